@@ -1,42 +1,42 @@
 /**
- * How long an entry of the history outlasts what it stood for, in milliseconds. What is opened next mostly takes it over: a
- * dialog that a menu leads to, or what a press is meant for that closed a menu beside it. An entry that is added after the
- * page went back by itself, and no press since, is passed over by Chromium together with all others of the page.
+ * How long a history entry outlives what it was for, in milliseconds. What is opened next usually takes it over: a
+ * dialog that a menu leads to, or what was pressed when that press closed a menu. If an entry were added after the page
+ * had gone back by itself, without a press since, Chromium would skip it together with all other entries of the page.
  */
 const KEPT_MS = 300;
 
-/** A browser that has not gone back after so long, in milliseconds, does not. */
+/** If a browser has not gone back after this many milliseconds, it won't. */
 const GONE_MS = 1_000;
 
-/** How many things lay open at an entry of the tab's history. */
+/** How many things are open at an entry of the tab's history. */
 function depthOf(state: unknown): number {
   const opened: unknown = Object(state).opened;
   return typeof opened === 'number' && opened > 0 ? opened : 0;
 }
 
 /**
- * Gives each thing that lies open over the page an entry of its own in the tab's history, so that the browser's way back
- * leads to the page without it, and closes it then. Each entry says in its state how many things are open there, and has
- * the page's own address and whatever else the state holds. Where it stands for nothing, because what was open was closed
- * otherwise or the page was loaded anew, it is left again.
+ * Gives each thing that is open over the page a history entry of its own, so that the browser's back button returns to
+ * the page without it and closes it. Each entry records in its state how many things are open, and keeps the page's
+ * address and the rest of the state. An entry left over, because its thing was closed in another way or the page was
+ * reloaded, is removed by going back.
  *
- * An entry for each of them, and not one for all that is added again after each press: browsers pass over what a page adds
- * without a press of its own. `CloseWatcher` is no way: it hears the way back on Android alone. Modal dialogs have one of
- * the browser's own there; what it closes is closed as by Escape.
+ * Each thing needs its own entry, rather than one for all that is added again after each press: browsers skip entries
+ * that a page adds without a press. `CloseWatcher` is no alternative: it reacts to the back button on Android only.
+ * Modal dialogs have the browser's own there; what it closes is closed as by Escape.
  *
- * @param open what closes each of them, the topmost last; what is closed here is taken off it
- * @returns what is to be called whenever `open` has changed; with each `popstate`, before all others who hear of it
+ * @param open the functions that close each thing, the topmost last; those called here are removed from it
+ * @returns a function to call whenever `open` has changed, and on each `popstate` before its other listeners
  */
 export function keepBackEntries(open: (() => void)[]): (arrival?: Event) => void {
-  /** Where in the history the page is, or is about to be. */
+  /** Number of entries added for open things at the place in the history where the page is, or is about to be. */
   let depth = 0;
   let path = '';
-  /** What the address is to say once the page has gone back; `null` where it stays what it is there. */
+  /** The address to set once the page has gone back; `null` to leave it as it is there. */
   let address: string | null = null;
   let going: ReturnType<typeof setTimeout> | undefined;
   let settling: ReturnType<typeof setTimeout> | undefined;
 
-  // Other parts of the page write the history as well.
+  // Other parts of the page change the history as well.
   const lookWhere = (): void => {
     depth = depthOf(history.state);
     path = location.pathname;
@@ -48,14 +48,14 @@ export function keepBackEntries(open: (() => void)[]): (arrival?: Event) => void
     address = addressAfter;
     going = setTimeout(() => {
       going = undefined;
-      // Such as in a copy of the tab that has nothing to go back to.
+      // For example in a copy of the tab, which has nothing to go back to.
       if (depthOf(history.state) > depth) history.replaceState({ ...history.state, opened: depth }, '');
       settleSoon();
     }, GONE_MS);
     history.go(-surplus);
   };
 
-  // A page that is being loaded anew would be kept from it by going back now: it leaves the entry when it is there again.
+  // Going back now would stop a reload: the entry is removed once the page is loaded again.
   const stay = (): void => clearTimeout(settling);
 
   const settle = (): void => {
@@ -63,7 +63,8 @@ export function keepBackEntries(open: (() => void)[]): (arrival?: Event) => void
     if (going !== undefined) return;
     lookWhere();
     if (depth > open.length) goBack(location.href);
-    // What opened by itself, as by a link to the wall, has no entry: where nobody has pressed anything it would be passed over.
+    // What opened without a press, as by a link to the wall, gets no entry: until somebody has pressed something,
+    // browsers would skip it.
     else if (navigator.userActivation?.hasBeenActive ?? true)
       for (; depth < open.length; depth++) history.pushState({ ...history.state, opened: depth + 1 }, '');
   };
@@ -71,12 +72,12 @@ export function keepBackEntries(open: (() => void)[]): (arrival?: Event) => void
   const settleSoon = (): void => {
     if (going === undefined) lookWhere();
     clearTimeout(settling);
-    // Only as long as it is needed: browsers keep no page for the way back that listens to this.
+    // Only while needed: browsers don't keep pages with this listener in the back/forward cache.
     addEventListener('beforeunload', stay);
     settling = setTimeout(settle, depth > open.length ? KEPT_MS : 0);
   };
 
-  /** But where the address names something that is still to be opened, and takes the entry over then. */
+  /** Settles, unless the address names something that is still to be opened and will take over the entry. */
   const settleUnlessNamed = (): void => {
     if (location.search === '' || depth <= open.length) settleSoon();
   };
@@ -85,14 +86,14 @@ export function keepBackEntries(open: (() => void)[]): (arrival?: Event) => void
     const before = depth;
     const isHere = location.pathname === path && location.hash === '';
     lookWhere();
-    // Nobody else has to open what the address names where that is there already.
+    // If what the address names is open already, nobody else has to open it.
     if (isHere && (going !== undefined || before > 0 || depth > 0)) event.stopImmediatePropagation();
     if (isHere && address !== null) history.replaceState(history.state, '', address);
     clearTimeout(going);
     going = undefined;
     address = null;
     if (depth < before) for (const close of open.splice(depth - before).reverse()) close();
-    // Forward, or back from another page, to what is no longer open.
+    // The user went forward, or came back from another page, to an entry for something that is no longer open.
     if (isHere && depth > open.length) goBack(null);
     else settleUnlessNamed();
   };

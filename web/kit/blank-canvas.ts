@@ -1,15 +1,16 @@
-/** What is drawn with, on the page's own thread or on another. */
+/** A 2D context, on the page's own thread or on another. */
 export type DrawingContext = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 /**
- * What is drawn off the page goes to another thread as a picture. With a picture in the memory of a graphics processor WebKitGTK
- * (2.50 at least) now and then ends the page: each thread has that memory to itself there.
+ * Keeps the canvas out of the graphics processor's memory. What is drawn off the page goes to another thread as a
+ * picture, and in WebKitGTK (2.50 at least), where each thread has its own such memory, that sometimes crashes the
+ * page.
  */
 const IN_MEMORY = { willReadFrequently: true };
 
-/** An empty canvas that nobody sees, of so many pixels, to be drawn on; `null` where the browser has none left. */
+/** An empty off-screen canvas of this many pixels; `null` if the browser can't make one. */
 export function blankCanvas(width: number, height: number): DrawingContext | null {
-  // Where there is a page its own canvases do, which older browsers have as well.
+  // On the page's thread, use its own canvases, which older browsers have as well.
   if (typeof document === 'undefined') return new OffscreenCanvas(width, height).getContext('2d', IN_MEMORY);
   const canvas = document.createElement('canvas');
   canvas.width = width;

@@ -1,6 +1,6 @@
 import { selectText } from './select-text.ts';
 
-/** Copies some words that stand in no field. */
+/** Copies a text that is in no field. */
 export async function copyWords(words: string): Promise<boolean> {
   const field = document.createElement('input');
   const before = document.activeElement;
@@ -16,7 +16,7 @@ export async function copyWords(words: string): Promise<boolean> {
   }
 }
 
-/** Copies the text of a field. The clipboard API is not there on plain HTTP; the old command is. */
+/** Copies the text of a field. On pages served over plain HTTP there is no clipboard API, only `execCommand`. */
 export async function copyText(field: HTMLInputElement | HTMLTextAreaElement): Promise<boolean> {
   field.focus();
   selectText(field);
@@ -26,7 +26,7 @@ export async function copyText(field: HTMLInputElement | HTMLTextAreaElement): P
       return true;
     }
   } catch {
-    // Refused: the old way may still be open.
+    // Refused: the old command may still work.
   }
   try {
     return document.execCommand('copy');

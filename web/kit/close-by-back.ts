@@ -1,12 +1,12 @@
 import { useLayoutEffect } from 'preact/hooks';
 
-/** What lies open over the page, the topmost last, by what closes it. */
+/** The functions that close each thing that is open over the page, the topmost last. */
 const open: (() => void)[] = [];
 
 /**
- * Tells the keeper of the history's entries that something was opened or closed, or that the page has gone elsewhere in the
- * history. A page on which nothing was opened, nor when it was loaded before, does without one; where it can't be fetched the
- * way back leads away, as on every page.
+ * Updates the history's entries when something was opened or closed, or on `popstate`. Loads that code only when
+ * needed: if anything was opened here or before a reload. If it can't be loaded, the back button leaves the page, as on
+ * any other site.
  */
 let settle: (arrival?: Event) => void = () => {
   if (!open.length && !history.state?.opened) return;
@@ -20,12 +20,12 @@ let settle: (arrival?: Event) => void = () => {
 };
 
 /**
- * Lets the browser's button or gesture that leads back close something first, the topmost of all that is open. Nothing but
- * `close` is done then, as it was given when it opened: it has to keep what was typed, as for Escape. Where that closed
- * something else instead, it calls what it is given, and the next way back comes to it again.
+ * Lets the browser's back button or gesture close something, the topmost of all that is open. It only calls `close` as
+ * it was given when the thing opened; like Escape, that must not discard what was typed. If `close` closes something
+ * else instead, it calls the function it is given, and the next press of the back button comes to it again.
  */
 export function useCloseByBack(isOpen: boolean, close: (stay: () => void) => void): void {
-  // At once, so that what opens within something comes after it.
+  // In a layout effect, so that things opened inside of this come after it.
   useLayoutEffect(() => {
     const closeThis = (): void => close(() => open.push(closeThis));
     if (isOpen) open.push(closeThis);
@@ -38,6 +38,6 @@ export function useCloseByBack(isOpen: boolean, close: (stay: () => void) => voi
   }, [isOpen]);
 }
 
-// Before whoever opens what the address names: browsers tell those who listen at the window in turn.
+// Registered before the listeners that open what the address names: they are called in order of registration.
 addEventListener('popstate', (event) => settle(event));
 settle();

@@ -1,2 +1,2 @@
-/** The order of names in a list: as readers look them up, `Level 2` before `Level 10`. */
+/** The order of names in a list, with numbers by value: `Level 2` before `Level 10`. */
 export const { compare: compareNames } = new Intl.Collator(undefined, { numeric: true });

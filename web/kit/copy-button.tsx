@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useState } from 'preact/hooks';
 import { copyText } from './clipboard.ts';
 
-/** Copies what stands in a field, and says so. */
+/** Copies the text of a field, and says so. */
 export function CopyButton({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => field.current && setCopied(await copyText(field.current));

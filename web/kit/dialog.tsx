@@ -9,7 +9,7 @@ interface DialogProps {
   readonly name: string;
 }
 
-/** A sheet over everything; Escape, the cross or a press beside it close it. */
+/** A dialog over everything; Escape, its cross or a press beside it closes it. */
 export function Dialog({ title, name, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function Dialog({ title, name, onClose, children }: DialogProps) {
     current?.showModal();
     return () => current?.close();
   }, []);
-  // A dialog that is taken off the page tells so a moment later, when another may be open already.
+  // A dialog that is removed from the page fires its close event a moment later, when another may be open already.
   const closed = () => dialog.current && onClose();
   const pressBeside = (event: MouseEvent) => event.target === dialog.current && onClose();
   return (

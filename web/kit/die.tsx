@@ -43,7 +43,7 @@ interface DieProps {
 }
 
 function Die({ face, sides, discarded, own }: DieProps) {
-  // Where some faces have no pips none has, so that they can be compared.
+  // A die with more than six sides shows digits on all faces, so that they can be compared.
   const pips = sides > 6 ? undefined : PIPS[face];
   return (
     <svg
@@ -71,7 +71,7 @@ function Die({ face, sides, discarded, own }: DieProps) {
   );
 }
 
-/** One throw as it lies on the table. Discarded dice are struck through, own dice have a turned-down corner. */
+/** One throw. Discarded dice are struck through, own dice have a turned-down corner. */
 export function ThrownDice({ roll }: { roll: Roll }) {
   const discarded = roll.discarded === true;
   const own = ownDiceWords(roll);

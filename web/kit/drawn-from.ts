@@ -1,15 +1,15 @@
 import { Component, type ComponentChildren } from 'preact';
 
 interface DrawnFromProps {
-  /** Always as many, in the same order. */
+  /** The values it is drawn from: always equally many, in the same order. */
   readonly values: readonly unknown[];
-  /** Reads no signal itself. */
+  /** Must not read signals. */
   readonly draw: () => ComponentChildren;
 }
 
 /**
- * A piece of a long list, drawn anew only where one of the values that it is drawn from is another than before. What a memo
- * keeps of it instead goes on holding the whole list as it was when the piece was drawn.
+ * A piece of a long list, rendered again only if one of its values has changed. A memo would keep the whole list alive
+ * as it was when the piece was rendered.
  */
 export class DrawnFrom extends Component<DrawnFromProps> {
   override shouldComponentUpdate({ values }: DrawnFromProps): boolean {

@@ -1,2 +1,2 @@
-/** How long until what the page could not fetch is asked for again, where it is still wanted, in milliseconds. */
+/** Pause before the page retries a failed fetch whose result is still wanted, in milliseconds. */
 export const FETCH_AGAIN_MS = 4_000;

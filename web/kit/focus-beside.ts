@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
 /**
- * Where an item of a list that had the focus goes, such as one with a button that takes it away, gives the focus to the item
- * beside it, else to that around it, else to the first of the lists. Items and lists can have the focus.
+ * When a list item that had the focus is removed, for example by its own button, moves the focus to the item beside it,
+ * else to the item around it, else to the first of the lists. Items and lists have to be focusable.
  *
- * @param lists selects what holds such items
- * @param items other ones whenever an item may have gone
+ * @param lists selector for the lists
+ * @param items values that change whenever an item may have been removed
  */
 export function useFocusBeside(lists: string, ...items: readonly unknown[]): void {
   const last = useRef<readonly (Element | null | undefined)[]>([]);

@@ -1,14 +1,17 @@
-/** Gives the focus to the map, which takes the keys that steer; where a sheet lies over all of it, to that sheet. */
+/** Focuses the map, which handles the keys for moving; or the sheet that covers all of it, if there is one. */
 export function focusMap(): void {
   const find = (what: string) => document.querySelector<HTMLElement>(what);
   (find('.notebook[aria-modal] .notebook-leaf') ?? find('.map'))?.focus({ preventScroll: true });
 }
 
-/** What has the focus of a part, where that is meant to have it: the heading of a dialog, which holds it as long as it is open. */
+/**
+ * The element to focus for a part of the page: the part itself if it has a `tabindex`, or the heading of an open
+ * dialog; `null` if there is neither.
+ */
 function holderOf(part: HTMLElement): HTMLElement | null {
   if (part instanceof HTMLDialogElement) {
     const heading = part.open ? part.querySelector('h2') : null;
-    // Not from the beginning: a dialog that is opened gives the focus to the first that can have it.
+    // Not from the beginning: when a dialog is opened, its first focusable element should get the focus.
     if (heading) heading.tabIndex = -1;
     return heading;
   }
@@ -16,10 +19,9 @@ function holderOf(part: HTMLElement): HTMLElement | null {
 }
 
 /**
- * Gives the focus to what lies around something that is gone, the nearest that is still there and is meant to have it,
- * else to the map.
+ * Moves the focus to the nearest surviving ancestor of a removed element that can have it, else to the map.
  *
- * @param around what lay around it, from the inside
+ * @param around the element's former ancestors, from the inside
  */
 export function focusAround(around: readonly EventTarget[]): void {
   for (const part of around) {

@@ -1,7 +1,7 @@
 import { goToCampaign, holdToken } from './location.ts';
 import { toast } from './toasts.ts';
 
-/** A campaign that was just made, with its owner's link where the browser keeps no cookie. */
+/** A campaign that was just made, with its owner's token if the browser keeps no cookie. */
 interface Made {
   readonly id: string;
   readonly name: string;
@@ -9,10 +9,11 @@ interface Made {
 }
 
 /**
- * Leads to a campaign that is asked for now, unless somebody has gone on to another address until it is made: then they are
- * told where it is. A dialog that was closed meanwhile is no other address.
+ * Opens a campaign that is being made, unless the user has gone to another address meanwhile: then they are told where
+ * to find it. Closing the dialog does not count as another address.
  *
- * @returns what does so once it is made, and tells whether it leads there; `isNew` as for `goToCampaign`
+ * @returns a function to call once the campaign is made, which returns whether it opened it; `isNew` as for
+ * `goToCampaign`
  */
 export function goToMadeFromHere(): (made: Made, isNew?: boolean) => boolean {
   const { pathname } = location;

@@ -1,19 +1,19 @@
 import type { Axial } from '../../src/hex/axial.ts';
 import { HexLayout } from '../../src/hex/layout.ts';
 
-/** The page's map: a hex's size is 1. */
+/** The layout of the page's map, with hexes of size 1. */
 export const MAP_LAYOUT = new HexLayout(1);
 
 const CORNERS = MAP_LAYOUT.corners({ q: 0, r: 0 });
 
-/** What paths are built with: a context or a `Path2D`. */
+/** What a path can be drawn with: a context or a `Path2D`. */
 interface Pen {
   moveTo(x: number, y: number): void;
   lineTo(x: number, y: number): void;
   closePath(): void;
 }
 
-/** Traces a hex around a place; `size` from its middle to its corners. */
+/** Traces a hex around a point; `size` is the distance from its middle to its corners. */
 export function traceHex(pen: Pen, x: number, y: number, size: number): void {
   CORNERS.forEach((corner, index) => {
     if (index === 0) pen.moveTo(x + corner.x * size, y + corner.y * size);

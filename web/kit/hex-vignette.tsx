@@ -14,7 +14,7 @@ export const OUTLINE = MAP_LAYOUT.corners({ q: 0, r: 0 })
   .map(({ x, y }) => `${x},${y}`)
   .join(' ');
 
-/** The sides of a drawing that shows one hex. */
+/** The view box of a drawing of a single hex. */
 export const VIEW_BOX = '-1.02 -0.89 2.04 1.78';
 
 /** The marks of a glyph, in a drawing whose unit is the size of a hex. */
@@ -38,7 +38,7 @@ export function GlyphMarks({ glyph }: { glyph: Glyph }) {
 
 type Pictured = Pick<SoloRecord, 'q' | 'r' | 'terrain' | 'flow' | 'site'>;
 
-/** A small picture of a known hex. It says nothing that the words beside it don't. */
+/** A small picture of a known hex. It says nothing that the text beside it doesn't. */
 export function HexVignette({ hex, inflows = [] }: { hex: Pictured; inflows?: readonly Direction[] }) {
   const { ground, river, riverBank, hexLine } = palette.value;
   const marks = riverMarks(hex.flow, inflows, 'land', variantOf(hex));
@@ -71,7 +71,7 @@ export function HexVignette({ hex, inflows = [] }: { hex: Pictured; inflows?: re
   );
 }
 
-/** The picture of a hex that nobody knows. */
+/** The picture of an unknown hex. */
 export function UnknownVignette() {
   const { unknown, frame, inks } = palette.value;
   return (
@@ -103,7 +103,7 @@ export function SeaVignette() {
   );
 }
 
-/** Slanting lines within a hex: from the lower or left edge to the upper or right one. */
+/** Slanting lines within a hex, from its lower or left edge to its upper or right one. */
 export const HATCH = Array.from({ length: 11 }, (_, index) => hatchLine(-1.3 + index * 0.26)).join('');
 
 /** The part of the line x + y = sum that lies inside the hex, found by cutting it with all six edges. */

@@ -1,4 +1,4 @@
-/** Line drawings on a 24 × 24 sheet. */
+/** Line drawings in a 24 × 24 view box. */
 const ICONS = {
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
@@ -38,7 +38,7 @@ const ICONS = {
 
 export type IconName = keyof typeof ICONS;
 
-/** A small picture beside words, or in a button that has a label. */
+/** A small picture beside text, or in a labelled button. */
 export const Icon = ({ name }: { name: IconName }) => (
   <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
     <path d={ICONS[name]} />

@@ -1,13 +1,13 @@
 import { signal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
 
-/** What stands on the map and reaches in from no side of it, such as its buttons. */
+/** Elements over the map that are attached to none of its sides, such as its buttons. */
 const standing = new Set<HTMLElement>();
 
-/** How often any of it has come, or has grown. */
+/** Incremented whenever one of them appears or grows. */
 export const timesGrown = signal(0);
 
-/** Where those of it stand that are seen, in pixels of the page. */
+/** The boxes of the visible ones, in pixels of the page. */
 export const boxesInTheWay = (): readonly DOMRect[] =>
   [...standing]
     .filter((part) => getComputedStyle(part).visibility === 'visible')
@@ -15,9 +15,9 @@ export const boxesInTheWay = (): readonly DOMRect[] =>
     .filter(({ width }) => width > 0);
 
 /**
- * Has the map keep clear of an element that stands on it.
+ * Makes the map keep clear of an element over it.
  *
- * @param isThere whether it can be seen by now
+ * @param isThere whether the element is visible now
  */
 export function useInTheWay(element: { readonly current: HTMLElement | null }, isThere = true): void {
   useLayoutEffect(() => {

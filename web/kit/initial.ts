@@ -1,6 +1,6 @@
 const GRAPHEMES = new Intl.Segmenter();
 
-/** The first letter of a name as a reader counts it, as a capital where that is one letter too. */
+/** The first letter of a name as a reader sees it, in upper case if that is still one letter. */
 export function initialOf(name: string): string {
   const first = [...GRAPHEMES.segment(name)][0]?.segment;
   const capital = first?.toUpperCase() ?? '?';

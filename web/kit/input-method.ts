@@ -1,29 +1,33 @@
 /*
- * What is pressed while an input method composes a text, as for Chinese or Japanese, is for that: Enter takes what it proposes,
- * Escape lets go of it. Before all others who listen to keys. Safari tells of the key that ends it only by its code.
+ * While an input method composes text, as for Chinese or Japanese, keys belong to it: Enter accepts its proposal,
+ * Escape cancels it. Registered before all other listeners to keys. Safari marks the key that ends the composition only
+ * by its code.
  */
 addEventListener(
   'keydown',
   (event) => {
     if (!event.isComposing && event.keyCode !== 229) return;
     event.stopImmediatePropagation();
-    // Else the browser itself closes the dialog around the field.
+    // Otherwise the browser would close the dialog around the field.
     if (event.key === 'Escape') event.preventDefault();
   },
   true,
 );
 
-/* What the server takes in no text, by `isLine` and `areLines`, and nobody sees who has pasted it: a space takes its place. */
+/*
+ * Characters that the server refuses in texts, by `isLine` and `areLines`, and that people paste without seeing them:
+ * replaced by spaces.
+ */
 const IN_LINE = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu;
 const IN_LINES = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu;
 
-/* Before all others who listen to what is typed. */
+/* Registered before all other listeners to input. */
 addEventListener(
   'input',
   ({ target }) => {
     const field = target as HTMLInputElement;
     const { value, selectionEnd } = field;
-    // What is chosen or ticked, such as a file, has no caret and is nobody's text.
+    // Controls without a caret, such as checkboxes and file inputs, contain no typed text.
     if (selectionEnd == null) return;
     const seen = value.replace(field.localName === 'input' ? IN_LINE : IN_LINES, ' ');
     if (seen === value) return;

@@ -1,7 +1,7 @@
 import { batch, signal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
 
-/** How far something reaches into the view from each side, in pixels. */
+/** How far something extends into the viewport from each side, in pixels. */
 export interface Insets {
   readonly top: number;
   readonly right: number;
@@ -11,10 +11,13 @@ export interface Insets {
 
 export const NO_INSETS: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
 
-/** How much of the map bars and sheets cover. */
+/** How much of the map is covered by bars and sheets. */
 export const insets = signal<Insets>(NO_INSETS);
 
-/** How far right of the view's own middle the middle lies that the sheets leave. */
+/**
+ * Distance in pixels from the middle of the viewport to the middle of the part that sheets leave free; positive to the
+ * right.
+ */
 export const middle = signal(0);
 
 interface Covering {
@@ -23,14 +26,14 @@ interface Covering {
   readonly passing: boolean;
 }
 
-/** What covers the map, and how far it reaches into it. */
+/** The elements that cover the map, each with how far it extends into it. */
 const coverings = new Map<HTMLElement, Covering>();
 
 const measures = new Set<() => void>();
 
 /**
- * Measures each of them anew, since one that comes or goes may move the others, and tells of them together. What is in them
- * by now is laid out for it.
+ * Measures all of them again, since one that appears or disappears may move the others, and publishes the results
+ * together. Forces the layout of what they contain now.
  */
 export function measureAll(): void {
   for (const measure of measures) measure();
@@ -41,7 +44,7 @@ function addUp(): void {
   const all = [...coverings.values()];
   const sheets = reached(all.filter(({ passing }) => !passing));
   const reach = reached(all);
-  // Styles keep what lies over the map clear of a sheet at its foot, and of the bar.
+  // Style sheets use these to keep elements over the map clear of a sheet at its bottom, and of the bar.
   const { style } = document.documentElement;
   style.setProperty('--covered', `${reach.bottom}px`);
   style.setProperty('--bar-seen', reach.top > 0 ? `${reach.top}px` : '');
@@ -58,11 +61,11 @@ function reached(some: readonly Covering[]): Insets {
 }
 
 /**
- * Keeps track of how much of the map an element covers from the side that it lies on, from the moment that it is on the page:
- * what it moves aside must not be measured without it.
+ * Tracks how much of the map an element covers from its side, beginning in the frame in which it is added: elements
+ * that it moves aside must not be measured without it.
  *
- * @param side `null` where it lies over everything, for which the map need not make room
- * @param passing whether it is looked at in passing: then the map stays where it is
+ * @param side the side that it is on; `null` if it covers everything, so that the map need not make room
+ * @param passing whether it is shown only briefly: then the map does not move
  */
 export function useTrackedInset(
   element: { readonly current: HTMLElement | null },
@@ -95,7 +98,7 @@ function track(element: HTMLElement, side: () => keyof Insets | null, passing: b
     measures.delete(measure);
     coverings.delete(element);
     if (measures.size === 0) removeEventListener('resize', measureAll);
-    // Once it is off the page, and what it moved aside is where it was.
+    // After it was removed from the page, and what it had moved aside is back in place.
     requestAnimationFrame(measureAll);
   };
 }

@@ -1,20 +1,23 @@
 import { focusAround } from './focus-map.ts';
 
-/** For how many milliseconds what was closed may give the focus back itself: some wait until its place is open to it again. */
+/** Milliseconds that a closed element has to restore the focus itself: some wait until the place is focusable again. */
 const OTHERS_FIRST_MS = 100;
 
-/** What had the focus last, and all around it, from the inside. */
+/** The last focused element and its ancestors, from the inside. */
 let last: readonly EventTarget[] = [];
 
 const isGone = () => last[0] instanceof Node && !last[0].isConnected;
 const isDisabled = () => last[0] instanceof Element && last[0].matches(':disabled');
 
-/** What had the focus last and all around it, from the inside: also what is disabled since, which has it no longer. */
+/**
+ * The last focused element and its ancestors, from the inside; even if the element was disabled since and so has lost
+ * the focus.
+ */
 export const focusedLast = (): readonly EventTarget[] => last;
 
 /**
- * Gives the focus back to what had it before something else was opened; where that is disabled, once it no longer is; where
- * it is gone, to what lies around it.
+ * Returns the focus to the element that had it before something else was opened: once it is enabled, if it is disabled
+ * now; or to what is around it, if it was removed.
  */
 export function giveFocusBack(before: readonly EventTarget[]): void {
   const [holder, ...around] = before;
@@ -30,9 +33,9 @@ function withAround(element: Element | null): Element[] {
 }
 
 /**
- * Whenever the focus goes with what had it, such as a button that is no longer needed once it was pressed, gives it to
- * what lies around that and is meant to have it, else to the map. What lost it by being disabled for a while has it back
- * after that. Returns a function that stops it.
+ * Whenever the focused element is removed, such as a button that is not needed after a press, moves the focus to what
+ * is around it, else to the map. An element that lost the focus by being disabled gets it back once it is enabled.
+ * Returns a function that stops this.
  */
 export function keepFocus(): () => void {
   const abort = new AbortController();
@@ -45,7 +48,7 @@ export function keepFocus(): () => void {
     },
     { signal },
   );
-  // Who puts the focus nowhere wants it there. Some browsers tell so of what is taken off the page as well.
+  // If the focus was removed deliberately, it stays so. Some browsers fire this event for removed elements too.
   addEventListener(
     'focusout',
     () =>

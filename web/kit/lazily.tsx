@@ -6,25 +6,25 @@ import { fetchLostStyles } from './lost-styles.ts';
 import { reloadIfRenewed } from './renewed-page.ts';
 import { dismiss, toast, toastUnfetched } from './toasts.ts';
 
-/** After how many milliseconds it is said of what somebody opened that it has yet to come. */
+/** Milliseconds after which the page says that something the user opened is still loading. */
 const SAID_AFTER_MS = 1_500;
 
 interface Closable {
-  /** Where somebody has opened it: told where it can't be fetched. */
+  /** For a part that the user has opened: called if it can't be loaded. */
   readonly onClose?: () => void;
 }
 
-/** Something whose code is fetched when it is first shown. */
+/** A component whose code is loaded when it is first shown. */
 export interface Lazy<P> extends FunctionComponent<P & Closable> {
-  /** Fetches it beforehand; fails where it can't be fetched. */
+  /** Loads the code beforehand; rejects if it can't be loaded. */
   fetch(): Promise<void>;
 }
 
 /**
- * Keeps a part of the page out of what the first screen has to wait for. Where it can't be fetched it is closed again, and
- * while it takes long that is said; what stays all the same is asked for until it is there.
+ * Keeps a part of the page out of what the first screen has to wait for. While it takes long to load, the page says so.
+ * A part that can't be loaded is closed again through `onClose`; one without `onClose` is retried until it is there.
  *
- * @param isPage whether nothing else is shown beside it: where the server has a newer version, everything is loaded anew then
+ * @param isPage whether nothing else is shown beside it: then everything is reloaded if the server has a newer version
  */
 export function lazily<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -78,7 +78,7 @@ export function lazily<P extends object>(
   return Object.assign(Part, { fetch });
 }
 
-/** Says, where it takes long, that what was opened is yet to come. Returns what ends that. */
+/** Says that something is still loading, once that takes long. Returns a function that ends this. */
 function saidWhileWaiting(): () => void {
   let said = 0;
   const timer = setTimeout(() => {

@@ -1,3 +1,3 @@
-/** Whether an address leads nowhere but to the machine that it is opened on. */
+/** Whether an address can only be opened on the machine itself. */
 export const isLocalAddress = (url: string): boolean =>
   /^(localhost|127\..*|\[::1\])$/.test(new URL(url).hostname);

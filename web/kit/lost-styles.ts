@@ -1,7 +1,7 @@
-/** Stylesheets that were wanted and could not be fetched. */
+/** Style sheets that could not be loaded. */
 const lost = new Set<HTMLLinkElement>();
 
-// Who imports a part of the page anew has its code fetched anew, but not its style.
+// Importing a part of the page again loads its code again, but not its style sheet.
 addEventListener(
   'error',
   ({ target }) => {
@@ -12,7 +12,7 @@ addEventListener(
   { capture: true },
 );
 
-/** Fetches them again; rejects where one still can't be had. */
+/** Loads them again; rejects if one still can't be loaded. */
 export async function fetchLostStyles(): Promise<void> {
   await Promise.all([...lost].map(fetchAgain));
 }

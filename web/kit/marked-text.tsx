@@ -4,11 +4,14 @@ import { partsByDirection } from '../../src/text/direction.ts';
 interface MarkedTextProps {
   readonly text: string;
   readonly words: readonly string[];
-  /** Whether it is a sentence of ours, of which names that are written from the right turn nothing; else somebody typed all of it. */
+  /**
+   * Whether the text is one of the page's sentences, in which right-to-left names have to be isolated; otherwise all of
+   * it was typed by somebody.
+   */
   readonly isSentence?: boolean;
 }
 
-/** A text with what was searched for marked in it. */
+/** A text in which the words of a search are marked. */
 export function MarkedText({ text, words, isSentence = false }: MarkedTextProps) {
   const spans = apart(words.flatMap((word) => spansFound(word, text)));
   if (!isSentence) return <Piece text={text} spans={spans} />;
@@ -25,7 +28,7 @@ export function MarkedText({ text, words, isSentence = false }: MarkedTextProps)
   );
 }
 
-/** In their order; where two overlap, the first one is marked. */
+/** Sorts the spans; of two that overlap, only the first is kept. */
 function apart(spans: readonly TextSpan[]): readonly TextSpan[] {
   let end = 0;
   return [...spans]
@@ -37,7 +40,7 @@ function apart(spans: readonly TextSpan[]): readonly TextSpan[] {
     });
 }
 
-/** What of some spans lies in a part of their text, counted from its begin. */
+/** The parts of some spans that are within a section of the text, relative to its begin. */
 const spansWithin = (spans: readonly TextSpan[], from: number, to: number): readonly TextSpan[] =>
   spans
     .filter(({ begin, end }) => begin < to && end > from)

@@ -6,15 +6,15 @@ interface NumberFieldProps {
   readonly value: number;
   readonly least: number;
   readonly most: number;
-  /** Told once somebody has finished typing another number. */
+  /** Called when somebody has finished typing another number. */
   readonly onNumber: (value: number) => void;
   readonly onFault: (fault: string) => void;
   readonly disabled?: boolean;
 }
 
 /**
- * A whole number that can be typed anew: Enter or leaving the field takes it, Escape does not. What is being typed stays,
- * whatever the number becomes meanwhile.
+ * A whole number that can be edited: Enter or leaving the field accepts it, Escape does not. The text being typed stays
+ * even if the number changes meanwhile.
  */
 export function NumberField({ label, value, least, most, onNumber, onFault, disabled }: NumberFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);

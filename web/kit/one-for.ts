@@ -1,4 +1,4 @@
-/** Makes one thing for each owner that is asked about, and gives the same one again for as long as the owner is there. */
+/** Makes one object for each owner on first use, and returns the same one for as long as the owner exists. */
 export function oneFor<Owner extends object, Made extends object>(
   make: (owner: Owner) => Made,
 ): (owner: Owner) => Made {

@@ -1,4 +1,6 @@
-/** A probability as people say it, on one line; what is possible is never 0 %, what is not certain never 100 %. */
+/**
+ * A probability as people say it, without a line break; what is possible is never 0 %, what is not certain never 100 %.
+ */
 export function percent(share: number): string {
   if (share <= 0) return 'none';
   if (share < 0.01) return '<\u00a01\u00a0%';
@@ -7,8 +9,9 @@ export function percent(share: number): string {
 }
 
 /**
- * The shares of a whole, each from 0 to 1, as people say them. Those that are told as a number add up to what they are together,
- * so all of a whole to 100: they are rounded down, and what is lost goes to those that lost most (the largest remainder).
+ * The shares of a whole, each from 0 to 1, as people say them. Those given as numbers add up to the rounded sum of
+ * their shares, so to 100 if they are the whole: they are rounded down, and what is missing goes to those that lost
+ * most (the largest remainder).
  */
 export function percents(shares: readonly number[]): readonly string[] {
   const told = shares.flatMap((share, at) => {
@@ -30,5 +33,5 @@ export function percents(shares: readonly number[]): readonly string[] {
   return words;
 }
 
-/** Without what sums and products of fractions leave in the last binary places. */
+/** Removes the rounding errors of floating-point arithmetic. */
 const steady = (value: number): number => Math.round(value * 1e9) / 1e9;

@@ -1,7 +1,6 @@
 /**
- * Calls whenever a CSS pixel has another number of the screen's, as where the page's window is moved to another screen: what is
- * laid out is as large as before. Not where the page is printed, which has a resolution of its own meanwhile. Returns what
- * ends it.
+ * Calls back whenever the device pixel ratio changes, for example if the window is moved to another screen: that is no
+ * resize. Not for printing, which has its own resolution for a while. Returns a function that ends it.
  */
 export function onPixelRatio(changed: () => void): () => void {
   const abort = new AbortController();

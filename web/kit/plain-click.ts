@@ -1,3 +1,3 @@
-/** Whether a click asks to follow a link here, and not in another tab or window. */
+/** Whether a click follows a link here, and not in another tab or window. */
 export const isPlainClick = (event: MouseEvent): boolean =>
   !event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0;

@@ -3,26 +3,26 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useCloseByBack } from './close-by-back.ts';
 
 interface PopoverProps {
-  /** What the pointer is told. */
+  /** Text of the button's tooltip. */
   readonly title: string;
-  /** What the button shows. Its words are its name. */
+  /** Content of the button. Its text is the button's accessible name. */
   readonly button: ComponentChildren;
   readonly children: (close: () => void) => ComponentChildren;
   readonly name: string;
 }
 
-/** A button with something that opens below it. Escape, the way back or a press elsewhere closes it again. */
+/** A button with something that opens below it. Escape, the back button or a press elsewhere closes it again. */
 export function Popover({ title, button, name, children }: PopoverProps) {
   const [open, setOpen] = useState(false);
   const holder = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  // What is opened from here gives the focus back to where it was.
+  // What is opened from here returns the focus to where it was.
   const close = () => {
     setOpen(false);
     opener.current?.focus();
   };
   useCloseByBack(open, close);
-  // At once: the next key or press may be the one that closes it.
+  // Without delay: the next key or press may be the one that closes it.
   useLayoutEffect(() => {
     if (!open) return;
     const elsewhere = (event: Event) => {

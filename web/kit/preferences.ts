@@ -9,7 +9,7 @@ function storedSetting<T extends string>(name: string, values: readonly T[], ini
     setting.value = stored();
   });
   effect(() => {
-    // Written only once it differs, so that a change of the default reaches those who never chose.
+    // Stored only once it differs, so that a changed default reaches those who never chose.
     if (setting.value !== (readStored(key) ?? initial)) store(key, setting.value);
   });
   return setting;
@@ -24,18 +24,18 @@ export type Theme = (typeof THEMES)[number];
 export const theme = storedSetting('theme', THEMES, 'system');
 /** Whether a step must be confirmed before it is taken. */
 export const askBeforeEntering = storedSetting('ask-before-entering', SWITCH, 'on');
-/** Whether letters, digits and signs are keys; who speaks to a computer, or misses keys, may want none. */
+/** Whether letters, digits and signs work as keys; people who use speech input, or mistype, may not want that. */
 export const characterKeys = storedSetting('character-keys', SWITCH, 'on');
 export const showLabels = storedSetting('labels', SWITCH, 'on');
 export const showTrail = storedSetting('trail', SWITCH, 'on');
-/** Names, marks and notes on the map. */
+/** Whether the map shows names, marks and notes. */
 export const showInscriptions = storedSetting('inscriptions', SWITCH, 'on');
 export const showLegend = storedSetting('legend', SWITCH, 'off');
 
-/** Whether the dice are thrown on the table also where the server would throw them. */
+/** Whether players throw the dice themselves even where the server would. */
 export const throwMyself = storedSetting('throw-myself', SWITCH, 'off');
 
-/** What the map shows, in the words that a drawing is asked for in: `map=heights&show=numbers`. Empty for a plain map. */
+/** What the map shows, in the syntax of a request for a drawing: `map=heights&show=numbers`. Empty for a plain map. */
 export const mapShown = signal(readStored(MAP_SHOWN) ?? '');
 onStoredElsewhere(MAP_SHOWN, () => {
   mapShown.value = readStored(MAP_SHOWN) ?? '';
@@ -50,7 +50,7 @@ export const toggle = (setting: Signal<Switch>): void => {
   setting.value = setting.value === 'on' ? 'off' : 'on';
 };
 
-/** Whether the offer to keep the owner's link was answered for a campaign. */
+/** Whether the offer to save the owner's link was answered for a campaign. */
 export const linkOfferAnswered = (campaign: string): boolean =>
   readStored(`hexfarer.kept.${campaign}`) !== null;
 

@@ -1,11 +1,11 @@
-/** What 200 words a minute take for one of them, in milliseconds. */
+/** Time for a word at 200 words a minute, in milliseconds. */
 const WORD_MS = 300;
-/** Letters that a word takes with its space; some scripts have none between them. */
+/** Characters of a word including its space; some scripts have no spaces. */
 const WORD_LENGTH = 6;
-/** What nobody has read by then stands elsewhere too. */
+/** Longest time: what the text says can also be found elsewhere. */
 const MOST_MS = 30_000;
 
-/** How long it takes to read a text that stands there for a while, in milliseconds; half a minute at most. */
+/** Milliseconds needed to read a text that is shown for a while; half a minute at most. */
 export function readingTime(text: string): number {
   const words = Math.max(text.split(/\s+/).filter(Boolean).length, text.length / WORD_LENGTH);
   return Math.min(MOST_MS, Math.round(words * WORD_MS));

@@ -1,7 +1,7 @@
-/** How long the browser may take to fetch a file that it was handed, in milliseconds: Safari on a phone asks first whether it may. */
+/** Milliseconds that the browser has to fetch the file: Safari on a phone asks the user first. */
 const KEPT_MS = 600_000;
 
-/** Hands a file over to be saved. */
+/** Offers a file for download. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -1,11 +1,11 @@
 import { partsByDirection } from '../../src/text/direction.ts';
 
-/** A figure and what it counts. */
+/** A number and what it counts. */
 const COUNTED = /(\d[\d,.]* (?:ft|cubic|miles?|hex(?:es)?|days?)\b)/u;
 
 /**
- * A sentence of ours, which runs from the left, with names in it that may be written from the right: each of them for itself, so
- * that none turns what stands around it. No line ends between a figure and what it counts.
+ * One of the page's sentences, which run from left to right, with names in it that may be written from right to left:
+ * each is isolated, so that it does not change the order of what is around it. A number and its unit stay on one line.
  */
 export const Sentence = ({ text }: { text: string }) => (
   <>

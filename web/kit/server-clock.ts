@@ -1,10 +1,13 @@
-/** By how many milliseconds the clock of this device goes ahead of the server's; negative where it is behind. */
+/** Milliseconds by which this device's clock is ahead of the server's; negative if it is behind. */
 let ahead = 0;
 
-/** When the page was begun, by the server's clock; what has passed since is counted beside the clock of this device. */
+/**
+ * The server's time at which the page was opened; `performance.now()`, which does not depend on the device's clock,
+ * counts on from there.
+ */
 let begun = Number.NEGATIVE_INFINITY;
 
-/** Takes from what has just come from the server what time it is there: devices are wrong by hours. */
+/** Takes the server's time from an answer that has just arrived: the clocks of devices may be wrong by hours. */
 export function setByAnswer({ headers }: Pick<Response, 'headers'>): void {
   const said = Date.parse(headers.get('Date') ?? '');
   if (!said) return;
@@ -13,8 +16,8 @@ export function setByAnswer({ headers }: Pick<Response, 'headers'>): void {
 }
 
 /**
- * The time on the server, in milliseconds: what its times are held against, and what it is told. A second or two may be missing.
- * A clock that is set back while the device is awake changes nothing. One that is set forward can't be told from a device
- * that slept, during which browsers count nothing: what it says is right again with the next answer.
+ * The time on the server, in milliseconds, to compare with the server's times and to send to it; a second or two may be
+ * missing. Setting the device's clock back while it is awake changes nothing. Setting it forward can't be told from
+ * having slept, during which browsers count no time: the next answer corrects that.
  */
 export const serverNow = (): number => Math.max(Date.now() - ahead, begun + performance.now());

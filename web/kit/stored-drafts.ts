@@ -1,23 +1,26 @@
 import { signal } from '@preact/signals';
 import { forget, readStored, readStoredJson, store, storedKeys } from './stored.ts';
 
-/** So much of one is kept at most, in UTF-16 units: a browser has room for some millions, and all that is typed shares it. */
+/** Most of a draft that is stored, in UTF-16 units: a browser has room for some millions, which all drafts share. */
 const MOST_KEPT = 500_000;
 
-/** All drafts that somebody looks at. */
+/** All sets of drafts in use on this page. */
 const lookedAt = new Set<Pick<StoredDrafts<unknown>, 'storeUnkept' | 'readAgain'>>();
 
-/** Those that could not be stored as they are, by the keys that they would be stored under, until the page is left. */
+/**
+ * The drafts that could not be stored in their current state, by their storage keys; they are lost when the page is
+ * left.
+ */
 const unkept = new Map<string, unknown>();
 
-/** All drafts whose keys begin so, also of what nobody looks at any more and such as could not be stored, by those keys. */
+/** All drafts with this prefix, by their storage keys: even those not in use, and those that could not be stored. */
 export const draftsUnder = (beginning: string): ReadonlyMap<string, unknown> =>
   new Map([
     ...storedKeys(beginning).map((place) => [place, readStoredJson(place)] as const),
     ...[...unkept].filter(([place]) => place.startsWith(beginning)),
   ]);
 
-/** Throws them away. */
+/** Discards all drafts with this prefix. */
 export function forgetDrafts(beginning: string): void {
   for (const place of draftsUnder(beginning).keys()) {
     unkept.delete(place);
@@ -26,27 +29,27 @@ export function forgetDrafts(beginning: string): void {
   }
 }
 
-/** What another tab stores or forgets counts, also where nobody looks at it here. */
+/** What another tab stores or removes counts, even if these drafts are not in use here. */
 const giveWay = ({ key }: StorageEvent): void => {
   if (key !== null) unkept.delete(key);
 };
 
 /**
- * What somebody typed and has not sent; kept by this browser until it is sent or thrown away. All tabs of the browser have
- * the same: none writes over what was typed in another one, or shows what was sent there.
+ * Drafts that somebody typed and has not sent, stored by this browser until they are sent or discarded. All tabs of the
+ * browser share them: none overwrites what was typed in another one, or shows what was sent there.
  */
 export class StoredDrafts<Draft> {
-  /** By the rest of the keys that they are stored under. */
+  /** By the rest of their storage keys. */
   readonly all = signal<ReadonlyMap<string, Draft>>(new Map());
-  /** The keys of those that this browser could not store as they are. */
+  /** The keys of the drafts that could not be stored in their current state. */
   readonly #unkept = signal<ReadonlySet<string>>(new Set());
   readonly #beginning: string;
   readonly #isDraft: (value: unknown) => value is Draft;
 
   /**
-   * @param beginning how the keys begin that they are stored under
-   * @param isDraft whether what was stored is one, and not such as another version kept
-   * @param until aborted when nobody looks at them any more: other tabs are heard until then
+   * @param beginning prefix of the storage keys
+   * @param isDraft whether a stored value is a draft in this version's form
+   * @param until aborted when the drafts are no longer in use; until then other tabs are listened to
    */
   constructor(beginning: string, isDraft: (value: unknown) => value is Draft, until?: AbortSignal) {
     this.#beginning = beginning;
@@ -60,7 +63,7 @@ export class StoredDrafts<Draft> {
     for (const key of drafts.keys()) if (unkept.has(beginning + key)) this.#store(key);
     lookedAt.add(this);
     until?.addEventListener('abort', () => lookedAt.delete(this));
-    // Only what other tabs store or forget is told.
+    // The event is fired only for changes by other tabs.
     const hear = ({ key }: StorageEvent): void => {
       if (key !== null) this.readAgain(key);
       this.storeUnkept();
@@ -68,12 +71,12 @@ export class StoredDrafts<Draft> {
     addEventListener('storage', hear, until && { signal: until });
   }
 
-  /** Stores what there was no room for, as far as there is by now. */
+  /** Stores the drafts that there was no room for, as far as there is room now. */
   storeUnkept(): void {
     for (const key of this.#unkept.peek()) this.#store(key);
   }
 
-  /** Has one be as it is stored by now, if it is one of these. */
+  /** Reads a draft again from the storage, if the key is one of these. */
   readAgain(place: string): void {
     if (!place.startsWith(this.#beginning)) return;
     const key = place.slice(this.#beginning.length);
@@ -87,7 +90,7 @@ export class StoredDrafts<Draft> {
     return this.all.value.get(key) ?? null;
   }
 
-  /** Why one will not be there again; empty where it will. */
+  /** Why a draft is not stored; empty if it is. */
   notKept(key: string): string {
     return this.#unkept.value.has(key)
       ? 'This browser has no room to keep what you write: send it before you leave the page.'
@@ -119,7 +122,7 @@ export class StoredDrafts<Draft> {
     if (isKept) unkept.delete(place);
     else {
       unkept.set(place, this.all.peek().get(key));
-      // The same for all: a browser adds it once.
+      // Always the same listener, so that the browser adds it only once.
       addEventListener('storage', giveWay);
     }
     const before = this.#unkept.peek();

@@ -1,4 +1,4 @@
-/** Reads what this browser remembers; private windows and strict settings store nothing. */
+/** Reads from the local storage; private windows and strict settings store nothing. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -7,7 +7,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** What is remembered under a key as JSON; `null` where that is nothing, or something that is no JSON. */
+/** A stored value, parsed from JSON; `null` if there is none, or if it is no JSON. */
 export function readStoredJson(key: string): unknown {
   try {
     return JSON.parse(readStored(key) ?? 'null');
@@ -20,7 +20,7 @@ export function store(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Then it holds until the page is left.
+    // Not stored: lost when the page is left.
   }
 }
 
@@ -28,11 +28,11 @@ export function forget(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Then nothing was stored.
+    // Nothing was stored then.
   }
 }
 
-/** The keys of all that is remembered and begins so. */
+/** All storage keys with this prefix. */
 export function storedKeys(beginning: string): readonly string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(beginning));
@@ -41,18 +41,18 @@ export function storedKeys(beginning: string): readonly string[] {
   }
 }
 
-/** Forgets all that begins so, also what is remembered in this tab alone. */
+/** Removes everything with this prefix, from this tab's session storage as well. */
 export function forgetAll(beginning: string): void {
   for (const key of storedKeys(beginning)) forget(key);
   try {
     for (const key of Object.keys(sessionStorage))
       if (key.startsWith(beginning)) sessionStorage.removeItem(key);
   } catch {
-    // Then nothing was stored.
+    // Nothing was stored then.
   }
 }
 
-/** Calls whenever another tab stored something under a key, or forgot it. Without a window there is no other tab. */
+/** Calls back whenever another tab stores or removes this key. Without a window there are no other tabs. */
 export function onStoredElsewhere(key: string, act: () => void): void {
   if (typeof window === 'undefined') return;
   addEventListener('storage', (event) => {

@@ -4,7 +4,7 @@ interface SwitchItemProps {
   readonly onToggle: () => void;
 }
 
-/** A line of a menu or form that is switched on and off. */
+/** A switch as a line of a menu or form. */
 export const SwitchItem = ({ text, isOn, onToggle }: SwitchItemProps) => (
   <button type="button" class="menu-item menu-toggle" role="switch" aria-checked={isOn} onClick={onToggle}>
     <span class="toggle" aria-hidden="true" />

@@ -8,7 +8,7 @@ system.addEventListener('change', ({ matches }) => {
   systemDark.value = matches;
 });
 
-/** Whether the page goes to a printer just now: paper is light by night too. */
+/** Whether the page is being printed: then it is light even at night. */
 export const printing = signal(false);
 addEventListener('beforeprint', () => {
   printing.value = true;
@@ -17,12 +17,12 @@ addEventListener('afterprint', () => {
   printing.value = false;
 });
 
-/** Whether the page is shown by night. */
+/** Whether the page has its dark colours. */
 export const dark = computed(
   () => !printing.value && (theme.value === 'system' ? systemDark.value : theme.value === 'dark'),
 );
 
-/** What the map is coloured with just now. */
+/** The colours of the map. */
 export const palette = computed<Palette>(() => (dark.value ? DARK : LIGHT));
 
 effect(() => {

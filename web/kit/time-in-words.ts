@@ -9,7 +9,7 @@ const UNITS: readonly (readonly [seconds: number, unit: Intl.RelativeTimeFormatU
   [60, 'minute'],
 ];
 
-/** How long a link may open something, as people choose it; `null` for as long as it is not revoked. */
+/** How long a link may be valid, as people choose it; `null`: until it is revoked. */
 export const LIFETIMES = [
   { name: 'until I take it back', seconds: null },
   { name: 'for an hour', seconds: 3_600 },
@@ -21,8 +21,8 @@ export const LIFETIMES = [
 const yesterday = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 /**
- * How long ago a time (ISO 8601), the server's where nothing else is said, was, as people say it: "yesterday", "3 hours ago". Days
- * are those of the calendar here; a month ago is not always last month.
+ * How long ago a time (ISO 8601) was, compared with the server's clock by default, as people say it: "yesterday", "3
+ * hours ago". Days are calendar days here; "a month ago" is not always last month.
  */
 export function ago(time: string, now = serverNow()): string {
   const then = Date.parse(time);
@@ -35,11 +35,11 @@ export function ago(time: string, now = serverNow()): string {
   return 'just now';
 }
 
-/** How many midnights of this place lie between two times: not all days have 24 hours. */
+/** Number of local midnights between two times: not all days have 24 hours. */
 const daysBetween = (one: number, other: number): number =>
   Math.round((new Date(other).setHours(0, 0, 0, 0) - new Date(one).setHours(0, 0, 0, 0)) / 86_400_000);
 
-/** The same of a time to come: "in 3 hours". */
+/** The same for a future time: "in 3 hours". */
 export function until(time: string, now = serverNow()): string {
   const seconds = (Date.parse(time) - now) / 1000;
   if (seconds <= 0) return 'now';
@@ -51,11 +51,11 @@ export function until(time: string, now = serverNow()): string {
 
 const inNumbers = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 
-/** A time within a week, on the clock of this place: "on Tuesday at 14:05". */
+/** A time within a week, in local time: "on Tuesday at 14:05". */
 export function onDayAt(time: string): string {
   const at = new Date(time);
   const day = at.toLocaleDateString('en', { weekday: 'long' });
-  // Not `hour12: false`, by which the first hour of a day is its 24th.
+  // Not `hour12: false`, which gives the first hour of a day as 24.
   const clock = at.toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   return `on ${day} at ${clock}`;
 }

@@ -3,9 +3,9 @@ import { Icon } from './icon.tsx';
 import { Sentence } from './sentence.tsx';
 import { dismiss, holdToasts, letToastsGo, toastFromBeforeReload, toasts } from './toasts.ts';
 
-/** What is said in passing. */
+/** The toasts on the page. */
 export function ToastList() {
-  // Once the list is there: those who listen hear what comes into it.
+  // After the list is on the page: screen readers announce only what is added to it then.
   useEffect(toastFromBeforeReload, []);
   return (
     <div

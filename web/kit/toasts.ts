@@ -8,13 +8,13 @@ export interface Toast {
   readonly tone: 'plain' | 'trouble';
 }
 
-/** What is soon read stays as long as this all the same. */
+/** Shortest time that a toast is shown, in milliseconds, however short its text. */
 const LEAST_MS = 7000;
 
 export const toasts = signal<readonly Toast[]>([]);
 let count = 0;
 
-/** Whether somebody points at what is shown, or has the focus in it. */
+/** Whether the pointer or the focus is in the list of toasts. */
 let isHeld = false;
 
 export const holdToasts = (): void => {
@@ -31,46 +31,46 @@ function goInTime(said: Toast): void {
 }
 
 /**
- * Says something in passing, for as long as it takes to read it. The same words are not said twice at once. Returns what it
- * is dismissed by.
+ * Shows a toast for as long as it takes to read it. The same text is not shown twice at once. Returns its id, for
+ * `dismiss`.
  */
 export function toast(text: string, tone: Toast['tone'] = 'plain'): number {
   const said = { id: ++count, text, tone };
-  // A list that went with its page tells of no focus or pointer that leaves it.
+  // A list that was removed with its page gets no event when the pointer or focus leaves it.
   if (toasts.peek().length === 0) letToastsGo();
   toasts.value = [...toasts.value.filter((other) => other.text !== text), said].slice(-3);
   goInTime(said);
   return said.id;
 }
 
-/** What is still to be said once the page has been loaded anew, in this tab alone. */
+/** Key of the toast to show after a reload, in this tab only. */
 const CARRIED = 'hexfarer.toast';
 
-/** Says something about what has just led to another part of the page, also where that is loaded anew for it. */
+/** Shows a toast about what has just led to another part of the page, even if the page is reloaded for that. */
 export function toastAcrossReload(text: string): void {
   toast(text);
   const carry = () => {
     try {
       if (toasts.peek().some((shown) => shown.text === text)) sessionStorage.setItem(CARRIED, text);
     } catch {
-      // Then it was said here alone.
+      // Not stored: it was shown on this page only.
     }
   };
   addEventListener('pagehide', carry, { once: true });
 }
 
-/** Says what the page before had no time to say. */
+/** Shows the toast that the page before the reload could not show for long enough. */
 export function toastFromBeforeReload(): void {
   try {
     const text = sessionStorage.getItem(CARRIED);
     sessionStorage.removeItem(CARRIED);
     if (text) toast(text);
   } catch {
-    // Then nothing was carried.
+    // Nothing was stored then.
   }
 }
 
-/** Says that a part of the page is not here, which was to be fetched when it is first wanted. */
+/** Shows that a part of the page, loaded when it is first needed, could not be loaded. */
 export async function toastUnfetched(): Promise<void> {
   const why = (await isRenewed())
     ? RENEWED
@@ -80,6 +80,6 @@ export async function toastUnfetched(): Promise<void> {
 
 export const dismiss = (id: number): void => {
   toasts.value = toasts.value.filter((other) => other.id !== id);
-  // What is pressed away tells of no focus or pointer that leaves it.
+  // A removed toast gets no event when the pointer or focus leaves it.
   letToastsGo();
 };

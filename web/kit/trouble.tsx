@@ -1,4 +1,4 @@
-/** Says what did not work, aloud as well; nothing where the text is empty. */
+/** Shows what failed, and has it read aloud; nothing if the text is empty. */
 export const Trouble = ({ text }: { text: string }) =>
   text ? (
     <p class="trouble" role="alert">

@@ -2,30 +2,30 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 
 interface TwoPressButtonProps {
   readonly words: string;
-  /** In their place once it was pressed. */
+  /** The button's text after the first press. */
   readonly really: string;
-  /** What it is done to, for those who listen: it follows the words. */
+  /** What the action affects, for screen readers: it follows the button's text. */
   readonly to?: string;
   readonly onAct: () => void;
-  /** Told whether one more press would do it. */
+  /** Called when the button starts or stops asking for a second press. */
   readonly onAsked?: (isAsked: boolean) => void;
-  /** Whether it asks at all. */
+  /** Whether a second press is needed at all. */
   readonly asks?: boolean;
   readonly disabled?: boolean;
 }
 
-/** What shows that somebody does something else. */
+/** Events that show that somebody is doing something else. */
 const ELSEWHERE = ['pointerdown', 'focusin', 'input'];
 
 /**
- * How long after the first press another one may be the rest of a double click, in milliseconds. Browsers count clicks for
- * longer, and on and on: whoever has read what is asked presses meanwhile.
+ * Milliseconds after the first press during which another one may be part of a double click. Browsers allow more time
+ * between clicks, and count any number of them: by then somebody has read the question and means it.
  */
 const DOUBLE_CLICK_MS = 300;
 
 /**
- * A button for what can't be undone: the first press asks, the second one acts, but for that of a double click. Whoever goes
- * on elsewhere has thought better of it.
+ * A button for what can't be undone: the first press asks, the second one acts, unless it is part of a double click.
+ * Doing anything else cancels the question.
  */
 export function TwoPressButton({
   words,
@@ -45,7 +45,7 @@ export function TwoPressButton({
   };
   useEffect(() => {
     if (!isAsked) return;
-    // In Safari a press gives no focus to a button, so that it has none to lose.
+    // Safari does not focus pressed buttons, so a loss of focus can't be used.
     const goneOn = ({ target }: Event) => {
       if (!button.current?.contains(target as Node)) ask(false);
     };

@@ -1,10 +1,10 @@
 import { useEffect } from 'preact/hooks';
 
 /**
- * Lets nothing be pressed or reached by keys as long as something asks for an answer, but for what is named.
+ * Makes parts of the page inert while something asks for an answer.
  *
- * @param within selects what has the parts of the page as its children
- * @param except selects the parts that stay as they are
+ * @param within selector for the element whose children are the parts
+ * @param except selector for the parts that stay usable
  */
 export function useInertAround(within: string, except: string): void {
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 
-/** Whether a component is still on the page: what it asked for may be answered after somebody went on to another one. */
+/** Whether a component is still on the page: an answer to its request may arrive after the user has left it. */
 export function useMounted(): { readonly current: boolean } {
   const isMounted = useRef(true);
   useEffect(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** Renders a component again every so many milliseconds, as where it says how long ago something was. */
+/** Renders a component again at this interval, for example because it says how long ago something was. */
 export function useRenderEvery(ms: number): void {
   const [, count] = useState(0);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 
-/** How wide an element is now, in whole pixels; 0 before it is laid out. */
+/** The current width of an element, in whole pixels; 0 before it is laid out. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {

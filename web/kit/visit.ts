@@ -1,9 +1,9 @@
 import { readStoredJson, store, storedKeys } from './stored.ts';
 
-/** How the keys begin under which this browser remembers its visits. */
+/** Prefix of the storage keys under which this browser remembers its visits. */
 export const VISIT = 'hexfarer.visit.';
 
-/** A time that somebody was away: entries after `since` and up to `until` came meanwhile, and so many days ended. */
+/** A time that this browser missed: the entries after `since` up to `until` were made, and `days` days ended. */
 export interface Absence {
   readonly since: number;
   readonly until: number;
@@ -14,15 +14,15 @@ export interface Absence {
 export interface Visit {
   readonly name: string;
   readonly kind: string;
-  /** Number of the last entry that was seen. */
+  /** Number of the last entry that was shown. */
   readonly seq: number;
   readonly hexes: number;
   readonly day: number;
-  /** When that was by the server's clock, as are the times that it tells: ISO 8601, UTC. */
+  /** The time of the visit by the server's clock, as all times from the server: ISO 8601, UTC. */
   readonly at: string;
-  /** The absences that have not been told of to the end, the latest last. */
+  /** The absences that were not told completely, the latest last. */
   readonly missed?: readonly Absence[];
-  /** Whether the server said, while the campaign was open here, that it was removed for good. */
+  /** Set if the server said, while the campaign was open here, that it was removed for good. */
   readonly removed?: true;
 }
 
@@ -41,7 +41,9 @@ function isVisit(value: unknown): value is Visit {
   );
 }
 
-/** What this browser remembers of a campaign; `null` where that is nothing, or what another version stored and this one can't read. */
+/**
+ * The last visit to a campaign; `null` if there is none, or if it was stored in a form that this version can't read.
+ */
 export function storedVisit(campaign: string): Visit | null {
   const visit = readStoredJson(VISIT + campaign);
   return isVisit(visit) ? visit : null;
@@ -57,16 +59,16 @@ export const storedVisits = (): ReadonlyMap<string, Visit> =>
     }),
   );
 
-/** How far apart two pages may take the same moment to be, in milliseconds: answers say the time in whole seconds. */
+/** Milliseconds by which two pages may differ about the server's time: answers give it in whole seconds. */
 const CLOCK_STEP_MS = 2000;
 
-/** The time of a visit that begins now by the server's clock: after all others, so that they stay in their order. */
+/** The time of a visit that begins now, by the server's clock: later than all others, so that their order is kept. */
 export function timeOfVisit(now: number): number {
   const next = Math.max(...[...storedVisits().values()].map(({ at }) => Date.parse(at))) + 1;
   return next > now && next < now + CLOCK_STEP_MS ? next : now;
 }
 
-/** Remembers that a campaign is gone for good, where this browser remembers it at all. */
+/** Remembers that a campaign was removed for good, if this browser has a visit to it. */
 export function rememberRemoval(campaign: string): void {
   const visit = storedVisit(campaign);
   if (visit) rememberVisit(campaign, { ...visit, removed: true });

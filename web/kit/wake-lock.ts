@@ -1,8 +1,8 @@
 /**
- * Keeps the screen awake, and asks for it anew whenever the page is in view again, since a browser forgets it then.
- * Returns a function that ends it.
+ * Keeps the screen awake, and requests that again whenever the page becomes visible, since browsers drop it when it is
+ * hidden. Returns a function that ends it.
  *
- * @param refused is told once where the browser can't, or may not
+ * @param refused called once if the browser can't, or must not
  */
 export function keepAwake(refused: () => void): () => void {
   const abort = new AbortController();
@@ -15,7 +15,7 @@ export function keepAwake(refused: () => void): () => void {
       if (signal.aborted) await lock.release();
       else signal.addEventListener('abort', () => void lock.release());
     } catch {
-      // Browsers have no such thing on pages that are not secure, and refuse it where the battery is low.
+      // Browsers have no wake lock on insecure pages, and refuse it if the battery is low.
       if (!isTold && !document.hidden && !signal.aborted) refused();
       isTold = true;
     }

@@ -4,12 +4,12 @@ const SUN = 'M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8z';
 const CLOUD = 'M7 15.5a3.7 3.7 0 0 1 .3-7.4 5 5 0 0 1 9.6 1.1 3.2 3.2 0 0 1-.4 6.3z';
 
 interface Drawing {
-  /** What is filled, faintly. */
+  /** The part that is filled, faintly. */
   readonly body: string;
   readonly lines: string;
 }
 
-/** Each weather on a 24 × 24 sheet. */
+/** The drawing of each weather in a 24 × 24 view box. */
 const DRAWINGS: Readonly<Record<WeatherKind, Drawing>> = {
   fog: {
     body: 'M7 11a3.7 3.7 0 0 1 .3-6.4 5 5 0 0 1 9.6 0A3.2 3.2 0 0 1 17.5 11z',

@@ -1,3 +1,3 @@
-/** What is said of something that went wrong, where it does not say so itself. */
+/** The message of an error; `otherwise` if it has none. */
 export const wordsOfError = (error: unknown, otherwise = 'That did not work.'): string =>
   error instanceof Error ? error.message : otherwise;

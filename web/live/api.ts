@@ -23,10 +23,10 @@ import { browserKey } from './browser-key.ts';
 import type { GivenCommand } from './outbox.ts';
 import { askedPause, LONGEST_READING_MS, LONGEST_SILENCE_MS } from './timeouts.ts';
 
-/** What the server said no to, or that it could not be reached (`problem` is `null` then). */
+/** The server refused a request, or could not be reached (`problem` is `null` then). */
 export class ApiError extends Error {
   readonly problem: ProblemBody | null;
-  /** In how many seconds it may be tried again, where the server or a proxy before it said so. */
+  /** Seconds after which the request may be repeated, if the server or a proxy before it said so. */
   readonly retryAfter: number | undefined;
 
   constructor(problem: ProblemBody | null, retryAfter = problem?.retryAfter) {
@@ -36,35 +36,35 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the server could not be reached, or its answer was lost: what was asked for may have been done. */
+/** Whether the server could not be reached, or its answer was lost: the request may have been carried out. */
 export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && !error.problem;
 
-/** Whether what was asked for may be had a moment later: the server could not be reached, or what it has to say goes away. */
+/** Whether a retry may succeed: the server could not be reached, or its problem is temporary. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (!error.problem || isTemporary(error.problem));
 
-/** Whether a problem goes away by itself: the server is busy, or has trouble of its own. */
+/** Whether a problem goes away by itself: the server is busy, or has an internal problem. */
 export const isTemporary = ({ code }: ProblemBody): boolean =>
   code === 'limits/too-many-requests' || code.startsWith('server/');
 
-/** How long until what could not be had is asked for again, in milliseconds: as long as was asked for, else a usual time. */
+/** Milliseconds until a failed request is repeated: as long as the server asked for, else `usual`. */
 export const pauseAfter = (error: unknown, usual = FETCH_AGAIN_MS): number =>
   askedPause(error instanceof ApiError ? error.retryAfter : undefined) ?? usual;
 
 export interface NewCampaignRequest {
-  /** Makes a repetition safe: the same id gives the same campaign. */
+  /** Makes a retry safe: the same id gives the same campaign. */
   readonly id: string;
   readonly name: string;
   readonly seed?: string;
   readonly world: Readonly<Record<string, SettingValue>>;
   readonly dice: DiceSource;
-  /** Tables that are there from the beginning, by their ids. */
+  /** Tables that the campaign has from the beginning, by their ids. */
   readonly tables?: Readonly<Record<string, Table>>;
 }
 
 /**
- * The server's HTTP interface; `token` only where the browser refused to keep the link in a cookie. Answers are not
- * checked: both sides are built from the same types.
+ * The server's HTTP interface; `token` only if the browser refused to keep the link in a cookie. Answers are not
+ * validated: both sides are built from the same types.
  */
 export class Api {
   readonly #token: string | null;
@@ -73,13 +73,15 @@ export class Api {
     this.#token = token;
   }
 
-  /** The campaigns of this browser, and whether that is what it kept of an earlier answer. */
+  /** The campaigns of this browser; `isKept` if the service worker returned an earlier answer. */
   async campaigns(): Promise<CampaignsAnswer & { readonly isKept: boolean }> {
     const response = await this.send('GET', '/api/campaigns', {});
     return { ...(await jsonIn<CampaignsAnswer>(response)), isKept: response.headers.has(KEPT_HEADER) };
   }
 
-  /** Makes a campaign whose start is revealed by a command of its own, so that its dice are sealed as well. */
+  /**
+   * Makes a campaign without revealing its start: a command of its own does that, so that its dice are sealed as well.
+   */
   createCampaign({ id, name, seed, world, dice, tables }: NewCampaignRequest): Promise<NewCampaignAnswer> {
     const wanted = {
       name,
@@ -95,9 +97,9 @@ export class Api {
   }
 
   /**
-   * Opens a link on this browser's keyring.
+   * Adds a link to this browser's keyring.
    *
-   * @param child whether the browser gets a link of its own, as it does of one that others made
+   * @param child whether the browser gets a link of its own derived from this one, as it does for links made by others
    */
   keep(token: string, child = true): Promise<KeyringAnswer> {
     return inTurn(() => this.ask('POST', '/api/keyring', { token, child }, { isGivenUp: true }));
@@ -107,12 +109,12 @@ export class Api {
     return this.ask('GET', campaignPath(id));
   }
 
-  /** A hex with its odds and the entries that told of it. */
+  /** A hex with its odds and the entries about it. */
   hex(id: string, { q, r }: Axial): Promise<HexAnswer> {
     return this.ask('GET', `${campaignPath(id)}/hexes/${q}/${r}`);
   }
 
-  /** The odds of a hex that is entered from another one beside it; `null` where there is nothing to find out. */
+  /** The odds of a hex that is entered from an adjacent one; `null` if it has none. */
   async odds(id: string, { q, r }: Axial, from: Axial): Promise<HexOdds | null> {
     const hex = await this.ask<HexAnswer>(
       'GET',
@@ -127,7 +129,7 @@ export class Api {
     return entries[0] ?? null;
   }
 
-  /** Entries after a number, at most so many, and fewer where they are large. */
+  /** Entries from the one after `after` on, at most `limit`; fewer if they are large. */
   ledger(id: string, after: number, limit: number): Promise<LedgerAnswer> {
     return this.ask('GET', `${campaignPath(id)}/ledger?after=${after}&limit=${limit}`);
   }
@@ -137,7 +139,7 @@ export class Api {
     return this.ask('POST', `${campaignPath(id)}/commands`, given);
   }
 
-  /** Gives a command whose answer nobody waits for: the browser sends it even where the page is left at this moment. */
+  /** Sends a command whose answer nobody waits for: the browser sends it even if the page is being left. */
   sendLast(id: string, given: GivenCommand): void {
     const headers = { 'Content-Type': 'application/json' };
     this.send('POST', `${campaignPath(id)}/commands`, headers, JSON.stringify(given), {
@@ -150,7 +152,7 @@ export class Api {
     return jsonIn(await this.send('GET', `${campaignPath(id)}/map`, { Accept: PACKED_MAP_TYPE }));
   }
 
-  /** Asks for anything in JSON, also for what the page asks nowhere else; `how` as `send` has it. */
+  /** Sends any request with JSON in both directions; `how` as for `send`. */
   async ask<T>(method: string, path: string, body?: unknown, how?: Sending): Promise<T> {
     const [headers, text] =
       body === undefined ? [{}, undefined] : [{ 'Content-Type': 'application/json' }, JSON.stringify(body)];
@@ -159,10 +161,11 @@ export class Api {
   }
 
   /**
-   * Sends a request with headers of its own; gives the response as it came.
+   * Sends a request with the given headers; resolves to the response if its status is a success.
    *
-   * @param how whether the browser sends it even where the page is left, and whether it is given up where nothing is heard
-   * for long: what only reads is, unless it is said otherwise
+   * @param how `keepalive`: the browser sends it even if the page is being left; `isGivenUp`: it is aborted if nothing
+   * arrives for long, which is the default for GET
+   * @throws ApiError
    */
   async send(
     method: string,
@@ -207,21 +210,22 @@ interface Sending {
   readonly isGivenUp?: boolean;
 }
 
-/** Ends what was asked where no answer of our server came. */
+/** Throws the error for a request that got no answer from our server. */
 export const unreachable = (): never => {
   throw new ApiError(null);
 };
 
 /**
- * What an answer says in JSON, as all that our server says is. Where it is anything else, or ends in its midst, somebody
- * on the way answered, or the network: the server was not reached.
+ * The JSON of an answer. Our server answers in JSON only, so if an answer is anything else, or is cut off, it came from
+ * something in between or was lost: the server counts as not reached.
  */
 export const jsonIn = <T>(response: Response): Promise<T> => response.json().catch(unreachable);
 
 /**
- * Asks for what changes this browser's keyring: one tab after the other, where the browser can, so that each begins with
- * what the one before came to, and none is given a keyring that takes the place of another's. A browser that stores nothing
- * for the page refuses locks as well (`SecurityError`), and keeps no keyring that could be replaced.
+ * Makes a request that changes this browser's keyring. Where the browser has locks, only one tab does so at a time:
+ * each then begins with the keyring that the last one left, and none gets a keyring that replaces another tab's. A
+ * browser that stores nothing for the page refuses locks too (`SecurityError`), and has no keyring that could be
+ * replaced.
  */
 export async function inTurn<T>(ask: () => Promise<T>): Promise<T> {
   const { locks } = navigator;
@@ -237,10 +241,10 @@ export async function inTurn<T>(ask: () => Promise<T>): Promise<T> {
   });
 }
 
-/** The path under which the server has a campaign, and all that is asked of it. */
+/** The path of a campaign in the server's HTTP interface. */
 export const campaignPath = (id: string): string => `/api/campaigns/${encodeURIComponent(id)}`;
 
-/** How many seconds an answer asks to wait for. What it says as a time is held against its own clock, not the browser's. */
+/** Seconds to wait according to `Retry-After`. A date is compared with the answer's own clock, not the browser's. */
 function retryAfterOf({ headers }: Response): number | undefined {
   const said = headers.get('Retry-After');
   if (said === null) return undefined;
@@ -249,7 +253,7 @@ function retryAfterOf({ headers }: Response): number | undefined {
   return seconds >= 0 ? seconds : undefined;
 }
 
-/** The problem that an answer describes; `null` where something else than our server answered. */
+/** The problem that an answer describes; `null` if something other than our server answered. */
 async function problemOf(response: Response): Promise<ProblemBody | null> {
   const body: unknown = await response.json().catch(() => null);
   return isProblem(body) ? body : null;

@@ -2,30 +2,30 @@ import type { PackedMap } from '../../src/campaign/map-view.ts';
 import type { SeenEntry } from '../../src/ledger/entry.ts';
 import type { GivenCommand } from './outbox.ts';
 
-/** Fetches an entry by its number; `null` where there is none. */
+/** Fetches an entry by its number; resolves to `null` if there is none. */
 export type FetchEntry = (seq: number) => Promise<SeenEntry | null>;
 
-/** Where a map comes from as a file of its own instead of in a message, and from how many hexes on. */
+/** Loads a map as a file instead of in a message, for maps of at least `from` hexes. */
 export interface MapFile {
   readonly load: () => Promise<PackedMap>;
   readonly from: number;
 }
 
-/** What led to loading that file. */
+/** Why that file is loaded. */
 export interface MapLoading {
-  /** The entry after which the channel was asked for what is new, if it was. */
+  /** The number of the entry after which the channel was asked for news, if it was. */
   readonly after?: number | undefined;
-  /** The last entry that the server has, where it said so. */
+  /** The number of the server's last entry, if it gave that. */
   readonly told?: number;
-  /** Whether the channel's own answer is overdue: once the file is there, it is not waited for. */
+  /** Whether the channel's own answer is overdue: once the file is there, that answer is no longer waited for. */
   readonly isLate?: boolean;
 }
 
-/** What is asked over HTTP, beside the channel. */
+/** HTTP requests that complement the channel. */
 export interface BesideChannel {
   readonly mapFile?: MapFile;
-  /** Tells what the last entry of a map sealed, which did not come over the channel. */
+  /** Fetches the last entry of a map that did not come over the channel, to get its seal. */
   readonly fetchEntry?: FetchEntry;
-  /** Gives a command once more, so that it goes out even where the page is left at this moment. */
+  /** Sends a command once more in a way that works even if the page is being left. */
   readonly sendLast?: (given: GivenCommand) => void;
 }

@@ -4,40 +4,44 @@ import { uuid } from './uuid.ts';
 
 const STORED = 'hexfarer.browser';
 
-/** The key as it was read last: a browser may empty its storage under a page that lies open. */
+/** The key as last read: a browser may clear its storage while a page is open. */
 let read: string | null = null;
 
 /**
- * What this browser shows besides the cookie of its keyring. All ports of a host share its cookies; storage belongs to this
- * origin alone, so that no other service can read this or set it. `null` where the browser stores nothing.
+ * Identifies this browser to the server in addition to the cookie of its keyring. Cookies are shared by all ports of a
+ * host, but storage belongs to this origin alone, so no other service of the host can read or set this. `null` if the
+ * browser stores nothing.
  */
 export function browserKey(): string | null {
   if (!readStored(STORED)) store(STORED, read ?? uuid());
-  // Two tabs may draw one at the same moment: the one counts that stayed.
+  // Two tabs may create one at the same moment: the one that is stored counts.
   read = readStored(STORED);
   return read;
 }
 
-/** Where the server says this browser's key back, for the browser to keep among the answers of this origin. */
+/** The server's answer here repeats the browser's key, so that the browser caches it for this origin. */
 export const SAID_BACK = '/api/keyring/browser';
 
-/** Lets the key go that was read last: from here on another one is drawn where none is stored. */
+/** Forgets the key: if none is stored, the next call of `browserKey` creates another. */
 export function forgetBrowserKey(): void {
   read = null;
 }
 
-// What another tab let go is not put back by this one.
+// If another tab removed the key, this one must not store it again.
 onStoredElsewhere(STORED, () => {
   read = readStored(STORED);
 });
 
-/** Whether all was forgotten here, and another key drawn, while this page was laid aside as it stood: nobody told it. */
+/**
+ * Whether everything was forgotten and another key created while this page was suspended, for example in the
+ * back/forward cache, and so was not notified.
+ */
 export const wasForgotten = (): boolean => read !== null && (readStored(STORED) ?? read) !== read;
 
 /**
- * Has the browser keep its key a second time: some, such as Safari, empty the storage of pages that were not visited for a
- * week, but not what the server answered them. Over https the cookie alone opens a keyring: no other service of the host can
- * read it.
+ * Stores the key a second time, in the HTTP cache: some browsers, such as Safari, clear the storage of pages not
+ * visited for a week, but not cached answers. Over https the cookie alone opens a keyring, since no other service of
+ * the host can read it.
  */
 export function keepBrowserKey(): void {
   if (location.protocol === 'https:') return;
@@ -45,14 +49,15 @@ export function keepBrowserKey(): void {
   fetch(SAID_BACK, { cache: 'reload', credentials: 'omit', headers }).catch(() => {});
 }
 
-/** For how long the page waits for it, in milliseconds. */
+/** How long the page waits for it, in milliseconds. */
 const LONGEST_SEARCH_MS = 2_000;
 
-/** Takes the key from where it was kept a second time, if the storage has none any more. Resolves in any case. */
+/** Restores the key from its second copy, if it is no longer stored. Never rejects. */
 export async function recoverBrowserKey(): Promise<void> {
   if (readStored(STORED)) return;
   try {
-    // Where nothing is kept the server is asked, and has no answer. Not to ask it would be an error in Chromium's console.
+    // If nothing is cached, this asks the server, which has no content for it. Asking only the cache would log an error
+    // in Chromium's console.
     const response = await fetch(SAID_BACK, {
       cache: 'force-cache',
       credentials: 'omit',
@@ -61,6 +66,6 @@ export async function recoverBrowserKey(): Promise<void> {
     const { browser }: BrowserKeyAnswer = await response.json();
     if (!readStored(STORED)) store(STORED, browser);
   } catch {
-    // Whoever has no key draws one.
+    // A browser without a key creates one later.
   }
 }

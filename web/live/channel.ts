@@ -13,14 +13,14 @@ import type {
 } from '../../src/protocol/live.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
 
-/** What may come over a channel by itself. */
+/** What a channel may report by itself. */
 export interface ChannelListener {
   connected(): void;
-  /** The connection was lost or did not come about; the channel goes on trying. */
+  /** The connection was lost, or could not be made; the channel keeps trying. */
   disconnected(): void;
   /**
-   * The server turned the page away, for good or for as long as it has trouble of its own. The channel has given up until
-   * `open` is called again.
+   * The server refused this page, for good or because of a temporary problem. The channel has given up until `open` is
+   * called again.
    */
   refused(problem: ProblemBody): void;
   entries(message: EntriesMessage): void;
@@ -28,22 +28,22 @@ export interface ChannelListener {
   personChanged(message: PersonMessage): void;
   pointed(message: PointMessage): void;
   throwing(message: ThrowingMessage): void;
-  /** The whole campaign is gone. */
+  /** The whole campaign was removed. */
   removed(): void;
-  /** The link opens nothing any more; the channel connects once more, as the browser may have another one. */
+  /** The link is no longer valid; the channel connects once more, as the browser may have another one. */
   revoked(): void;
 }
 
 /**
- * A connection to the server that comes and goes. Answers may never arrive if it is lost meanwhile: what was
- * asked before `disconnected` is forgotten, not kept and sent later.
+ * A connection to the server that comes and goes. If it is lost, answers may never arrive: what was asked before
+ * `disconnected` is forgotten, not queued.
  */
 export interface Channel {
   open(listener: ChannelListener): void;
   close(): void;
   /**
-   * Takes the connection for lost, although it seems to hold, and makes another one; `disconnected` is told at once. Does
-   * nothing where there is none.
+   * Treats the connection as lost, although it seems to be open, and makes another one; `disconnected` is reported at
+   * once. Does nothing without a connection.
    */
   renew(): void;
   watch(request: WatchRequest, answer: (answer: WatchAnswer) => void): void;

@@ -1,20 +1,24 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { WORTH_TELLING_MS } from './timeouts.ts';
 
-/** How the connection stands. `offline`: it has been trying for a while, or the device has no network. */
+/** `offline`: the page has been trying to connect for a while, or the device has no network. */
 export type ConnectionState = 'connected' | 'reconnecting' | 'offline';
 
-/** After how many milliseconds without connection, since the campaign caught up last, the page says that it is offline. */
+/**
+ * Milliseconds without a connection, since the campaign last caught up, after which the page says that it is offline.
+ */
 const OFFLINE_AFTER_MS = 15_000;
 
-/** What is said of the connection: `connected` only once the campaign has caught up over it. */
+/** The state of the connection for display: `connected` only once the campaign has caught up over it. */
 export class ConnectionStatus {
   readonly #state = signal<ConnectionState>('reconnecting');
   readonly #pause = signal(0);
-  /** How often connecting came to nothing. */
+  /** Number of failed attempts to connect. */
   readonly failures = signal(0);
   #isConnected = false;
-  /** How many milliseconds without connection are left until it is said to be offline, and since when that is running out. */
+  /**
+   * Milliseconds without a connection that are left before the state becomes offline, and when they started to run out.
+   */
   #left = OFFLINE_AFTER_MS;
   #awaySince = 0;
   #offlineTimer: ReturnType<typeof setTimeout> | undefined;
@@ -23,12 +27,12 @@ export class ConnectionStatus {
     return this.#state;
   }
 
-  /** How many seconds the last pause has, where it is long enough to tell. */
+  /** Length of the current pause in seconds, 0 if it is too short to tell. */
   get pause(): ReadonlySignal<number> {
     return this.#pause;
   }
 
-  /** The page waits for so many milliseconds, which it is told. */
+  /** Announces that the page waits for this many milliseconds; returns them. */
   pausing(ms: number): number {
     this.#pause.value =
       ms < WORTH_TELLING_MS || this.#state.peek() === 'connected' ? 0 : Math.round(ms / 1_000);
@@ -39,7 +43,7 @@ export class ConnectionStatus {
     return this.#isConnected;
   }
 
-  /** The channel has begun to connect. */
+  /** The channel has started to connect. */
   connecting(): void {
     clearTimeout(this.#offlineTimer);
     this.#awaySince = performance.now();
@@ -51,7 +55,7 @@ export class ConnectionStatus {
   connected(): void {
     this.#pause.value = 0;
     this.#isConnected = true;
-    // One that comes and breaks again and again is as good as none.
+    // The time is not reset: a connection that keeps breaking is as good as none.
     this.#left -= performance.now() - this.#awaySince;
     clearTimeout(this.#offlineTimer);
   }
@@ -63,7 +67,7 @@ export class ConnectionStatus {
   }
 
   disconnected(): void {
-    // Also where it broke before the campaign caught up: it may not come again.
+    // Even if it broke before the campaign caught up: it may not come back.
     if (this.#isConnected) this.connecting();
     else this.failures.value++;
     this.#isConnected = false;

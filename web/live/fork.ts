@@ -2,7 +2,7 @@ import type { NewCampaignAnswer } from '../../src/protocol/answers.ts';
 import { Api, campaignPath } from './api.ts';
 import { browserKey } from './browser-key.ts';
 
-/** A campaign that has just been made, and the link that leads there where this browser keeps none. */
+/** A campaign that has just been made; with its token if this browser keeps no cookie for it. */
 export interface NewCampaign {
   readonly id: string;
   readonly name: string;
@@ -12,9 +12,9 @@ export interface NewCampaign {
 /**
  * Makes a fork of a campaign, and keeps its link in this browser.
  *
- * @param api what the campaign is asked with
- * @param wanted the last entry that both have, and what the fork is called
- * @throws ApiError where none is made
+ * @param api sends the requests
+ * @param wanted the last entry that both campaigns share, and the name of the fork
+ * @throws ApiError if no fork was made
  */
 export async function fork(
   api: Api,
@@ -29,7 +29,7 @@ export async function fork(
     browserKey() !== null &&
     (await byCookie
       .keep(token, false)
-      // What says that it keeps cookies may drop them all the same.
+      // A browser that claims to keep cookies may drop them all the same.
       .then(() => byCookie.campaign(campaign.id))
       .then(
         () => true,

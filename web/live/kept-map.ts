@@ -4,9 +4,9 @@ import { type Api, isPassing } from './api.ts';
 import type { LiveCampaign } from './live-campaign.ts';
 
 const SERVICE_WORKER = '/service-worker.js';
-/** Once a campaign has not changed for so long, its map is kept. */
+/** The map is kept once the campaign has not changed for this long. */
 const KEEP_AFTER_MS = 4000;
-/** But not more often than this. */
+/** Shortest time between two times of keeping it. */
 const KEEP_EVERY_MS = 60_000;
 
 interface Kept {
@@ -16,12 +16,12 @@ interface Kept {
 }
 
 /**
- * Keeps the map of a campaign in this browser as it stands, for when the server is out of reach: asks for it once more now
- * and then, and the service worker keeps what it sees. Browsers have service workers only where a page came safely: over HTTPS
- * or from their own machine. Returns a function that ends it.
+ * Keeps the current map of a campaign in this browser, for when the server can't be reached: requests it again now and
+ * then, and the service worker caches the answer. Browsers have service workers only for pages served over HTTPS or
+ * from their own machine. Returns a function that ends it.
  *
- * @param fetchParts fetches the parts of the page that lead to campaigns of some kinds of world and show them: what another
- * version of the page fetched for the campaigns that were open then is of no use to this one
+ * @param fetchParts fetches the parts of the page that show campaigns of the given kinds of world: parts that another
+ * version of the page fetched are of no use to this one
  */
 export function keepMap(
   { live, api, summary: { id } }: Kept,
@@ -43,7 +43,8 @@ export function keepMap(
         const { campaigns } = await api.campaigns();
         await fetchParts(new Set(campaigns.map(({ world }) => world.kind)));
       } finally {
-        // Some came before the service worker saw what is fetched; and older ones that this version needs too were dropped for these.
+        // Some files were fetched before the service worker was active; and files of older versions that this version
+        // needs too were dropped.
         serviceWorker.controller?.postMessage(fetchedFiles());
       }
     };
@@ -79,8 +80,8 @@ export function keepMap(
 }
 
 /**
- * Knows nothing of the campaign: a browser whose service worker could not be installed waits for one as long as the page is
- * open, and so does all that this holds.
+ * Separate from `keepMap` so that it captures nothing: if the service worker can't be installed, the browser waits for
+ * as long as the page is open, and keeps alive what this function references.
  */
 async function register(serviceWorker: ServiceWorkerContainer): Promise<void> {
   try {
@@ -88,11 +89,11 @@ async function register(serviceWorker: ServiceWorkerContainer): Promise<void> {
     const { active } = await serviceWorker.ready;
     active?.postMessage(fetchedFiles());
   } catch {
-    // Such as in a browser that keeps nothing.
+    // For example in a browser that stores nothing.
   }
 }
 
-/** `undefined` where the browser has none for this page; one that must not be asked, as in a frame without rights, throws. */
+/** `undefined` if the browser has none for this page, or forbids access to it, as in a sandboxed frame. */
 function serviceWorkers(): ServiceWorkerContainer | undefined {
   try {
     return navigator.serviceWorker;
@@ -101,5 +102,5 @@ function serviceWorkers(): ServiceWorkerContainer | undefined {
   }
 }
 
-/** The addresses of all that the page has fetched so far. */
+/** The addresses of everything that the page has fetched so far. */
 const fetchedFiles = (): string[] => performance.getEntriesByType('resource').map(({ name }) => name);

@@ -33,32 +33,32 @@ import { ANSWER_TIMEOUT_MS, askedPause, CONNECTING_MS, RETRY_DELAY_MS, reopenPau
 import { uuid } from './uuid.ts';
 
 /**
- * A campaign followed over a channel. Entries take effect strictly by number: those that took effect before are
- * dropped, a gap is filled by watching again.
+ * A campaign followed over a channel. Entries are applied strictly by sequence number: those already applied are
+ * dropped, and a gap is filled by watching again.
  */
 export class LiveCampaign implements ChannelListener {
-  /** Who is here, as far as the server has said. */
+  /** Who is here; `null` until the server has said so. */
   readonly presence = signal<Presence | null>(null);
   readonly role = signal<Role>('watcher');
-  /** The id of the link that the page holds; `null` until the server has told it. */
+  /** The id of the page's link; `null` until the server has said it. */
   readonly link = signal<LinkId | null>(null);
   readonly people = new People();
   readonly throwers: Throwers;
-  /** Counts what happened to `campaign`, which changes in place. */
+  /** Incremented on each change of `campaign`, which is a mutable object. */
   readonly version = signal(0);
   readonly ready = signal(false);
-  /** Whether the map is one that this browser kept, since the server can't be reached: nothing can be done with it. */
+  /** Whether the map is this browser's cached copy because the server can't be reached: nothing can be done with it. */
   readonly isKept = signal(false);
   readonly state: ReadonlySignal<ConnectionState>;
-  /** For how many seconds the server asked the page to wait before it connects or loads again; 0 where that is few. */
+  /** Seconds that the server asked the page to wait before it connects or loads again; 0 if that is a short time. */
   readonly pause: ReadonlySignal<number>;
-  /** How often connecting came to nothing. */
+  /** Number of failed attempts to connect. */
   readonly failures: ReadonlySignal<number>;
-  /** What was asked for and waits for the connection, in that order; nothing while there is one. */
+  /** The commands waiting for the connection, oldest first; empty while there is one. */
   readonly waiting: ReadonlySignal<readonly WaitingCommand[]>;
-  /** What was sent, may be done already and is sent again until the server tells. */
+  /** Commands that were sent and may have been carried out; they are sent again until the server answers. */
   readonly doubtful: ReadonlySignal<readonly GivenCommand[]>;
-  /** What the server put off for more than some seconds, and is sent again then. */
+  /** Commands that the server postponed for more than some seconds; they are sent again then. */
   readonly putOff: ReadonlySignal<readonly PutOffCommand[]>;
   readonly #summary: CampaignAnswer;
   readonly #channel: Channel;
@@ -71,22 +71,22 @@ export class LiveCampaign implements ChannelListener {
   #lastSealKnown: Promise<void> = Promise.resolve();
   #seals: SealVerifier;
   readonly #fetchEntry: FetchEntry | undefined;
-  /** The commands that were given on this page. */
+  /** The commands given on this page. */
   readonly own = new OwnCommands();
   #closed = false;
-  /** Whether the link that the page held was revoked, until it has another one. */
+  /** Whether the page's link was revoked, until it has another one. */
   #isRevoked = false;
-  /** Whether what is shown may be more than the link that the page goes on with lets anybody see. */
+  /** Whether the map was loaded with another link, and so may show more than the present link may see. */
   #isOfOther = false;
-  /** To have the map, or what is missing of it. */
+  /** The next attempt to load the map, or to catch up. */
   readonly #nextWatch = new NextAttempt(this.#connection);
-  /** To open the channel, after the server turned the page away. */
+  /** The next attempt to open the channel, after the server refused this page. */
   readonly #nextOpening = new NextAttempt(this.#connection);
-  /** How often the server has turned the page away since it was last connected. */
+  /** Number of refusals since the page was last connected. */
   #timesRefused = 0;
   #watching = false;
   #loading = false;
-  /** Entries that came while the answer to `watch` was under way. */
+  /** Entries that arrived while the answer to `watch` was pending. */
   #heldBack: SeenEntry[] = [];
 
   constructor(
@@ -118,12 +118,12 @@ export class LiveCampaign implements ChannelListener {
     return this.#campaign;
   }
 
-  /** What is known of the seals of the throws that came while this page was open. */
+  /** The verification of seals for throws made since the map was loaded. */
   get seals(): SealVerifier {
     return this.#seals;
   }
 
-  /** Resolves when what the last entry of the map sealed is known, or can't be had. */
+  /** Resolves when the seal of the map's last entry is known, or can't be fetched. */
   get lastSealKnown(): Promise<void> {
     return this.#lastSealKnown;
   }
@@ -134,7 +134,7 @@ export class LiveCampaign implements ChannelListener {
     this.#nextWatch.in(CONNECTING_MS, () => this.#loadInstead());
   }
 
-  /** Sends what is not answered once more under its ids, beside the channel, which may be cut before all went out. */
+  /** Sends unanswered commands again over HTTP, with the same ids, since the channel may be cut before all went out. */
   sendUnanswered(): void {
     for (const given of this.#outbox.unanswered) this.#sendLast?.(given);
   }
@@ -149,24 +149,24 @@ export class LiveCampaign implements ChannelListener {
     this.#channel.close();
   }
 
-  /** An id for a command of this page; the same command may be given under it once more, and is not done twice. */
+  /** A new id for a command. A command repeated with the same id is carried out only once. */
   drawId(): string {
     const id = uuid();
     this.#seals.idDrawn(id);
     return id;
   }
 
-  /** Asks for something to be done. Resolves to the server's answer, whenever it comes, or to `null` once withdrawn. */
+  /** Gives a command. Resolves to the server's answer, whenever it comes, or to `null` if the command is withdrawn. */
   command(command: Command, id = this.drawId()): Promise<CommandAnswer | null> {
     const answer = this.#outbox.add(id, command);
     this.own.given(id, command, answer);
     return answer;
   }
 
-  /** Takes back what waits for the connection and was never sent; tells whether that could be done. */
+  /** Withdraws a command that is waiting for the connection and was never sent; returns whether that was possible. */
   readonly withdraw = (id: string): boolean => this.#outbox.withdraw(id);
 
-  /** Shows the others a hex. */
+  /** Points out a hex to the others. */
   readonly point = ({ q, r }: Axial): void => this.#channel.point({ campaign: this.#summary.id, q, r });
 
   connected(): void {
@@ -190,7 +190,7 @@ export class LiveCampaign implements ChannelListener {
   refused(problem: ProblemBody): void {
     const pause = () => reopenPause(this.#timesRefused++, problem.retryAfter);
     if (!isTemporary(problem)) this.#turnedAway(problem);
-    // Beside what is tried again meanwhile, such as loading the map as a file.
+    // Runs in parallel to other retries, such as loading the map as a file.
     else this.#nextOpening.toldIn(pause(), () => this.#channel.open(this));
   }
 
@@ -247,12 +247,12 @@ export class LiveCampaign implements ChannelListener {
     });
   }
 
-  /** Without the channel: what this browser kept of the map is better than nothing. */
+  /** Without a connection, loads the map over HTTP: the service worker may have a cached copy. */
   #loadInstead(): void {
     if (!this.ready.value && this.#mapFile) this.#load(this.#mapFile);
   }
 
-  /** Takes the map as a file, packed and put together in slices, and asks the channel for the rest. */
+  /** Loads the map as a file, unpacks it, and asks the channel for the rest. */
   #load({ load }: MapFile, { after = 0, told, isLate = false }: MapLoading = {}): void {
     if (this.#loading) return;
     this.#loading = true;
@@ -261,9 +261,9 @@ export class LiveCampaign implements ChannelListener {
         this.#loading = false;
         if (this.#closed) return;
         const { seq } = this.#campaign;
-        // A server whose ledger ends before the entry that was asked for went back to a backup.
+        // If the server's ledger ends before the entry that was asked for, it went back to a backup.
         const wentBack = (told ?? map.seq) < after;
-        // The channel may have brought a later one meanwhile.
+        // The channel may have brought a later state meanwhile.
         const isNew = !this.ready.value || this.#isOfOther || map.seq > seq || (wentBack && map.seq < seq);
         if (isNew || wentBack) {
           this.isKept.value = !this.#connection.isConnected;
@@ -291,30 +291,32 @@ export class LiveCampaign implements ChannelListener {
     });
   }
 
-  /** A map does not tell what its last entry sealed, which is wanted for the next throw. */
+  /** Fetches the seal of the last entry, which a map lacks: it is needed to check the next throw. */
   async #fetchLastSeal(seals: SealVerifier, seq: number): Promise<void> {
     if (seq === 0) return;
-    // Without it the next throw alone is not checked.
+    // Without it only the next throw can't be checked.
     const entry = await this.#fetchEntry?.(seq).catch(() => null);
     if (entry) seals.resume(entry);
   }
 
-  /** No answer yet: a long one over a slow network would come twice. A file is packed, and ends what is still on its way. */
+  /**
+   * No answer yet. Asking again could make a slow network carry it twice; the file is smaller, and ends that answer.
+   */
   #watchAnew(): void {
     this.#watching = false;
     if (this.#mapFile) this.#load(this.#mapFile, { isLate: true });
     else this.#watch();
   }
 
-  /** Watches after a pause, unless an answer is waited for. */
+  /** Watches after a pause, unless an answer is pending. */
   #watchLater(pause = RETRY_DELAY_MS): void {
     if (!this.#watching) this.#nextWatch.toldIn(pause, () => this.#watch());
   }
 
-  /** @param after from which entry on the answer was asked for */
+  /** @param after the entry after which news were asked for */
   #caughtUp(answer: WatchAnswer, after: number | undefined): void {
     if (!answer.ok) {
-      // Too much was missed, of a map that is too large for a message.
+      // Too much was missed, and the map is too large for a message.
       if (answer.error.code === 'campaign/map-too-large' && this.#mapFile)
         this.#load(this.#mapFile, { after });
       else if (isTemporary(answer.error)) this.#watchLater(askedPause(answer.error.retryAfter) ?? undefined);
@@ -344,20 +346,20 @@ export class LiveCampaign implements ChannelListener {
       this.#connection.caughtUp();
       return;
     }
-    // There was more than fits into one answer. One that brought nothing new is no reason to ask again at once.
+    // More entries than fit into one answer. If it brought nothing new, don't ask again at once.
     if (this.#campaign.seq > before) this.#watch();
     else this.#watchLater();
   }
 
   /**
-   * Whether a map is older than what came since it was asked for: where an answer was late, another one was asked for. One
-   * that ends before the entry that was asked for is that of a server which went back to a backup.
+   * Whether a map is older than the current state: after a late answer another was asked for. A map that ends before
+   * the entry that was asked for is not: that server went back to a backup.
    */
   #isOvertaken(seq: number, after = 0): boolean {
     return this.ready.peek() && !this.#isOfOther && seq >= after && seq <= this.#campaign.seq;
   }
 
-  /** Applies what is new; a gap is filled by watching again. */
+  /** Applies new entries; a gap is filled by watching again. */
   #applyNew(entries: readonly SeenEntry[]): void {
     const applied: Entry[] = [];
     const before = this.#campaign.seq;
@@ -378,7 +380,7 @@ export class LiveCampaign implements ChannelListener {
     });
   }
 
-  /** Whoever reads the campaign sees a change once the listener has taken it in as well. */
+  /** Readers of the campaign see a change only after the listener has handled it. */
   #changed(tell: () => void): void {
     batch(() => {
       this.version.value++;
@@ -386,7 +388,7 @@ export class LiveCampaign implements ChannelListener {
     });
   }
 
-  /** A command has its answer, and it may bring its entries before the channel does. */
+  /** The answer to a command may bring its entries before the channel does. */
   #answered(id: string, answer: CommandAnswer): void {
     if (!answer.ok) return;
     this.entries({ campaign: this.#summary.id, entries: answer.entries });

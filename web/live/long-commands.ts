@@ -3,10 +3,13 @@ import { utf8Bytes } from '../../src/text/utf8-bytes.ts';
 import { type Api, ApiError } from './api.ts';
 import type { Channel } from './channel.ts';
 
-/** What a message has besides what is asked: its kind and its number. */
+/** Room in a message for everything besides the request: its kind and its number. */
 const ENVELOPE = 256;
 
-/** A channel that sends by HTTP what is too long for a message, as a table may be: a longer one would end the connection. */
+/**
+ * A channel that sends commands by HTTP if they are too long for a message, as tables may be: the server would close
+ * the connection on a longer one.
+ */
 export function longCommandsByHttp(channel: Channel, api: Pick<Api, 'command'>): Channel {
   return {
     ...channel,
@@ -17,7 +20,7 @@ export function longCommandsByHttp(channel: Channel, api: Pick<Api, 'command'>):
       api.command(campaign, { id, command }).then(
         (done) => answer({ ok: true, ...done }),
         (error: unknown) => {
-          // Where the server was not reached, whoever waits for the answer sends it again.
+          // If the server was not reached, the caller sends the command again.
           if (error instanceof ApiError && error.problem) answer({ ok: false, error: error.problem });
         },
       );

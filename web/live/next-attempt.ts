@@ -1,6 +1,6 @@
 import type { ConnectionStatus } from './connection-status.ts';
 
-/** What is tried next, after a pause. Whatever is put in its place, or was given up, is not done. */
+/** The next attempt at something, after a pause. Replaces the attempt that was scheduled before. */
 export class NextAttempt {
   readonly #connection: ConnectionStatus;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -10,13 +10,13 @@ export class NextAttempt {
     this.#connection = connection;
   }
 
-  /** @param ms how long the pause is */
+  /** @param ms length of the pause in milliseconds */
   in(ms: number, attempt: () => void): void {
     this.giveUp();
     if (!this.#isOver) this.#timer = setTimeout(attempt, ms);
   }
 
-  /** The same, and meanwhile it is said for how long the page waits. */
+  /** Like `in`; meanwhile the page shows how long it waits. */
   toldIn(ms: number, attempt: () => void): void {
     this.in(this.#connection.pausing(ms), () => {
       this.#connection.pausing(0);
@@ -28,7 +28,7 @@ export class NextAttempt {
     clearTimeout(this.#timer);
   }
 
-  /** Gives up this attempt and all that would come after it. */
+  /** Gives up this attempt and prevents later ones. */
   end(): void {
     this.giveUp();
     this.#isOver = true;

@@ -6,42 +6,45 @@ import type { Channel } from './channel.ts';
 import { rememberSent } from './sent-texts.ts';
 import { ANSWER_TIMEOUT_MS, resendPause, WORTH_TELLING_MS } from './timeouts.ts';
 
-/** A command as it was given. */
+/** A command with its id. */
 export interface GivenCommand {
   readonly id: string;
   readonly command: Command;
 }
 
-/** A command that the server put off for so long that it is worth telling. */
+/** A command that the server postponed for long enough to be worth telling. */
 export interface PutOffCommand extends GivenCommand {
   readonly seconds: number;
 }
 
-/** A command that waits for the connection. */
+/** A command that is waiting for the connection. */
 export interface WaitingCommand extends GivenCommand {
-  /** Whether it was sent over a connection before, and so may be done already: only the server can tell. */
+  /** Whether it was sent over an earlier connection, and so may have been carried out: only the server can tell. */
   readonly wasSent: boolean;
 }
 
 interface PendingCommand extends GivenCommand {
   readonly resolve: (answer: CommandAnswer | null) => void;
   wasSent: boolean;
-  /** Whether it is on its way, as far as is known: sent, and neither answered nor sent again. */
+  /** Whether it was sent, and neither answered nor sent again. */
   isUnanswered: boolean;
-  /** Whether it may be done already, since an answer got lost: then no trouble of the server says that it is not. */
+  /**
+   * Whether it may have been carried out already because an answer was lost: then a server error does not mean that it
+   * was not.
+   */
   isInDoubt: boolean;
-  /** How many answers had come when it was last sent. */
+  /** Number of answers received when it was last sent. */
   answersBefore: number;
-  /** How often its answer was that it is to be sent again, since the connection was made. */
+  /** How often the server postponed it since the connection was made. */
   timesPutOff: number;
-  /** For how many milliseconds it waits, where the server put it off. */
+  /** Milliseconds to wait before it is sent again, if the server postponed it. */
   pause?: number | undefined;
   timer?: ReturnType<typeof setTimeout> | undefined;
 }
 
 /**
- * The commands that are not answered yet. Each is sent with the same id until it is, so that it is neither lost nor
- * done twice when the connection or the server goes away in between.
+ * The commands without an answer so far. Each is sent with the same id until it is answered, so that it is neither lost
+ * nor carried out twice if the connection or the server goes away in between.
  */
 export class Outbox {
   readonly #campaign: string;
@@ -56,34 +59,34 @@ export class Outbox {
   /** Whether the connection was renewed since the last answer. */
   #wasRenewed = false;
 
-  /** @param onAnswer is called before the promise of the command is resolved */
+  /** @param onAnswer called before the promise of the command is resolved */
   constructor(campaign: string, channel: Channel, onAnswer: (id: string, answer: CommandAnswer) => void) {
     this.#campaign = campaign;
     this.#channel = channel;
     this.#onAnswer = onAnswer;
   }
 
-  /** The commands that wait for the connection, in the order in which they were given; none while there is one. */
+  /** The commands waiting for the connection, oldest first; empty while there is one. */
   get waiting(): ReadonlySignal<readonly WaitingCommand[]> {
     return this.#waiting;
   }
 
   /**
-   * The commands that may be done already and are sent again over a connection that holds, since an answer got lost or the
-   * server can't tell; none while there is no connection.
+   * The commands that may have been carried out already and are sent again, since an answer was lost or the server
+   * can't tell; empty while there is no connection.
    */
   get doubtful(): ReadonlySignal<readonly GivenCommand[]> {
     return this.#doubtful;
   }
 
-  /** The commands that the server put off for more than some seconds; none while there is no connection. */
+  /** The commands that the server postponed for more than some seconds; empty while there is no connection. */
   get putOff(): ReadonlySignal<readonly PutOffCommand[]> {
     return this.#putOff;
   }
 
   /**
-   * Sends a command now, or once there is a connection. Resolves when it is answered, however long that takes, or to `null`
-   * when it is withdrawn.
+   * Sends a command now, or once there is a connection. Resolves to the answer, however long that takes, or to `null`
+   * if the command is withdrawn.
    */
   add(id: string, command: Command): Promise<CommandAnswer | null> {
     return new Promise((resolve) => {
@@ -103,7 +106,7 @@ export class Outbox {
     });
   }
 
-  /** Drops a command that was never sent, and tells whether it could: what was sent may be done already. */
+  /** Drops a command that was never sent; returns whether it could: one that was sent may have been carried out. */
   withdraw(id: string): boolean {
     const pending = this.#pending.get(id);
     if (!pending || pending.wasSent) return false;
@@ -113,7 +116,7 @@ export class Outbox {
     return true;
   }
 
-  /** The commands that were sent and are not answered. */
+  /** The commands that were sent and not answered. */
   get unanswered(): readonly GivenCommand[] {
     return this.#isConnected ? [...this.#pending.values()].map(({ id, command }) => ({ id, command })) : [];
   }
@@ -133,7 +136,7 @@ export class Outbox {
     this.#tellWaiting();
   }
 
-  /** Forgets all commands; they are never answered. */
+  /** Drops all commands; their promises never resolve. */
   close(): void {
     this.disconnected();
     this.#pending.clear();
@@ -161,7 +164,7 @@ export class Outbox {
   #send(pending: PendingCommand): void {
     clearTimeout(pending.timer);
     if (!pending.wasSent) rememberSent(this.#campaign, pending.id, pending.command);
-    // Even if the connection breaks in this moment, what went into it may come through.
+    // Even if the connection breaks at this moment, the command may have arrived.
     pending.wasSent = true;
     pending.isInDoubt ||= pending.isUnanswered;
     pending.isUnanswered = true;
@@ -174,15 +177,16 @@ export class Outbox {
   }
 
   /**
-   * The answer may be lost although the connection seems to hold. One over which no answer came at all may carry nothing any
-   * more, which nobody would tell for long: another one is made, once. Where that changes nothing, the server is slow.
+   * Sends a command again, since its answer may be lost although the connection seems to be open. If no answer at all
+   * came over it meanwhile, the connection may be dead, so it is renewed, once. If that does not help, the server is
+   * slow.
    */
   #sendAgain(pending: PendingCommand): void {
     if (this.#answers === pending.answersBefore && !this.#wasRenewed) {
       this.#wasRenewed = true;
       this.#channel.renew();
     }
-    // Else it is sent once there is another one.
+    // Otherwise it is sent once there is another connection.
     if (this.#isConnected) this.#send(pending);
   }
 
@@ -207,6 +211,8 @@ export class Outbox {
   }
 }
 
-/** Whether a problem says nothing of what becomes of a command: the server is busy, or what became of it is not known. */
+/**
+ * Whether a problem leaves the fate of a command open: the server is busy, or can't tell what became of the command.
+ */
 const isToBeSentAgain = ({ code }: ProblemBody, { isInDoubt }: PendingCommand): boolean =>
   code === 'limits/too-many-requests' || (isInDoubt && code.startsWith('server/'));

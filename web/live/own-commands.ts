@@ -1,10 +1,10 @@
 import type { Command } from '../../src/campaign/command.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 
-/** The commands that were given on this page, to know their entries again. */
+/** The ids of the commands given on this page, to recognize their entries. */
 export class OwnCommands {
   readonly #ids = new Set<string | undefined>();
-  /** Counts, until they are answered. Of no other command the text is kept: a note may be erased. */
+  /** Unanswered changes of counters. No other command is kept, since its text may be erased: a note, for example. */
   readonly #counts = new Map<string | undefined, Command>();
 
   given(id: string, command: Command, answer: Promise<unknown>): void {
@@ -14,7 +14,7 @@ export class OwnCommands {
     void answer.then(() => this.#counts.delete(id));
   }
 
-  /** The count that an entry comes from, as it was given, until that is answered. */
+  /** The change of a counter that an entry comes from, while that is unanswered. */
   readonly countOf = ({ command }: Entry): Command | undefined => this.#counts.get(command);
 
   /** Whether an entry comes from a command of this page. */

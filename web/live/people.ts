@@ -3,7 +3,7 @@ import { colourOf } from '../../src/ledger/colour.ts';
 import type { Actor } from '../../src/ledger/role.ts';
 import type { Person } from '../../src/protocol/answers.ts';
 
-/** What people are called now, and their colours, whenever it was that they did something. */
+/** The current names and colours of people, whenever they did something. */
 export class People {
   readonly #known = signal<ReadonlyMap<string, Person>>(new Map());
 
@@ -13,7 +13,7 @@ export class People {
     this.#known.value = known;
   }
 
-  /** Who did something; as the entry has it where nothing else is known. */
+  /** Who did something; with the name in the entry if nothing newer is known. */
   personOf({ link, label, role }: Omit<Actor, 'link'> & Pick<Person, 'link'>): Person {
     return this.#known.value.get(link) ?? { link, name: label || role, role, colour: colourOf(link) };
   }

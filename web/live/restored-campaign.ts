@@ -6,18 +6,18 @@ import { hexToBytes } from '../../src/ledger/ledger.ts';
 import type { CampaignAnswer } from '../../src/protocol/answers.ts';
 import { pageWorlds } from './known-worlds.ts';
 
-/** A campaign before its first entry, as far as the server's summary tells it. The rules of its world were loaded. */
+/** A campaign before its first entry, from the server's summary. The rules of its world have to be loaded. */
 export const emptyCampaign = ({ edition, world, dice, seedChosen }: CampaignAnswer): Campaign =>
   new Campaign({ edition, world, dice, seedChosen }, pageWorlds);
 
-/** The campaign that a whole map describes, ready for the entries that come after it. */
+/** Builds a campaign from a complete map, ready for the entries that come after it. */
 export function restoredCampaign(summary: CampaignAnswer, { hexes, ...frame }: MapView): Campaign {
   const campaign = emptyCampaign(summary);
   campaign.world.restore(hexes, { ...frame });
   return resumed(campaign, frame);
 }
 
-/** The campaign that a map in the packed form describes, in which large ones come. */
+/** Builds a campaign from a map in the packed form, in which large maps are sent. */
 export function unpackedCampaign(summary: CampaignAnswer, { hexes, ...frame }: PackedMap): Campaign {
   const campaign = emptyCampaign(summary);
   const { world } = campaign;
@@ -43,7 +43,7 @@ function resumed(campaign: Campaign, frame: MapFrame): Campaign {
   const { seq, party, day, steps, closed, trail } = frame;
   restoreStanding(campaign.inForce, frame);
   const hexCount = campaign.world.count;
-  // What else a status holds is the server's concern alone.
+  // The other fields of a status concern only the server.
   campaign.resume({ seq, head: '', status: { ...FIRST_STATUS, party, day, steps, closed, hexCount }, trail });
   return campaign;
 }

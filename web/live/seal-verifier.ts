@@ -11,11 +11,12 @@ import { sha256 } from './sha256.ts';
 /**
  * What this page can say of a throw:
  *
- * - `sealed`: the dice follow from what was sealed before anybody asked for them. `pressed`: whether it was asked for on
- *   this page, and then whether the seal was seen before the command's id was drawn, with nothing in between
+ * - `sealed`: the dice follow from what was sealed before anybody asked for them. `pressed`: whether the command was
+ * given on this page (else `elsewhere`), and if so whether its id was drawn after the seal was seen (`after`), or other
+ * entries came in between (`between`)
  * - `table`: thrown by the players
- * - `begun`: begun by the players; what the server threw behind it is what was sealed, where anything was
- * - `unseen`: the entry before it was never seen here, so its seal is not known
+ * - `begun`: begun by the players; if the server threw the rest, it is what was sealed
+ * - `unseen`: this page never saw the entry before it, so its seal is not known
  * - `broken`: something does not fit, which `what` says
  */
 export type SealVerdict =
@@ -27,7 +28,7 @@ export type SealVerdict =
 
 type Pressed = 'after' | 'between' | 'elsewhere';
 
-/** What the last entry sealed: `unseen` where that entry is not known, `none` where it sealed nothing. */
+/** The seal in the last entry: `unseen` if that entry is not known, `none` if it has none. */
 type LastSeal = string | 'unseen' | 'none';
 
 type WorldEntry = Extract<Entry, { kind: WorldBody['kind'] }>;
@@ -39,47 +40,53 @@ const isThrowing = (entry: SeenEntry): entry is ThrowingEntry =>
 const keyOf = ({ kind, seq }: Exclude<ThrowingEntry, WorldEntry>): ThrowKey =>
   ({ rested: weatherKey, rolled: rollKey, fought: battlefieldKey })[kind](seq);
 
-/** Checks each throw as it comes: see "Seals" in docs/ledger.md. */
+/** Verifies each throw as it arrives: see "Seals" in docs/ledger.md. */
 export class SealVerifier {
   readonly #campaign: Campaign;
   readonly #verdicts = new Map<number, SealVerdict>();
-  /** Commands of this page with the number of the entry whose seal was seen when their ids were drawn; `null` for none. */
+  /**
+   * For each command of this page, the number of the entry whose seal was known when the command's id was drawn; `null`
+   * if none was.
+   */
   readonly #drawn = new Map<string, number | null>();
   #next: LastSeal;
   #command: string | null = null;
   #seed: string | null = null;
-  /** What is wrong with the secret of the command that the last entry belongs to. */
+  /** What is wrong with the secret of the last entry's command. */
   #fault: string | null = null;
   #isUnseen = false;
-  /** Where the command was asked for whose secret was told last; `null` where that was here, but before its seal was seen. */
+  /**
+   * Where the command was given whose secret was revealed last; `null` if it was on this page, but before the seal was
+   * known.
+   */
   #pressed: Pressed | null = 'elsewhere';
-  /** What the start still has to reveal. */
+  /** The discoveries of the start that are still to come. */
   #start: Iterator<Discovery> | null = null;
 
-  /** @param campaign as it stands: each entry is checked before it takes effect there */
+  /** @param campaign the campaign as it is now: each entry is verified before it takes effect there */
   constructor(campaign: Campaign) {
     this.#campaign = campaign;
     this.#next = campaign.seq === 0 ? 'none' : 'unseen';
   }
 
-  /** What can be said of an entry's throws; `null` where it has none, or they fell by a chosen seed. */
+  /** The verdict on an entry's throws; `null` if it has none, or if they come from a chosen seed. */
   verdictOf(seq: number): SealVerdict | null {
     return this.#verdicts.get(seq) ?? null;
   }
 
-  /** Takes note of the last entry that took effect, where it was not seen as it came. */
+  /** Supplies the last entry that took effect, if it was not verified as it arrived. */
   resume(entry: SeenEntry): void {
     if (entry.seq !== this.#campaign.seq || this.#next !== 'unseen') return;
     this.#next = entry.next ?? 'none';
     this.#command = entry.command ?? null;
   }
 
-  /** A command of this page was given its id. */
+  /** Records that an id was drawn for a command of this page. */
   idDrawn(id: string): void {
     this.#drawn.set(id, this.#next === 'unseen' ? null : this.#campaign.seq);
   }
 
-  /** Looks at the next entry, before it takes effect. */
+  /** Verifies the next entry, before it takes effect. */
   verify(entry: SeenEntry): void {
     this.#checkSecret(entry);
     const verdict = this.#judge(entry);
@@ -88,7 +95,7 @@ export class SealVerifier {
     this.#command = entry.command ?? null;
   }
 
-  /** The entries that the server says a command of this page brought about. */
+  /** Checks the entries that the server says a command of this page brought about. */
   answered(id: string, entries: readonly Entry[]): void {
     for (const entry of entries)
       if (entry.command !== undefined && entry.command !== id)
@@ -136,7 +143,10 @@ export class SealVerifier {
     return this.#isUnseen || pressed === null ? { kind: 'unseen' } : { kind: 'sealed', pressed };
   }
 
-  /** Where a command was asked for, by its first entry, which alone comes right after the seal and tells the secret. */
+  /**
+   * Where a command was given, according to its first entry: only that one directly follows the seal and reveals the
+   * secret.
+   */
   #pressedFor({ seq, command }: SeenEntry): Pressed | null {
     const seen = command === undefined ? undefined : this.#drawn.get(command);
     if (seen === undefined) return 'elsewhere';
@@ -144,7 +154,7 @@ export class SealVerifier {
     return seen === seq - 1 ? 'after' : 'between';
   }
 
-  /** What the entry brought to light, as the rules go about it; `null` where it can't be. */
+  /** The discovery that the entry records, derived from the rules; `null` if there is none. */
   #discoveryOf(entry: WorldEntry): Discovery | null {
     const { world, party } = this.#campaign;
     try {

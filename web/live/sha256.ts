@@ -4,7 +4,7 @@ import { hexDigits } from './hex-digits.ts';
 
 const utf8 = new TextEncoder();
 
-/** SHA-256 in script: over plain HTTP a browser has no `crypto.subtle`. */
+/** SHA-256 in JavaScript: on pages served over plain HTTP browsers have no `crypto.subtle`. */
 export const sha256: Sha256 = (...parts) => {
   const hash = nobleSha256.create();
   for (const part of parts) hash.update(typeof part === 'string' ? utf8.encode(part) : part);

@@ -5,7 +5,7 @@ import { isProblem } from './api.ts';
 import { browserKey } from './browser-key.ts';
 import type { Channel, ChannelListener } from './channel.ts';
 
-/** What went wrong where the server did not say it: by no fault of ours, so that it may pass. */
+/** The problem for a connection error that did not come from the server. It counts as temporary. */
 const problemOfConnectError = ({ message }: Error): ProblemBody => ({
   type: 'about:blank',
   title: 'No connection',
@@ -14,7 +14,7 @@ const problemOfConnectError = ({ message }: Error): ProblemBody => ({
   detail: message,
 });
 
-/** A channel over socket.io; `token` only where the browser refused to keep the link in a cookie. */
+/** A channel over socket.io; `token` only if the browser refused to keep the link in a cookie. */
 export function socketChannel(token: string | null): Channel {
   const socket: Socket<ServerEvents, ClientEvents> = io({
     path: LIVE_PATH,
@@ -35,7 +35,7 @@ export function socketChannel(token: string | null): Channel {
       socket.io.off();
       socket.disconnect();
     },
-    // Closed below the library, which then connects again by itself as after every loss.
+    // Closes the connection below the library, which then connects again as after every loss.
     renew: () => socket.connected && socket.io.engine.close(),
     watch: (request, answer) => socket.connected && socket.emit('watch', request, answer),
     command: (request, answer) => socket.connected && socket.emit('command', request, answer),
@@ -49,7 +49,7 @@ function listen(socket: Socket<ServerEvents, ClientEvents>, listener: ChannelLis
   socket.on('connect', () => listener.connected());
   socket.on('disconnect', (reason) => {
     listener.disconnected();
-    // A server that closes the connection itself is not called again by the library.
+    // The library does not reconnect by itself if the server closed the connection.
     if (reason === 'io server disconnect') socket.connect();
   });
   socket.on('connect_error', (error: Error & { data?: unknown }) => {

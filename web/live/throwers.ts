@@ -5,13 +5,13 @@ import type { HexThrow, PresentPerson, ThrowingMessage } from '../../src/protoco
 import { hexesEntered } from '../../src/world/hexes-entered.ts';
 import type { Channel } from './channel.ts';
 
-/** Somebody else who throws own dice. */
+/** Somebody else who is throwing their own dice. */
 export interface Thrower {
   readonly by: PresentPerson;
   readonly thrown: HexThrow;
 }
 
-/** Who else throws own dice for which hex, as the server tells; and what the others are told of the throws made here. */
+/** Who else is throwing their own dice, and for which hex; and tells the others of the throws made here. */
 export class Throwers {
   readonly #campaign: string;
   readonly #channel: Pick<Channel, 'throwing'>;
@@ -24,7 +24,7 @@ export class Throwers {
     this.#channel = channel;
   }
 
-  /** Shows the others what is thrown here; `null` once nothing is any more. */
+  /** Shows the others the throw being made here; `null` when there is none any more. */
   show(thrown: HexThrow | null): void {
     this.#channel.throwing({ campaign: this.#campaign, throw: thrown });
   }
@@ -39,8 +39,8 @@ export class Throwers {
   }
 
   /**
-   * Whoever entered a hex throws for it no longer, and nobody does once the campaign is closed, even where that is told only
-   * afterwards.
+   * Nobody throws any more for a hex that they have entered, or in a closed campaign, even if the message about that
+   * comes later.
    */
   applied(entries: readonly Entry[]): void {
     for (const entry of entries) {

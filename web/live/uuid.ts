@@ -1,6 +1,8 @@
 import { hexDigits } from './hex-digits.ts';
 
-/** A random UUID (version 4). `crypto.randomUUID` is not there on plain HTTP, `getRandomValues` is. */
+/**
+ * A random UUID (version 4). On pages served over plain HTTP there is no `crypto.randomUUID`, only `getRandomValues`.
+ */
 export function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = hexDigits(
