@@ -3,19 +3,19 @@ import type { Bounds } from '../view/camera.ts';
 import { CHUNK_MARGIN, ChunkGrid, type ChunkPlace, chunkKey } from './chunk-grid.ts';
 import { LEVELS, type LevelOfDetail, OVERVIEW } from './level-of-detail.ts';
 
-/** The picture of a chunk; `width` and `height` in its own pixels. */
+/** The bitmap of a chunk; `width` and `height` in its own pixels. */
 export interface ChunkBitmap {
   readonly width: number;
   readonly height: number;
 }
 
-/** Where the bitmaps of chunks come from. */
+/** Paints the bitmaps of chunks. */
 export interface ChunkSource<Bitmap extends ChunkBitmap> {
-  /** A chunk as the world is now; `null` if there is nothing to see on it. */
+  /** Paints a chunk as the world is now; `null` if it is empty. */
   paint(level: LevelOfDetail, grid: ChunkGrid, place: ChunkPlace): Bitmap | null;
   /**
-   * Has a chunk painted on another thread, as the world is now. `done` gets what `paint` would have given, or `undefined`
-   * where nothing will come of it.
+   * Has another thread paint a chunk as the world is now. `done` gets what `paint` would have returned, or `undefined`
+   * if the order fails.
    */
   order?(
     level: LevelOfDetail,
@@ -23,38 +23,41 @@ export interface ChunkSource<Bitmap extends ChunkBitmap> {
     place: ChunkPlace,
     done: (bitmap: Bitmap | null | undefined) => void,
   ): Ordered;
-  /** The bitmap will not be asked for again. */
+  /** Called when a bitmap is no longer needed. */
   release(bitmap: Bitmap): void;
 }
 
-/** Whether another thread paints a chunk, has enough to do for now, or can't: then it has to be painted here. */
+/** Whether another thread paints a chunk, is too busy at present, or can't: then it has to be painted here. */
 export type Ordered = 'ordered' | 'busy' | 'here';
 
-/** Puts a bitmap of so many pixels per size of a hex where its chunk is. */
+/** Draws a bitmap, which has `resolution` pixels per hex size, at the place of its chunk. */
 export type Placer<Bitmap> = (bitmap: Bitmap, bounds: Bounds, resolution: number) => void;
 
-/** What came of painting for a while: how many chunks were painted since the last time, and whether others still have to be. */
+/** Result of a painting step: number of chunks painted since the last one, and whether none are left to paint. */
 export interface Progress {
   readonly painted: number;
   readonly complete: boolean;
 }
 
-/** What came of going over some chunks: whether all are painted now, or those that are not are being painted elsewhere; `null` if there was no time for some. */
+/**
+ * `true` if all chunks are painted, `false` if some are being painted by another thread, `null` if there was no time
+ * for some.
+ */
 type Outcome = boolean | null;
 
 interface Chunk<Bitmap> {
   readonly place: ChunkPlace;
   readonly bounds: Bounds;
-  /** `null` where there is nothing to see, and before it is painted. */
+  /** `null` if the chunk is empty, or was not painted yet. */
   bitmap: Bitmap | null;
   painted: boolean;
-  /** Number of the painting that it was painted by last; 0 for none. */
+  /** Sequence number of the painting that produced it; 0 for none. */
   paintedBy: number;
   /** Whether it must be painted, for the first time or again. */
   stale: boolean;
-  /** Takes what it is being painted as on another thread; `null` where it is not. */
+  /** Receives the bitmap that another thread is painting; `null` if none is. */
   order: ((bitmap: Bitmap | null | undefined) => void) | null;
-  /** Number of the placing that it was last wanted for. */
+  /** Sequence number of the last call of `place` that needed it. */
   wanted: number;
 }
 
@@ -64,24 +67,24 @@ interface Layer<Bitmap> {
   readonly chunks: Map<number, Chunk<Bitmap>>;
 }
 
-/** Chunks of this many hexes a side tell where there may be anything at all. */
+/** The grid whose chunks, of 16 × 16 hexes, record where anything is drawn at all. */
 const COARSE = new ChunkGrid(16);
 
-/** Where so many hexes look different, every chunk is painted again: finding out which ones would take longer. */
+/** From this many changed hexes on, every chunk is painted again: finding the right ones would take longer. */
 const ALL_FROM = 2000;
 
-/** So many levels nearer or farther may stand in for one that is not painted yet. */
+/** Number of levels by which a substitute for an unpainted chunk may differ. */
 const MAX_LEVEL_DISTANCE = 3;
 
 const BYTES_PER_PIXEL = 4;
 
 /**
- * The map in pieces that are painted when they are first seen and again when something on them has changed.
+ * The map in chunks, which are painted when they are first seen, and again when something in them has changed.
  *
- * Placing and painting are two things. `place` puts down all that there is and never paints: an old picture of a
- * chunk, or one from another level, stands in for a picture that is not ready. `paint` gets at least one chunk
- * done each time it is asked, so that a visible map is complete after a limited number of calls, however long
- * placing takes. Where the source has another thread, `paint` orders chunks there, and they come in between.
+ * Placing and painting are separate. `place` draws everything that is ready and never paints: a missing chunk is
+ * replaced by an older bitmap of it, or by one from another level. `paint` completes at least one chunk per call, so
+ * that a visible map is complete after a limited number of calls, however long placing takes. If the source has another
+ * thread, `paint` orders chunks there, which arrive between the calls.
  */
 export class ChunkCache<Bitmap extends ChunkBitmap> {
   readonly #source: ChunkSource<Bitmap>;
@@ -92,17 +95,17 @@ export class ChunkCache<Bitmap extends ChunkBitmap> {
   #bytes = 0;
   #placings = 0;
   #paintings = 0;
-  /** How many chunks were painted since that was told last. */
+  /** Number of chunks painted since the last `Progress`. */
   #painted = 0;
 
-  /** `maxBytes` bounds the bitmaps that are kept besides those in view. */
+  /** @param maxBytes limit for bitmaps that are kept in addition to those in view */
   constructor(source: ChunkSource<Bitmap>, drawn: Iterable<Axial>, maxBytes: number) {
     this.#source = source;
     this.#maxBytes = maxBytes;
     for (const hex of drawn) this.#inhabited.add(chunkKey(COARSE.chunkOf(hex)));
   }
 
-  /** Hexes have become known, or look different now. */
+  /** Marks the chunks around hexes that have become known, or look different now. `reach` as for `ChunkGrid.near`. */
   touch(hexes: readonly Axial[], reach?: number): void {
     for (const hex of hexes) this.#inhabited.add(chunkKey(COARSE.chunkOf(hex)));
     for (const { grid, chunks } of this.#layers.values()) {
@@ -116,14 +119,15 @@ export class ChunkCache<Bitmap extends ChunkBitmap> {
     }
   }
 
-  /** Puts down all that is painted of what is visible, and what stands in for the rest. */
+  /** Draws the painted chunks in the visible area, and substitutes for the others. */
   place(visible: Bounds, level: LevelOfDetail, place: Placer<Bitmap>): void {
     this.#placings++;
     const chunks = this.#chunksIn(visible, level);
     const missing = chunks.filter(({ painted }) => !painted);
     if (missing.length > 0) {
       this.#placeStandIns(missing, level, place);
-      // Also where a better level hides it: if it were released, it would be painted again, for ever.
+      // Even if a substitute from a better level hides it: if the overview were evicted, it would be painted again and
+      // again.
       for (const chunk of this.#chunksIn(visible, OVERVIEW)) chunk.wanted = this.#placings;
     }
     for (const chunk of chunks) this.#placeChunk(chunk, level, place);
@@ -131,9 +135,9 @@ export class ChunkCache<Bitmap extends ChunkBitmap> {
   }
 
   /**
-   * Paints what is visible and not painted as it is now: first the overview of what is still blank, then blank chunks
-   * from the middle outwards, then those that look otherwise now, in turn. Goes on while `hasTime` and paints or orders at least one chunk, if
-   * there is one to paint.
+   * Paints what is visible and not up to date: first the overview of unpainted areas, then unpainted chunks from the
+   * middle outwards, then chunks that have changed, in turn. Continues while `hasTime` returns true, and paints or
+   * orders at least one chunk if there is any.
    *
    * @param mayOrder whether another thread may do it
    */
@@ -145,19 +149,19 @@ export class ChunkCache<Bitmap extends ChunkBitmap> {
     return this.#progress(this.#paintAll(due, level, goesOn, mayOrder) && blank);
   }
 
-  /** Paints the overview of what is visible and blank, as long as the eye cannot follow more than that. */
+  /** Paints only the overview of unpainted visible areas, for while the map moves too fast to see more. */
   paintOverview(visible: Bounds, level: LevelOfDetail, hasTime: () => boolean): Progress {
     return this.#progress(this.#paintBlank(visible, level, atLeastOnce(hasTime), true));
   }
 
-  /** What of the map looks otherwise than when this was asked last. */
+  /** The areas painted since the last call. */
   freshAreas(): readonly Bounds[] {
     const areas = this.#fresh;
     this.#fresh = [];
     return areas;
   }
 
-  /** Releases everything. */
+  /** Releases all bitmaps. */
   clear(): void {
     for (const { chunks } of this.#layers.values()) for (const chunk of chunks.values()) this.#drop(chunk);
     this.#layers.clear();
@@ -190,7 +194,7 @@ export class ChunkCache<Bitmap extends ChunkBitmap> {
         const ordered = mayOrder ? this.#order(chunk, level, grid) : 'here';
         if (ordered === 'busy') return null;
         if (ordered === 'here') this.#take(chunk, this.#source.paint(level, grid, chunk.place));
-        // What changes from now on is not on it.
+        // Changes from now on are not in that bitmap.
         chunk.stale = false;
       }
       if (chunk.order) isComplete = false;
@@ -201,7 +205,7 @@ export class ChunkCache<Bitmap extends ChunkBitmap> {
   #order(chunk: Chunk<Bitmap>, level: LevelOfDetail, grid: ChunkGrid): Ordered {
     const order = (bitmap: Bitmap | null | undefined): void => {
       if (chunk.order !== order) {
-        // It was painted here meanwhile, or nobody wants it any more.
+        // The chunk was painted here meanwhile, or is no longer needed.
         if (bitmap) this.#source.release(bitmap);
       } else if (bitmap === undefined) {
         chunk.order = null;
@@ -230,8 +234,8 @@ export class ChunkCache<Bitmap extends ChunkBitmap> {
   }
 
   /**
-   * What other levels have where chunks are missing: for each the nearest level that covers all of it, over those
-   * between that cover a part.
+   * Draws bitmaps of other levels where chunks are missing: for each the nearest level that covers all of it, and on
+   * top the levels between that cover a part.
    */
   #placeStandIns(missing: readonly Chunk<Bitmap>[], level: LevelOfDetail, place: Placer<Bitmap>): void {
     const here = LEVELS.indexOf(level);
@@ -253,7 +257,7 @@ export class ChunkCache<Bitmap extends ChunkBitmap> {
       for (const chunk of wanted[index] ?? []) this.#placeChunk(chunk, other, place);
   }
 
-  /** The painted chunks of a layer within bounds, and whether there is nothing else within them. */
+  /** The painted chunks of a layer within bounds, and whether they cover everything there. */
   #coverOf(bounds: Bounds, { grid, chunks }: Layer<Bitmap>) {
     const found: Chunk<Bitmap>[] = [];
     let covers = true;
@@ -265,7 +269,7 @@ export class ChunkCache<Bitmap extends ChunkBitmap> {
     return { covers, found };
   }
 
-  /** The chunks of a level that there may be something on, painted or not. */
+  /** The chunks of a level that may contain anything, painted or not. */
   #chunksIn(visible: Bounds, level: LevelOfDetail): Chunk<Bitmap>[] {
     const { grid, chunks } = this.#layerOf(level);
     const found: Chunk<Bitmap>[] = [];
@@ -294,7 +298,7 @@ export class ChunkCache<Bitmap extends ChunkBitmap> {
     return found;
   }
 
-  /** Those of them that must be painted, or are being painted elsewhere. */
+  /** Those of them that must be painted, or are being painted by another thread. */
   #dueIn(visible: Bounds, level: LevelOfDetail): Chunk<Bitmap>[] {
     return this.#chunksIn(visible, level).filter(({ stale, order }) => stale || order);
   }
@@ -311,7 +315,7 @@ export class ChunkCache<Bitmap extends ChunkBitmap> {
     return COARSE.chunksIn(bounds).some((chunk) => this.#inhabited.has(chunkKey(chunk)));
   }
 
-  /** Releases what has not been wanted for longest once the bitmaps take too much room, but never what is in view. */
+  /** If the bitmaps take too much memory, releases the least recently used ones, but none that is in view. */
   #evict(): void {
     if (this.#bytes <= this.#maxBytes) return;
     const old = [...this.#layers.values()]
@@ -325,7 +329,7 @@ export class ChunkCache<Bitmap extends ChunkBitmap> {
     }
   }
 
-  /** Leaves a chunk without its bitmap, and without the one that is to come. */
+  /** Removes the bitmap of a chunk, and cancels the order for another. */
   #drop(chunk: Chunk<Bitmap>): void {
     this.#bytes -= bytesOf(chunk);
     chunk.order = null;
@@ -334,7 +338,7 @@ export class ChunkCache<Bitmap extends ChunkBitmap> {
   }
 }
 
-/** Whether to go on with something that is begun in any case. */
+/** A condition that is true the first time, and then while there is time. */
 function atLeastOnce(hasTime: () => boolean): () => boolean {
   let isBegun = false;
   return () => {
@@ -347,7 +351,7 @@ function atLeastOnce(hasTime: () => boolean): () => boolean {
 const bytesOf = ({ bitmap }: { bitmap: ChunkBitmap | null }): number =>
   bitmap ? bitmap.width * bitmap.height * BYTES_PER_PIXEL : 0;
 
-/** The part of a chunk that is not on its neighbours as well. */
+/** The part of a chunk that no neighbour draws on. */
 const withoutMargin = ({ left, top, right, bottom }: Bounds): Bounds => ({
   left: left + 2 * CHUNK_MARGIN,
   top: top + 2 * CHUNK_MARGIN,
@@ -355,7 +359,7 @@ const withoutMargin = ({ left, top, right, bottom }: Bounds): Bounds => ({
   bottom: bottom - 2 * CHUNK_MARGIN,
 });
 
-/** What was painted before waits until nothing is blank; then what was painted the longest ago comes first. */
+/** Unpainted chunks first; then the others, beginning with the one painted the longest ago. */
 const inOrder = <Bitmap>(chunks: readonly Chunk<Bitmap>[], visible: Bounds): Chunk<Bitmap>[] => [
   ...fromMiddle(
     chunks.filter(({ painted }) => !painted),

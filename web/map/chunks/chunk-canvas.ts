@@ -5,17 +5,17 @@ import { centreOf } from '../../kit/hex-path.ts';
 import type { Bounds } from '../view/camera.ts';
 import type { ChunkGrid, ChunkPlace } from './chunk-grid.ts';
 
-/** Where a hex's middle lies on a bitmap, in its pixels. */
+/** The middle of a hex on a bitmap, in its pixels. */
 export type Placing = (hex: Axial) => Point;
 
-/** A bitmap for a chunk, empty. */
+/** An empty bitmap for a chunk. */
 interface EmptyChunk {
   readonly context: DrawingContext;
   readonly bounds: Bounds;
   readonly place: Placing;
 }
 
-/** @param resolution pixels per size of a hex */
+/** @param resolution pixels per hex size */
 export function chunkCanvas(grid: ChunkGrid, chunk: ChunkPlace, resolution: number): EmptyChunk | null {
   const bounds = grid.boundsOf(chunk);
   const width = Math.ceil((bounds.right - bounds.left) * resolution);

@@ -3,13 +3,13 @@ import type { ChunkGrid, ChunkPlace } from './chunk-grid.ts';
 import type { LevelOfDetail } from './level-of-detail.ts';
 import type { ChunkPainter, HexFacts, MapGround, PainterSettings } from './map-ground.ts';
 
-/** How a map is painted at all levels of detail, besides what is on it. */
+/** Settings for painting a map that are the same at all levels of detail. */
 export interface ChunkSettings extends Pick<PainterSettings, 'palette' | 'ratio' | 'style'> {
-  /** From how many device pixels per size of a hex labels are written. */
+  /** Smallest scale at which labels are written, in device pixels per hex size. */
   readonly labelsFrom: number;
 }
 
-/** A picture of a chunk that was drawn here, or on another thread. */
+/** The bitmap of a chunk, drawn here or by another thread. */
 export type ChunkPicture = HTMLCanvasElement | OffscreenCanvas | ImageBitmap;
 
 /** A chunk that another thread is to paint. */
@@ -19,15 +19,21 @@ export interface ChunkOrder extends Pick<PainterSettings, 'palette' | 'level' | 
   readonly facts: HexFacts;
 }
 
-/** Another thread that paints chunks. */
+/** A thread that paints chunks. */
 export interface ChunkThread {
-  /** Whether it takes another order just now, takes one later, or takes none, so that chunks have to be painted here. */
+  /**
+   * Whether it accepts an order now (`ordered`), accepts one later (`busy`), or accepts none, so that chunks have to be
+   * painted here.
+   */
   takes(): Ordered;
-  /** `done` gets the bitmap, `null` if there is nothing to see, `undefined` if nothing comes of it. Only while it takes orders. */
+  /**
+   * Orders a chunk; only when `takes` returns `ordered`. `done` gets the bitmap, `null` if it is empty, `undefined` if
+   * the order fails.
+   */
   order(order: ChunkOrder, done: (bitmap: ImageBitmap | null | undefined) => void): void;
 }
 
-/** Paints the chunks of a world on canvases of their own, or has that done on another thread. */
+/** Paints the chunks of a world on canvases, or has another thread do that. */
 export class ChunkCanvases implements ChunkSource<ChunkPicture> {
   readonly #ground: MapGround;
   readonly #settings: ChunkSettings;
@@ -35,7 +41,7 @@ export class ChunkCanvases implements ChunkSource<ChunkPicture> {
   readonly #painters = new Map<LevelOfDetail, ChunkPainter>();
   readonly #flushCanvas = document.createElement('canvas');
 
-  /** @param thread gives the other thread, where there is one by now */
+  /** @param thread returns the other thread, if there is one yet */
   constructor(ground: MapGround, settings: ChunkSettings, thread: () => ChunkThread | null) {
     this.#ground = ground;
     this.#settings = settings;
@@ -46,8 +52,8 @@ export class ChunkCanvases implements ChunkSource<ChunkPicture> {
 
   paint(level: LevelOfDetail, grid: ChunkGrid, place: ChunkPlace): ChunkPicture | null {
     const canvas = this.#painterOf(level).paint(grid, place)?.canvas ?? null;
-    // Browsers put off what is drawn on a canvas until it is used. Used at once, it is painted in the time that is
-    // meant for painting; otherwise the first frame that shows many new chunks would pay for all of them.
+    // Browsers defer drawing on a canvas until the canvas is used. Using it at once spends that time within the
+    // painting step; otherwise the first frame that shows many new chunks would have to do all of it.
     if (canvas) this.#flushCanvas.getContext('2d')?.drawImage(canvas, 0, 0, 1, 1);
     return canvas;
   }
@@ -68,7 +74,7 @@ export class ChunkCanvases implements ChunkSource<ChunkPicture> {
     return 'ordered';
   }
 
-  /** Browsers keep the pixels of a canvas until it is collected, unless it has none. */
+  /** Browsers keep the pixels of a canvas until it is garbage-collected, unless its size is zero. */
   release(picture: ChunkPicture): void {
     if ('close' in picture) {
       picture.close();

@@ -1,7 +1,7 @@
 import type { Axial } from '../../../src/hex/axial.ts';
 import type { Bounds } from '../view/camera.ts';
 
-/** A chunk by its column and row; `span` × `span` hexes. */
+/** The column and row of a chunk of `span` × `span` hexes. */
 export interface ChunkPlace {
   readonly column: number;
   readonly row: number;
@@ -10,24 +10,30 @@ export interface ChunkPlace {
 const KEY_OFFSET = 2 ** 24;
 const KEY_SPAN = 2 ** 25;
 
-/** One number for one chunk of a grid. */
+/** A number that identifies a chunk of a grid. */
 export const chunkKey = ({ column, row }: ChunkPlace): number =>
   (column + KEY_OFFSET) * KEY_SPAN + (row + KEY_OFFSET);
 
 const SQRT3 = Math.sqrt(3);
 
-/** How far a hex's drawing reaches beyond its chunk's own rectangle: half a hex for the staggered rows, the rest for glyphs. */
+/**
+ * How far the drawing of hexes extends beyond the rectangle of their chunk, in hex sizes: half a hex for the staggered
+ * rows, the rest for glyphs.
+ */
 export const CHUNK_MARGIN = 1.25;
 
-/** How far the drawing of a hex depends on what is around it, if nothing else is said: its rivers and coasts on the next, the rim of the unknown on the second. */
+/**
+ * Default for how far away, in hexes, a change affects the drawing of a hex: rivers and coasts affect the next, the rim
+ * of the unknown the second.
+ */
 const REACH = 2;
 
-/** The row of a hex where even columns sit half a hex lower, so that chunks are upright rectangles. */
+/** The row of a hex, counted so that even columns are half a hex lower and chunks are upright rectangles. */
 const rowOf = ({ q, r }: Axial): number => r + Math.ceil(q / 2);
 
 const hexAt = (column: number, row: number): Axial => ({ q: column, r: row - Math.ceil(column / 2) });
 
-/** The plane cut into chunks of `span` × `span` hexes. */
+/** The map divided into chunks of `span` × `span` hexes. */
 export class ChunkGrid {
   readonly span: number;
 
@@ -39,7 +45,7 @@ export class ChunkGrid {
     return { column: Math.floor(hex.q / this.span), row: Math.floor(rowOf(hex) / this.span) };
   }
 
-  /** Its hexes, and if that is asked for those around it: at least all that are so many steps away or less. */
+  /** The hexes of a chunk, and with `around` at least all hexes within that distance of them. */
   hexesOf({ column, row }: ChunkPlace, around = 0): Axial[] {
     const hexes: Axial[] = [];
     for (let y = -around; y < this.span + around; y++)
@@ -48,10 +54,10 @@ export class ChunkGrid {
     return hexes;
   }
 
-  /** What a chunk's drawing covers of the map, margin included. */
+  /** The area that the drawing of a chunk covers, margin included. */
   boundsOf({ column, row }: ChunkPlace): Bounds {
     const left = 1.5 * column * this.span;
-    // Odd columns sit half a hex higher than even ones.
+    // Odd columns are half a hex higher than even ones.
     const top = SQRT3 * (row * this.span - 0.5);
     return {
       left: left - CHUNK_MARGIN,
@@ -61,7 +67,7 @@ export class ChunkGrid {
     };
   }
 
-  /** The chunks of which something may be seen. */
+  /** The chunks of which anything may be visible within bounds. */
   chunksIn(bounds: Bounds): ChunkPlace[] {
     const firstColumn = Math.floor((bounds.left - CHUNK_MARGIN) / 1.5 / this.span);
     const lastColumn = Math.floor((bounds.right + CHUNK_MARGIN) / 1.5 / this.span);
@@ -73,7 +79,11 @@ export class ChunkGrid {
     return chunks;
   }
 
-  /** The chunks whose drawing changes when a hex becomes known, and perhaps some others beside them. */
+  /**
+   * The chunks whose drawing changes with a hex, and perhaps some others beside them.
+   *
+   * @param reach how far away, in hexes, the change is visible
+   */
   near({ q, r }: Axial, reach = REACH): ChunkPlace[] {
     const row = rowOf({ q, r });
     const chunks: ChunkPlace[] = [];

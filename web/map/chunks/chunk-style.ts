@@ -7,26 +7,26 @@ import type { SoloWorld } from '../../../src/world/solo/solo-world.ts';
 import type { DrawingContext } from '../../kit/blank-canvas.ts';
 import type { Placed } from '../drawing/placed.ts';
 
-/** Hexes that something is drawn over, on a bitmap. */
+/** The hexes of a chunk to draw over, and its bitmap. */
 export interface Overdrawn {
   readonly context: DrawingContext;
-  /** Those of the chunk, and those around it whose drawing may reach into it. */
+  /** The known hexes of the chunk, and those around it whose drawing may extend into it. */
   readonly known: readonly Placed<SoloRecord>[];
-  /** The middles of the chunk's own hexes, where nothing may be drawn far beyond them. */
+  /** The middles of the chunk's own hexes, if nothing may be drawn far beyond them. */
   readonly territory?: readonly Point[];
   readonly lookup: (hex: Axial) => SoloRecord | null;
-  /** Pixels per size of a hex. */
+  /** Pixels per hex size. */
   readonly size: number;
   readonly palette: Palette;
 }
 
-/** A map of another subject than its terrain, or of more. Kinds of world that have none of it leave it aside. */
+/** Shows another subject than the terrain, or something in addition. Kinds of world without such data ignore it. */
 export interface ChunkStyle {
   readonly hasTerrain: boolean;
-  /** Rivers, sites and caves. */
+  /** Whether rivers, sites and caves are drawn. */
   readonly hasWaters: boolean;
   cover(palette: Palette): GroundCover;
-  /** Draws what lies over the rivers and beneath the sites. */
+  /** Draws over the rivers and below the sites. */
   drawOver(world: SoloWorld, over: Overdrawn): void;
 }
 

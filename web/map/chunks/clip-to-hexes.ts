@@ -3,10 +3,10 @@ import type { DrawingContext } from '../../kit/blank-canvas.ts';
 import { traceHex } from '../../kit/hex-path.ts';
 import type { Placing } from './chunk-canvas.ts';
 
-/** A hair more than the hexes themselves, so that nothing shines through between two chunks. */
+/** Slightly more than the hexes themselves, so that no gaps show between chunks. */
 const OVERLAP_PX = 0.6;
 
-/** Keeps what is drawn from here on within some hexes. */
+/** Clips what is drawn from now on to some hexes. */
 export function clipToHexes(
   context: DrawingContext,
   hexes: readonly Axial[],

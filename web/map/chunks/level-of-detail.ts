@@ -1,22 +1,25 @@
-/** How much of a hex is drawn at a scale, and how large the pieces are that the map is drawn in. */
+/** How much detail of a hex is drawn at a scale, and how large the chunks are. */
 export interface LevelOfDetail {
-  /** Device pixels per size of a hex. */
+  /** Device pixels per hex size. */
   readonly resolution: number;
-  /** The smallest scale that it is shown at, in device pixels per size of a hex. */
+  /** The smallest scale at which it is used, in device pixels per hex size. */
   readonly from: number;
   /** Hexes on each side of a chunk. */
   readonly span: number;
-  /** Whether land and water have their outlines, light, and a picture for each site. */
+  /** Whether land and water have outlines and light, and each site its picture. */
   readonly glyphs: boolean;
-  /** Whether single trees and peaks are drawn; from farther away they would only be specks. */
+  /** Whether single trees and peaks are drawn; at smaller scales they would only be specks. */
   readonly figures: boolean;
   readonly rivers: boolean;
-  /** From how much water on a river is drawn, in sources that feed it: from far away all of them would be a net. */
+  /**
+   * The least water with which a river is drawn, in sources that feed it: at small scales all of them would be a
+   * tangle.
+   */
   readonly riversFrom: number;
   readonly outlines: boolean;
 }
 
-/** How far a drawing may be magnified before the next level takes over. */
+/** How far a drawing may be magnified before the next level is used. */
 const MAX_MAGNIFICATION = 1.1;
 
 const level = (from: number, resolution: number, span: number): LevelOfDetail => ({
@@ -30,7 +33,10 @@ const level = (from: number, resolution: number, span: number): LevelOfDetail =>
   outlines: resolution >= 8,
 });
 
-/** From far to near. Chunks shrink so that one of them takes a part of a frame only: about 5 ms, and few megabytes. */
+/**
+ * From the smallest scale to the largest. Chunks shrink so that painting one takes only a part of a frame, about 5 ms,
+ * and few megabytes.
+ */
 export const LEVELS: readonly LevelOfDetail[] = [
   level(0, 1.25, 32),
   level(1.25, 2.5, 16),
@@ -47,15 +53,15 @@ export const LEVELS: readonly LevelOfDetail[] = [
   level(180, 240, 2),
 ];
 
-/** The level that is painted first where everything is blank: a thousand hexes of it take a few milliseconds. */
+/** The level that is painted first if everything is blank: a thousand hexes of it take a few milliseconds. */
 export const OVERVIEW: LevelOfDetail = levelFor(2.5);
 
-/** The level for a scale: the one whose drawing is not magnified by more than a tenth. */
+/** The level for a scale, chosen so that its drawing is magnified by at most a tenth. */
 export function levelFor(devicePixels: number): LevelOfDetail {
   const found = LEVELS.findLast(({ from }) => devicePixels > from) ?? LEVELS[0];
   if (!found) throw new Error('there are levels of detail');
   return found;
 }
 
-/** From how many CSS pixels per size of a hex its label can be read. */
+/** Scale from which labels can be read, in CSS pixels per hex size. */
 export const LABELS_FROM = 32;

@@ -8,56 +8,65 @@ import type { ChunkGrid, ChunkPlace } from './chunk-grid.ts';
 import type { ChunkStyle } from './chunk-style.ts';
 import type { LevelOfDetail } from './level-of-detail.ts';
 
-/** The ground of a world as the map shows it. Each kind of world has its own. */
+/** What the map shows of a world. Each kind of world has its own. */
 export interface MapGround {
-  /** How far the drawing of a hex depends on what is around it, in hexes. */
+  /** How far away, in hexes, a change affects the drawing of a hex. */
   readonly reach: number;
-  /** The colour of the sheet where nothing is drawn. */
+  /** The background colour. */
   sheet(palette: Palette): string;
-  /** The hexes that a map has to show. */
+  /** The hexes that have to fit on the map. */
   places(): Iterable<Axial>;
-  /** The hexes that something is drawn on, where those are more. */
+  /** The hexes that anything is drawn on, which may be more. */
   drawn(): Iterable<Axial>;
-  /** The hexes that look different after an entry that took effect; `all` where the whole map does. */
+  /** The hexes that look different after an entry that took effect; `all` for the whole map. */
   changedBy(entry: Entry): Iterable<Axial> | 'all';
-  /** Whether something stands in the middle of a hex, so that the party stands aside and its trail goes round. */
+  /**
+   * Whether something is drawn in the middle of a hex, so that the party is drawn beside it and the trail runs around
+   * it.
+   */
   isOccupied(hex: Axial): boolean;
-  /** Whether hexes are written in, so that the party stands aside in all of them. */
+  /** Whether all hexes contain text, so that the party is drawn beside it in each. */
   readonly isLettered: boolean;
-  /** On which side of what is written in a hex the party's banner hides less of that. */
+  /** The side on which the party's banner hides less of the text in a hex. */
   freeSideOf?(hex: Axial): 'beside' | 'opposite';
-  /** What the trail leaves out in a hex as it was painted last, where more than the hex's number is written; `null` if it was not. */
+  /**
+   * The gaps that the trail leaves for text other than the hex's number, as last painted; `null` if the hex was not
+   * painted.
+   */
   readonly gapsIn?: (hex: Axial) => readonly Gap[] | null;
   painter(settings: PainterSettings): ChunkPainter;
-  /** What another thread can be told of a chunk's hexes; `null` where only a painter of this thread can do it, as everywhere without this. */
+  /**
+   * The data that another thread needs to paint a chunk; `null` if only this thread can paint it, as on grounds without
+   * this method.
+   */
   toldOf?(grid: ChunkGrid, chunk: ChunkPlace, style: ChunkStyle): HexFacts | null;
 }
 
-/** What is known of a world's hexes as it is now, all that another thread has to be told to paint them. */
+/** What is known of the hexes of a solo world now: everything that another thread needs to paint them. */
 export interface HexFacts {
-  /** Where a hex stands in the columns; −1 where it is not known. */
+  /** The index of a hex in the columns; −1 if it is not known. */
   indexAt(hex: Axial): number;
   readonly columns: Pick<HexColumns, 'altitude' | 'flow' | 'terrain' | 'site'>;
-  /** How much water leaves a hex. */
+  /** The amount of water that leaves a hex. */
   volumeAt(hex: Axial): number;
   /** Whether a hex was seen but not walked in. */
   seenOnly(hex: Axial): boolean;
 }
 
-/** How pieces of a ground are painted, besides what is on it. */
+/** Settings of a painter. */
 export interface PainterSettings {
   readonly palette: Palette;
   readonly level: LevelOfDetail;
-  /** Whether the hexes' numbers are written, or their heights. */
+  /** Whether the hexes' numbers, or their heights, are written. */
   readonly labels: boolean;
-  /** Device pixels per CSS pixel: what is to be read takes more of them on a finer screen. */
+  /** Device pixels per CSS pixel: text takes more pixels on a finer screen. */
   readonly ratio: number;
-  /** What is shown besides the terrain, or in its stead. */
+  /** What is shown in addition to the terrain, or instead of it. */
   readonly style: ChunkStyle;
 }
 
-/** Paints pieces of a ground at one level of detail, in one palette. */
+/** Paints chunks of a ground at one level of detail, in one palette. */
 export interface ChunkPainter {
-  /** What the chunk was drawn with, on a bitmap of its own; `null` if there is nothing in it. */
+  /** The context of the chunk's bitmap, painted; `null` if the chunk is empty. */
   paint(grid: ChunkGrid, chunk: ChunkPlace): DrawingContext | null;
 }

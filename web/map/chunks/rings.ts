@@ -1,7 +1,7 @@
 import { type Axial, hexKey } from '../../../src/hex/axial.ts';
 import { neighbours } from '../../../src/hex/direction.ts';
 
-/** Some hexes and so many rings of hexes around all of them, each hex once. The hexes themselves come first. */
+/** Some hexes, followed by the given number of rings around them, each hex once. */
 export function withRings(hexes: readonly Axial[], rings: number): Axial[] {
   const seen = new Set(hexes.map(hexKey));
   const all = [...hexes];

@@ -1,9 +1,9 @@
 import type { DrawingContext } from '../../kit/blank-canvas.ts';
 
 /**
- * Fills an area, with a hair of its colour all round: so that no paper shines through between neighbours.
+ * Fills an area and strokes its edge in the same colour, so that no gaps show between neighbours.
  *
- * @param hair how wide that is, in pixels
+ * @param hair width of that stroke, in pixels
  */
 export function fillSeamless(context: DrawingContext, area: Path2D, colour: string, hair = 1): void {
   context.fillStyle = colour;

@@ -5,14 +5,14 @@ import { blankCanvas, type DrawingContext } from '../../kit/blank-canvas.ts';
 
 const paths = new Map<string, Path2D>();
 
-/** Path data as a path, made once. For data that come again and again: glyphs, not the rivers of single hexes. */
+/** Path data as a cached path. For data that recur: glyphs, not the rivers of single hexes. */
 export function pathOf(d: string): Path2D {
   const made = paths.get(d) ?? new Path2D(d);
   paths.set(d, made);
   return made;
 }
 
-/** Draws marks around the origin of the context, whose unit is the size of a hex. */
+/** Draws a glyph at the origin of the context, whose unit is the hex size. */
 export function drawGlyph(context: DrawingContext, glyph: Glyph, { inks }: Palette): void {
   context.lineCap = 'round';
   context.lineJoin = 'round';
@@ -34,14 +34,14 @@ function drawMark(context: DrawingContext, mark: Mark, inks: Palette['inks']): v
   }
 }
 
-/** A glyph as it was drawn once, and where its origin lies on it, in pixels. */
+/** A glyph that was drawn once, and its origin on that bitmap, in pixels. */
 interface Stamp {
   readonly canvas: DrawingContext['canvas'] | null;
   readonly left: number;
   readonly top: number;
 }
 
-/** Glyphs drawn once at one resolution and in one palette, to be stamped many times. */
+/** Caches glyphs as bitmaps at one resolution and in one palette, to be drawn many times. */
 export class GlyphStamps {
   readonly #palette: Palette;
   readonly #resolution: number;
@@ -52,7 +52,7 @@ export class GlyphStamps {
     this.#resolution = resolution;
   }
 
-  /** Puts a glyph at a place; all in device pixels. */
+  /** Draws a glyph at a place, in device pixels. */
   stamp(context: DrawingContext, glyph: Glyph, x: number, y: number): void {
     const { canvas, left, top } = this.#stampOf(glyph);
     if (canvas) context.drawImage(canvas, Math.round(x) - left, Math.round(y) - top);

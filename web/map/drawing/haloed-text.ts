@@ -2,14 +2,14 @@ import type { Palette } from '../../../src/formats/drawing/palette.ts';
 import type { Point } from '../../../src/hex/layout.ts';
 import type { DrawingContext } from '../../kit/blank-canvas.ts';
 
-/** How strong a text is, and the halo that it is read by on whatever lies below it; and how wide it is at most, in pixels. */
+/** Opacity of a text and of the halo that keeps it readable on any ground, and the most pixels that it may be wide. */
 interface Strength {
   readonly text?: number;
   readonly halo?: number;
   readonly most?: number;
 }
 
-/** Writes a text with a halo; font, place of the letters and width of the halo are those of the context. */
+/** Writes a text with a halo; the font, the alignment and the halo's width are those of the context. */
 export function writeHaloed(
   context: DrawingContext,
   written: string,

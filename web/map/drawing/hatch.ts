@@ -1,16 +1,16 @@
 import type { DrawingContext } from '../../kit/blank-canvas.ts';
 
-/** Slanting lines: how far apart along the sides of the canvas, how wide, in which colour. In pixels. */
+/** Hatching: distance between the lines along the sides of the canvas, their width, their colour. In pixels. */
 export interface Hatching {
   readonly gap: number;
   readonly width: number;
   readonly colour: string;
   readonly opacity: number;
-  /** Where the canvas lies on the map, its left and top added up: so lines go on from chunk to chunk. */
+  /** Sum of the canvas's left and top on the map, so that the lines continue from chunk to chunk. */
   readonly origin?: number;
 }
 
-/** Slanting lines within an area. */
+/** Hatches an area. */
 export function hatch(context: DrawingContext, area: Path2D, hatching: Hatching): void {
   context.save();
   context.clip(area);
@@ -18,7 +18,7 @@ export function hatch(context: DrawingContext, area: Path2D, hatching: Hatching)
   context.restore();
 }
 
-/** Slanting lines all over what the context is clipped to. */
+/** Hatches the context's whole clipping area. */
 export function drawHatching(
   context: DrawingContext,
   { gap, width: lineWidth, colour, opacity, origin = 0 }: Hatching,

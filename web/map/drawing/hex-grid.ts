@@ -3,7 +3,7 @@ import type { DrawingContext } from '../../kit/blank-canvas.ts';
 import { traceHex } from '../../kit/hex-path.ts';
 import type { Placed } from './placed.ts';
 
-/** Faint lines around hexes. Between two of them each line is drawn from both of its sides. */
+/** Faint lines around hexes. A line between two of them is drawn from both sides. */
 export function drawHexGrid(
   context: DrawingContext,
   hexes: readonly Placed[],

@@ -6,7 +6,7 @@ import { writeHaloed } from './haloed-text.ts';
 
 const LABEL_SIZE = 0.25;
 
-/** The hexes' numbers, under their upper sides and no longer than these: what is painted with the next hexes would cover their ends. */
+/** The hexes' numbers, below their upper sides and no longer than those: the next chunk would cover the ends. */
 export function drawLabels(
   context: DrawingContext,
   hexes: readonly { readonly hex: { readonly label: string }; readonly at: Point }[],

@@ -9,10 +9,10 @@ import { channels } from '../../../src/formats/drawing/colour.ts';
 import { blankCanvas, type DrawingContext } from '../../kit/blank-canvas.ts';
 import type { Bounds } from '../view/camera.ts';
 
-/** Nodes in the size of a hex: the picture is enlarged, which smooths it. */
+/** Samples per hex size: the picture is enlarged, which smooths it. */
 const PER_UNIT = 5;
 
-/** How strong light and shade are at most. */
+/** Greatest opacity of light and shade. */
 const LIGHT = 0.26;
 const SHADE = 0.28;
 
@@ -31,7 +31,7 @@ export function drawLight(
   context.clip(area);
   context.imageSmoothingEnabled = true;
   context.imageSmoothingQuality = 'low';
-  // The middle of a pixel of the picture is a node.
+  // Samples are in the middle of the picture's pixels.
   context.drawImage(picture, -scale / 2, -scale / 2, picture.width * scale, picture.height * scale);
   context.restore();
 }

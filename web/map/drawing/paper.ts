@@ -2,7 +2,7 @@ import type { Palette } from '../../../src/formats/drawing/palette.ts';
 
 const SIDE = 240;
 
-/** A sheet's texture: flecks and fibres, always the same ones, barely darker and lighter than the paper. */
+/** The texture of paper: flecks and fibres, the same on every call, slightly darker and lighter than the paper. */
 export function paperTile(palette: Palette, colour: string): HTMLCanvasElement {
   const tile = document.createElement('canvas');
   tile.width = SIDE;

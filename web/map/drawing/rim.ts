@@ -9,7 +9,7 @@ import type { Placed } from './placed.ts';
 
 const CORNERS = MAP_LAYOUT.corners({ q: 0, r: 0 });
 
-/** The unknown hexes next to known ground: hatched paper with a dashed outline, in the shadow of what is known. */
+/** The unknown hexes next to known ground: hatched paper with a dashed outline, shaded by the known ground. */
 export function drawRim(
   context: DrawingContext,
   rim: readonly Placed[],
@@ -44,11 +44,14 @@ export function drawRim(
   context.restore();
 }
 
-/** The unknown hexes of some that lie next to known ground. */
+/** Those hexes that are unknown and next to known ground. */
 export const rimOf = (hexes: readonly Axial[], isKnown: (hex: Axial) => boolean): Axial[] =>
   hexes.filter((hex) => !isKnown(hex) && neighbours(hex).some(isKnown));
 
-/** The line where the known world ends. From both sides, since a chunk that is drawn later covers half of the other's line. */
+/**
+ * The line where the known world ends. Drawn from both sides, since a chunk drawn later covers half of its neighbour's
+ * line.
+ */
 export function drawEndOfKnown(
   context: DrawingContext,
   { rim, known }: { readonly rim: readonly Placed[]; readonly known: readonly Placed[] },
@@ -60,7 +63,7 @@ export function drawEndOfKnown(
   drawBorder(context, known, size, (hex) => !isKnown(hex), palette);
 }
 
-/** The border of some hexes, where it is one to hexes across it. */
+/** Draws the border of some hexes, on the sides whose neighbour satisfies `isAcross`. */
 export function drawBorder(
   context: DrawingContext,
   hexes: readonly Placed[],

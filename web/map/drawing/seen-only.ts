@@ -3,11 +3,11 @@ import { SEEN_ONLY_GAP, SEEN_ONLY_STROKES } from '../../../src/formats/drawing/s
 import type { DrawingContext } from '../../kit/blank-canvas.ts';
 import type { Bounds } from '../view/camera.ts';
 
-/** From how many pixels per size of a hex lines can be told apart, and how far they then lie apart at least. */
+/** Smallest scale at which the lines can be told apart, in pixels per hex size, and their least distance in pixels. */
 const SEEN_FROM = 2.5;
 const LEAST_GAP = 4;
 
-/** What was seen and never been in, under falling lines that go on from chunk to chunk. */
+/** Hatches areas that were seen but never entered; the lines continue from chunk to chunk. */
 export function drawSeenOnly(
   context: DrawingContext,
   area: Path2D | null,

@@ -6,12 +6,12 @@ import { SoloGround } from './solo/solo-ground.ts';
 
 type GroundOf = (world: World, seenOnly: (hex: Axial) => boolean) => MapGround;
 
-/** How each kind of world is drawn on the map. */
+/** The grounds of the kinds of world. */
 const GROUNDS: Record<string, GroundOf> = {
   solo: (world, seenOnly) => new SoloGround(worldAs(SoloWorld, world), seenOnly),
 };
 
-/** How those kinds are drawn whose drawing is fetched first, so that the first screen need not wait for it. */
+/** Grounds that are loaded when needed, so that the first screen need not wait for them. */
 const FETCHED: Readonly<Record<string, () => Promise<GroundOf>>> = {
   island: async () => {
     const [{ IslandGround }, { IslandWorld }] = await Promise.all([
@@ -29,16 +29,16 @@ const FETCHED: Readonly<Record<string, () => Promise<GroundOf>>> = {
   },
 };
 
-/** Fetches how a kind of world is drawn, where that is not here yet. */
+/** Loads the ground of a kind of world, if it is not here yet. */
 export async function loadGround(kind: string): Promise<void> {
   const fetched = FETCHED[kind];
   if (fetched) GROUNDS[kind] ??= await fetched();
 }
 
 /**
- * The ground of a world of a kind that was loaded.
+ * The ground of a world whose kind was loaded.
  *
- * @param seenOnly whether a hex was seen and never walked in
+ * @param seenOnly whether a hex was seen but never entered
  */
 export function groundOf(world: World, seenOnly: (hex: Axial) => boolean): MapGround {
   const ground = GROUNDS[world.settings.kind];
@@ -46,7 +46,7 @@ export function groundOf(world: World, seenOnly: (hex: Axial) => boolean): MapGr
   return ground(world, seenOnly);
 }
 
-/** The world as the class that belongs to its kind. */
+/** The world, typed as the class of its kind. */
 export function worldAs<W extends World>(kind: abstract new (...settings: never[]) => W, world: World): W {
   if (world instanceof kind) return world;
   throw new Error(`this is a world of kind '${world.settings.kind}'`);

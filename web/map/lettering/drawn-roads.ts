@@ -9,34 +9,37 @@ import { ChunkGrid, type ChunkPlace, chunkKey } from '../chunks/chunk-grid.ts';
 import { type Bounds, toView, visibleBounds } from '../view/camera.ts';
 import type { LetteringFrame } from './lettering.ts';
 
-/** Roads are shown from here on, in pixels per size of a hex, and are at least so broad, in pixels. */
+/** Smallest scale at which roads are shown, in pixels per hex size, and their least widths, in pixels. */
 const ROADS_FROM = 4;
 const LEAST_ROAD = { width: 1.2, edge: 2.6 } as const;
 
-/** From here on they have light edges, round ends, and trails their dashes: from farther away that would not be seen, and takes ten times as long. */
+/**
+ * Scale from which roads have light edges and round ends, and trails their dashes: at smaller scales those would not be
+ * visible, and take ten times as long.
+ */
 const WHOLE_FROM = 12;
-/** How faint trails are where they have no dashes. */
+/** Opacity of trails without dashes. */
 const FAINT_TRAIL = 0.65;
 
 /**
- * The roads of so many hexes by so many are stroked at once: one call for each piece is slower where there are thousands, and so
- * are paths of very many pieces.
+ * Roads are stroked per chunk of this grid: a call for each piece is slower if there are thousands, and so are paths of
+ * very many pieces.
  */
 const GRID = new ChunkGrid(4);
 
 /** The roads of a chunk. */
 interface ChunkRoads {
-  /** Those that begin or end in it. */
+  /** The roads that begin or end in the chunk. */
   readonly roads: readonly MapRoad[];
   readonly bounds: Bounds;
-  /** In the size of a hex, from the corner of its bounds. */
+  /** In hex sizes, relative to the corner of the bounds. */
   readonly paths: ReadonlyMap<Road, Path2D>;
 }
 
 /** The roads of the same map as they were drawn before. */
 export interface RoadsBefore {
   readonly drawn: DrawnRoads;
-  /** The hexes that became known or look different since then. */
+  /** The hexes that have become known or look different since. */
   readonly changed: readonly Axial[];
 }
 
@@ -46,14 +49,18 @@ export class DrawnRoads {
   readonly #byChunk: ReadonlyMap<number, RoadsOfChunk>;
   readonly #chunks: ReadonlyMap<number, ChunkRoads>;
 
-  /** Only of chunks in which something has changed the paths are made anew. @param before `null` where nothing was drawn before */
+  /**
+   * Makes new paths only for chunks in which something has changed.
+   *
+   * @param before `null` if nothing was drawn before
+   */
   constructor(roads: readonly MapRoad[], ground: RoadGround, before: RoadsBefore | null = null) {
     this.#roads = roads;
     const earlier = before?.drawn ?? null;
     this.#byChunk = earlier !== null && earlier.#roads === roads ? earlier.#byChunk : byChunk(roads);
     const drawn = earlier === null ? new Map<number, ChunkRoads>() : earlier.#chunks;
     const changed = before?.changed ?? [];
-    // A river that crosses an edge is that of the hex on either side.
+    // A river that crosses an edge may belong to the hex on either side.
     const touched = new Set(changed.flatMap((hex) => GRID.near(hex, 1)).map(chunkKey));
     const chunks = new Map<number, ChunkRoads>();
     for (const [key, chunk] of this.#byChunk) {
@@ -64,7 +71,7 @@ export class DrawnRoads {
     this.#chunks = chunks;
   }
 
-  /** All edges first, so that none lies over a road. */
+  /** All edges are drawn first, so that none covers a road. */
   draw({ context, palette, camera, view, ratio }: LetteringFrame): void {
     const { scale } = camera;
     if (scale < ROADS_FROM) return;
@@ -117,7 +124,7 @@ function byChunk(roads: readonly MapRoad[]): Map<number, RoadsOfChunk> {
   return chunks;
 }
 
-/** The pieces of roads in a chunk's own hexes; those beyond are of the next one. */
+/** The pieces of roads within a chunk's own hexes; those beyond belong to the next chunk. */
 function drawnChunk({ place, roads }: RoadsOfChunk, ground: RoadGround): ChunkRoads {
   const bounds = GRID.boundsOf(place);
   const paths = new Map<Road, Path2D>();

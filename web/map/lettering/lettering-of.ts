@@ -6,9 +6,9 @@ import type { MapGround } from '../chunks/map-ground.ts';
 import { type LetteredBefore, MapLettering } from './map-lettering.ts';
 
 /**
- * What people wrote on the map of a world, ready to be drawn; `null` for a kind of world that names can't be laid over.
+ * Prepares what people wrote on the map of a world for drawing; `null` for a kind of world whose maps can't have names.
  *
- * @param before how the same map was lettered before; `null` where that is not known
+ * @param before how the same map was lettered before; `null` if that is not known
  */
 export function letteringOf(
   inscriptions: Inscriptions,

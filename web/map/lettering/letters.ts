@@ -2,24 +2,24 @@ import { HALO, type LetteringStyle } from '../../../src/formats/names/lettering-
 import { NAME_FONT } from '../../../src/formats/sheet/fonts.ts';
 import { isSetAsAWhole } from '../../../src/text/set-as-a-whole.ts';
 
-/** A name cut into what is drawn apart: letters with the marks upon them. */
+/** A name divided into the parts that are drawn separately: letters with their combining marks. */
 export interface Letters {
   readonly letters: readonly string[];
-  /** Where each begins in the whole, and where the last one ends, in the height of the letters. */
+  /** Where each letter begins in the name, and where the last one ends, as multiples of the letters' height. */
   readonly offsets: readonly number[];
-  /** Whether it is drawn as a whole: its letters join, or run from the right. */
+  /** Whether the name is drawn in one piece, because its letters join or run from right to left. */
   readonly isWhole: boolean;
 }
 
-/** The size that letters are measured at, in pixels: large enough that rounding does not count. */
+/** The font size for measuring, in pixels: large enough that rounding does not matter. */
 const MEASURED_AT = 100;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Sets a context for letters of a style, so many pixels high. */
+/** Sets a context's font to a style, `height` pixels high. */
 export function setFont(context: CanvasRenderingContext2D, style: LetteringStyle, height: number): void {
   context.font = `${style.italic ? 'italic ' : ''}${height}px ${NAME_FONT}`;
-  // Where a browser does not know this, letters are small and large.
+  // A browser without this property shows capital and small letters.
   context.fontVariantCaps = style.smallCaps ? 'small-caps' : 'normal';
 }
 
@@ -35,7 +35,7 @@ export function lettersOf(context: CanvasRenderingContext2D, text: string, style
   return { letters, offsets, isWhole: isSetAsAWhole(text) };
 }
 
-/** A place where letters are drawn: in pixels of the view, and which way they run, as cosine and sine. */
+/** A place for a letter, in pixels of the view, and its direction as cosine and sine. */
 export interface LetterPlace {
   readonly letter: string;
   readonly x: number;
@@ -44,7 +44,7 @@ export interface LetterPlace {
   readonly sin: number;
 }
 
-/** Draws letters at their places, all with their halo first, so that none covers the one before. */
+/** Draws letters at their places, all halos first, so that none covers the letter before. */
 export function drawLetters(
   context: CanvasRenderingContext2D,
   places: readonly LetterPlace[],

@@ -30,71 +30,75 @@ import { DrawnRoads } from './drawn-roads.ts';
 import type { Lettering, LetteringFrame } from './lettering.ts';
 import { drawLetters, type LetterPlace, type Letters, lettersOf, setFont } from './letters.ts';
 
-/** How high letters are at least and at most, in pixels, however near or far the map is. */
+/** Least and greatest height of letters in pixels, at any scale. */
 const HEIGHTS: Readonly<Record<Kind, { least: number; most: number }>> = {
   place: { least: 14, most: 25 },
   land: { least: 12.5, most: 76 },
   water: { least: 13, most: 58 },
 };
 
-/** Below so many pixels per size of a hex, names for which there is no room are left out. */
+/** At scales below this, in pixels per hex size, names that don't fit are left out. */
 const ALL_FROM = 26;
-/** Names are arranged anew for every scale that is larger by this. */
+/** Names are arranged separately for scales that differ by this factor. */
 const SCALE_STEP = 1.12;
 
-/** How large signs are at least, as a radius in pixels. */
+/** Least radius of signs, in pixels. */
 const LEAST_SIGN = { near: 7.5, far: 5.5 } as const;
-/** Below the first many pixels per size of a hex signs stand in the middle of it, from the second on in their place. */
+/**
+ * Below the first scale, in pixels per hex size, signs are in the middle of their hex; from the second on in their
+ * places beside it.
+ */
 const ASIDE_FROM = 9;
 const ASIDE_WHOLLY = 20;
-/** Notes are shown from here on: from farther away there is no room for more than one sign. */
+/** Smallest scale at which notes are shown: below it there is no room for more than one sign. */
 const NOTES_FROM = 9;
 
-/** How far names keep from signs in the middle of their hex, in the size of a hex. */
+/** Distance between names and signs in the middle of their hex, in hex sizes. */
 const GAP = 0.15;
 
 interface PlacedName {
   readonly name: ArrangedName;
-  /** What it takes up, as far as that can be reckoned. */
+  /** The area that the name covers, as estimated. */
   readonly box: Box;
-  /** The same with room for letters that are larger than they were reckoned. */
+  /** The same, with room for letters larger than estimated. */
   readonly bounds: Box;
 }
 
-/** What a map's lettering is made of. */
+/** What a map's lettering is made from. */
 export interface Inscribed {
   readonly inscriptions: Inscriptions;
   readonly world: NamedWorld;
   readonly places: SignPlaces;
-  /** Whether something is drawn in the middle of a hex that names had better not lie over. */
+  /** Whether something is drawn in the middle of a hex that names should avoid. */
   readonly isOccupied: (hex: Axial) => boolean;
 }
 
-/** How the same map was lettered before. */
+/** The previous lettering of the same map. */
 export interface LetteredBefore {
   readonly lettering: MapLettering;
-  /** The hexes that became known or look different since then. */
+  /** The hexes that have become known or look different since. */
   readonly changed: readonly Axial[];
 }
 
-/** Names as they are arranged at one scale. */
+/** Names as arranged at one scale. */
 interface Arrangement {
-  /** All that there are, shown or not. */
+  /** All names, shown or not. */
   readonly names: readonly LaidName[];
   readonly placed: readonly PlacedName[];
 }
 
-/** Names as they were arranged at one scale, and the hexes where the map has changed since then. */
+/** Names as arranged at one scale in a previous lettering, and the hexes that have changed since then. */
 interface EarlierArrangement extends Arrangement {
   readonly changed: readonly Axial[];
 }
 
-/** An arrangement after which so many hexes have changed is not gone on from. */
+/** If more hexes than this have changed, an earlier arrangement is not reused. */
 const MOST_CHANGED = 2000;
 
 /**
- * Roads, names, marks and notes on the map. Names are laid out once, and arranged once for each scale. What is written or found later
- * makes other lettering of this: there names stay where they are as long as nothing near them has changed.
+ * Roads, names, marks and notes on the map. Names are laid out once, and arranged once for each scale. When something
+ * is written or found, another `MapLettering` is made from this one: names stay where they are unless something near
+ * them has changed.
  */
 export class MapLettering implements Lettering {
   readonly #kept: readonly KeptName[];
@@ -103,7 +107,7 @@ export class MapLettering implements Lettering {
   readonly #roads: DrawnRoads;
   readonly #inscribed: Inscribed;
   readonly #arrangements = new Map<number, Arrangement>();
-  /** Those of the lettering before, which are gone on from when their scale is seen again. */
+  /** Arrangements of the previous lettering, which are updated when their scale is seen again. */
   readonly #earlier = new Map<number, EarlierArrangement>();
   readonly #letters: Map<string, Letters>;
   #stamps: { readonly palette: Palette; readonly resolution: number; readonly glyphs: GlyphStamps } | null =
@@ -135,7 +139,7 @@ export class MapLettering implements Lettering {
     if (changed.length <= MOST_CHANGED) this.#earlier.set(step, { ...arrangement, changed });
   }
 
-  /** Its signs, if they are those of other inscriptions too. */
+  /** The signs of this lettering, if other inscriptions have the same ones. */
   #signsFor({ marks, notes, battlefields }: Inscriptions): readonly HexSign[] | null {
     const own = this.#inscribed.inscriptions;
     const isSame = own.marks === marks && own.notes === notes && own.battlefields === battlefields;
@@ -153,7 +157,7 @@ export class MapLettering implements Lettering {
       if (isVisible(bounds)) this.#drawName(frame, name);
   }
 
-  /** Has letters measured anew: while their font is on its way, those of another one are. */
+  /** Has letters measured again: while their font is loading, those of another font are measured. */
   forgetLetters(): void {
     this.#letters.clear();
   }
@@ -167,7 +171,7 @@ export class MapLettering implements Lettering {
     return this.#atStep(Math.round(Math.log(scale) / Math.log(SCALE_STEP)), true).placed;
   }
 
-  /** @param mayBeFirst whether names are arranged where they never were at this scale */
+  /** @param mayBeFirst whether names may be arranged at a scale for the first time */
   #atStep(step: number, mayBeFirst: boolean): Arrangement {
     const made = this.#arrangements.get(step);
     if (made) return made;
@@ -203,7 +207,7 @@ export class MapLettering implements Lettering {
     return rearranged(this.#names, { names, shown }, places, this.#optionsAt(at));
   }
 
-  /** @param at how many pixels the size of a hex takes */
+  /** @param at pixels per hex size */
   #optionsAt(at: number): Omit<ArrangementOptions, 'elsewhere'> {
     return {
       lettersOf: ({ lettering, size }) => {
@@ -219,7 +223,7 @@ export class MapLettering implements Lettering {
     };
   }
 
-  /** The names at the next scales, on either side of a step, for which they were arranged before. */
+  /** The names at the nearest smaller and larger scales that were arranged before. */
   #aroundStep(step: number): OtherScales {
     const steps = [...this.#arrangements.keys(), ...this.#earlier.keys()];
     const at = (next: number): readonly ArrangedName[] | null =>
@@ -262,7 +266,7 @@ export class MapLettering implements Lettering {
   }
 }
 
-/** The hexes of signs that are in one list only. */
+/** The hexes of signs that are in only one of the lists. */
 function differing(before: readonly HexSign[], now: readonly HexSign[]): Axial[] {
   const keyOf = ({ hex, id }: HexSign) => `${id} ${hexKey(hex)}`;
   const missingIn = (others: readonly HexSign[]) => {
@@ -279,22 +283,22 @@ const isSameList = (a: readonly LaidName[], b: readonly LaidName[]): boolean =>
 const radiusAt = (scale: number): number =>
   Math.max(SIGN_RADIUS * scale, scale < ASIDE_FROM ? LEAST_SIGN.far : LEAST_SIGN.near);
 
-/** How far signs have gone from the middle of their hex to their place beside it: 0 to 1. */
+/** How far signs have moved from the middle of their hex to their place beside it: from 0 to 1. */
 const aside = (scale: number): number =>
   Math.min(1, Math.max(0, (scale - ASIDE_FROM) / (ASIDE_WHOLLY - ASIDE_FROM)));
 
-/** Where a sign stands beside the middle of its hex at a scale, in the size of a hex. */
+/** Where a sign is relative to the middle of its hex at a scale, in hex sizes. */
 const placeAt = ({ at }: HexSign, scale: number): Spot => times(at, aside(scale));
 
 const isShown = ({ kind }: HexSign, scale: number): boolean => kind !== 'note' || scale >= NOTES_FROM;
 
-/** All that a name takes up, in the size of a hex. */
+/** The area that a name covers, in hex sizes. */
 const boxOf = (name: ArrangedName): Box => around(boxesOf(name) as [Box, ...Box[]]);
 
 const widthOf = ({ left, right }: Box): number => right - left;
 const heightOf = ({ top, bottom }: Box): number => bottom - top;
 
-/** Letters one by one along the name's line. */
+/** Places letters one by one along the name's line. */
 function along(
   { camera, view, context }: LetteringFrame,
   name: ArrangedAlong,
@@ -323,7 +327,7 @@ function along(
 
 const ALIGNMENTS = { start: 'left', middle: 'center', end: 'right' } as const;
 
-/** All letters of a line at once. */
+/** Places each line of text in one piece. */
 function beside({ camera, view, context }: LetteringFrame, name: ArrangedBeside): LetterPlace[] {
   context.textAlign = ALIGNMENTS[name.beside.anchor];
   return linesBeside(name).map(({ line, at }) => {

@@ -14,7 +14,7 @@ export function drawHover(frame: OverlayFrame, hex: Axial): void {
   context.globalAlpha = 1;
 }
 
-/** A double line with marked corners: told from everything else by its shape, not its colour alone. */
+/** A double line with marked corners: its shape, not only its colour, sets it apart from everything else. */
 export function drawSelection(frame: OverlayFrame, hex: Axial): void {
   const { context, palette, camera } = frame;
   const { scale } = camera;
@@ -35,14 +35,14 @@ export function drawSelection(frame: OverlayFrame, hex: Axial): void {
   }
 }
 
-/** Dashes around a hex that dice are asked for; with a question mark where nothing else shows that it is unknown. */
+/** Dashes around a hex that dice are asked for; with a question mark if nothing else shows that it is unknown. */
 export function drawAsked(frame: OverlayFrame, hex: Axial, isQuestioned: boolean): void {
   const ink = frame.palette.inks.banner;
   drawDashes(frame, hex, ink);
   if (isQuestioned) drawQuestionMark(frame, hex, ink);
 }
 
-/** Fainter dashes around the hex that a blank world begins with. */
+/** Fainter dashes around the first hex of a blank world. */
 export function drawBeginning(frame: OverlayFrame, hex: Axial): void {
   const ink = faintInkOf(frame.palette);
   drawDashes(frame, hex, ink);
@@ -65,7 +65,7 @@ function drawDashes(frame: OverlayFrame, hex: Axial, ink: string): void {
   context.restore();
 }
 
-/** An arc that turns while a command is under way. */
+/** A rotating arc while a command is under way. */
 export function drawSpinner(frame: OverlayFrame, hex: Axial): void {
   const { context, palette, camera, now, still } = frame;
   const { x, y } = viewOf(frame, hex);

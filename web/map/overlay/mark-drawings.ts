@@ -6,10 +6,10 @@ import { hexPath, type OverlayFrame, viewOf } from './overlay-frame.ts';
 import { NAME_INSIDE, placeOfPing } from './place-of-ping.ts';
 import type { Pointing, TimedMark } from './timed-marks.ts';
 
-/** Corners of the edge of the ink. */
+/** Number of corners of the blot's outline. */
 const BLOT_CORNERS = 22;
 
-/** The newly revealed hex inks itself in: an uneven blot grows over what was blank, wet at its edge. */
+/** The newly revealed hex is inked in: an uneven blot with a wet edge grows over the blank. */
 export function drawUnveiling(frame: OverlayFrame, { hex, progress }: TimedMark): void {
   const { context, palette, camera } = frame;
   const outline = hexPath(frame, hex, 1.01);
@@ -27,13 +27,13 @@ export function drawUnveiling(frame: OverlayFrame, { hex, progress }: TimedMark)
   context.restore();
 }
 
-/** @param spread from 0, nothing, to 1, all of the hex */
+/** @param spread from 0, nothing, to 1, the whole hex */
 function blotOf(frame: OverlayFrame, hex: Axial, spread: number): Path2D {
   const { x, y } = viewOf(frame, hex);
   const blot = new Path2D();
   for (let corner = 0; corner < BLOT_CORNERS; corner++) {
     const angle = (corner / BLOT_CORNERS) * 2 * Math.PI;
-    // No two hexes alike, and each the same on every page.
+    // Different for every hex, and the same on every page.
     const uneven = Math.sin(corner * 2.4 + hex.q * 1.7) + Math.sin(corner * 5.1 + hex.r * 3.1);
     const radius = frame.camera.scale * spread * (1.22 + 0.1 * uneven * (1 - spread) * 2);
     blot.lineTo(x + Math.cos(angle) * radius, y + Math.sin(angle) * radius);
@@ -42,11 +42,11 @@ function blotOf(frame: OverlayFrame, hex: Axial, spread: number): Path2D {
   return blot;
 }
 
-/** Of the disc beside the name of who points, in pixels. */
+/** The disc beside the name of the person who points, in pixels. */
 const DISC_RADIUS = 10;
 const DISC_ROOM = 2 * DISC_RADIUS + 6;
 
-/** A ring that widens and fades: somebody revealed this, or points at it. */
+/** A ring that widens and fades: somebody revealed this hex, or points at it. */
 export function drawRing(frame: OverlayFrame, { hex, progress }: TimedMark): void {
   const { context, palette, still } = frame;
   const { x, y } = viewOf(frame, hex);
@@ -62,7 +62,9 @@ export function drawRing(frame: OverlayFrame, { hex, progress }: TimedMark): voi
 /** In pixels, before the ring widens. */
 const ringRadius = ({ camera }: OverlayFrame): number => Math.max(camera.scale, 14);
 
-/** Who points where: a ring on the hex, or an arrow at the rim towards it, and a name that nothing covers. */
+/**
+ * Shows who points where: a ring on the hex, or an arrow at the edge of the view, and the name where nothing covers it.
+ */
 export function drawPing(frame: OverlayFrame, mark: TimedMark): void {
   const { context, palette, view, insets } = frame;
   const { by } = mark;
@@ -87,10 +89,10 @@ export function drawPing(frame: OverlayFrame, mark: TimedMark): void {
   drawDisc(frame, disc, by);
 }
 
-/** Letters as readers count them. */
+/** Splits a name into letters as readers see them. */
 const GRAPHEMES = new Intl.Segmenter();
 
-/** A name, or as much of its beginning as fits into so many pixels. */
+/** As much of a name's beginning as fits into `room` pixels. */
 function fitted(context: OverlayFrame['context'], name: string, room: number): string {
   const letters = [...GRAPHEMES.segment(name)].map(({ segment }) => segment);
   let shown = name;
@@ -101,7 +103,7 @@ function fitted(context: OverlayFrame['context'], name: string, room: number): s
   return shown;
 }
 
-/** The disc that stands for somebody wherever they are named. */
+/** The disc that represents a person. */
 function drawDisc({ context, palette }: OverlayFrame, { x, y }: Point, { colour, initial }: Pointing): void {
   const sheet = getComputedStyle(document.documentElement);
   const inks = colour === 'blue' || colour === 'grey' ? '-light' : '';
@@ -119,7 +121,7 @@ function drawDisc({ context, palette }: OverlayFrame, { x, y }: Point, { colour,
   context.fillText(initial, x, y + 0.5);
 }
 
-/** An arrowhead towards something out of sight. */
+/** An arrowhead towards something outside the view. */
 function drawArrow({ context, palette }: OverlayFrame, { x, y }: Point, angle: number): void {
   context.save();
   context.translate(x, y);

@@ -9,31 +9,31 @@ import { drawTrail, type TrailScene } from './trail.ts';
 import { uncoverLetters } from './uncovered-letters.ts';
 import { drawWay, type WayOn } from './way-on.ts';
 
-/** How marks are drawn, which is fetched with the first of them. */
+/** The functions that draw marks, loaded when the first mark is shown. */
 export type MarkDrawings = typeof import('./mark-drawings.ts');
 
-/** What lies over the map. */
+/** Everything that is drawn over the map. */
 export interface OverlayScene extends TrailScene {
   readonly party: Point | null;
-  /** Around hexes that became known while nobody looked. */
+  /** Draws rings around hexes that became known while nobody looked. */
   readonly rings: DrawRings | null;
   readonly ways: readonly WayOn[];
   readonly mayMove: boolean;
   readonly selected: Axial | null;
   readonly hovered: Axial | null;
-  /** The hex that all begins with, while nothing is known. */
+  /** The first hex of a blank world, while nothing is known. */
   readonly beginning: Axial | null;
   /** The hexes that dice are asked for, each once. */
   readonly asked: readonly Axial[];
-  /** The hex that a command is under way for. */
+  /** The destination of a command that is under way. */
   readonly pending: Axial | null;
   readonly marks: readonly TimedMark[];
   readonly drawings: MarkDrawings | null;
-  /** The canvas below with what people wrote, where they wrote anything. */
+  /** The canvas below with what people wrote, if they wrote anything. */
   readonly letters: HTMLCanvasElement | null;
 }
 
-/** Draws what lies over the map in one frame. */
+/** Draws everything over the map in one frame. */
 export function drawScene(frame: OverlayFrame, scene: OverlayScene): void {
   for (const mark of scene.marks) if (mark.kind === 'unveil') scene.drawings?.drawUnveiling(frame, mark);
   drawTrail(frame, scene);

@@ -5,10 +5,13 @@ import { drawGlyph } from '../drawing/glyph-stamps.ts';
 import { toView } from '../view/camera.ts';
 import { highlightOf, type OverlayFrame } from './overlay-frame.ts';
 
-/** Where in its hex the party's banner stands: aside of a site or mark, beside what is written in the middle, or on its other side. */
+/**
+ * Where in its hex the party's banner is: in the middle, aside of a site or mark, beside text in the middle, or on the
+ * text's other side.
+ */
 export type PartyPlace = 'middle' | 'aside' | 'beside' | 'opposite';
 
-/** Where each of these is, in the size of a hex, and how large the banner is drawn there. */
+/** Offset of each of these from the hex's middle, in hex sizes, and the scale of the banner there. */
 const BANNERS: Readonly<Record<PartyPlace, { dx: number; dy: number; size: number }>> = {
   middle: { dx: 0, dy: 0, size: 1 },
   aside: { dx: -0.36, dy: -0.12, size: 0.86 },
@@ -16,12 +19,12 @@ const BANNERS: Readonly<Record<PartyPlace, { dx: number; dy: number; size: numbe
   opposite: { dx: -0.48, dy: 0.16, size: 0.8 },
 };
 
-/** In pixels, however far away the map is. */
+/** In pixels, at any scale. */
 const SMALLEST_BANNER = 17;
 
 /**
- * The banner, a little to the side where it would hide what stands in the hex. For those who look on, whom no
- * arrows show the way, the hex is ringed.
+ * Draws the banner, a little to the side if it would hide what is in the hex. For watchers, who get no arrows, the hex
+ * has a ring as well.
  */
 export function drawParty(frame: OverlayFrame, place: Point, stands: PartyPlace, ringed: boolean): void {
   const { context, palette, camera, view } = frame;

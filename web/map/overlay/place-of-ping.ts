@@ -2,29 +2,29 @@ import type { Point } from '../../../src/hex/layout.ts';
 import type { Insets } from '../../kit/insets.ts';
 import type { Extent } from '../view/camera.ts';
 
-/** How far inside the uncovered view an arrow to something outside stands, in pixels. */
+/** Distance of an arrow from the edge of the uncovered view, in pixels. */
 const ARROW_INSIDE = 30;
 /** Room for the name above a ring, in pixels. */
 const NAME_HIGH = 20;
-/** Between a name and whatever covers the map, in pixels. */
+/** Least distance between a name and whatever covers the map, in pixels. */
 export const NAME_INSIDE = 8;
 
-/** Where a ping is shown, in pixels of the view. */
+/** Where to draw a ping, in pixels of the view. */
 export interface PingPlace {
-  /** The middle of the ring, or where the arrow stands that points to a hex out of sight. */
+  /** The middle of the ring, or of the arrow towards a hex outside the view. */
   readonly at: Point;
-  /** The direction in which a hex out of sight lies, in radians, clockwise from the right; `null` if it is in sight. */
+  /** The direction of a hex outside the view, in radians, clockwise from the right; `null` if the hex is in view. */
   readonly arrow: number | null;
-  /** The middle of the name's lower edge. */
+  /** The middle of the name's baseline. */
   readonly name: Point;
 }
 
 /**
- * Finds a place for a ping that bars and sheets don't cover: the ring on its hex, or an arrow at the rim towards
- * it, and the name above where there is room, else below.
+ * Finds a place for a ping that bars and sheets don't cover: the ring on its hex, or an arrow towards it at the edge of
+ * the view, and the name above that if there is room, else below.
  *
- * @param seen where the hex is on the view
- * @param reach how far from there the ring extends
+ * @param seen the middle of the hex in the view
+ * @param reach radius of the ring
  * @param width of the name
  */
 export function placeOfPing(
@@ -57,7 +57,7 @@ export function placeOfPing(
   };
 }
 
-/** Where the line from the middle to a point outside leaves a rectangle, less a margin. */
+/** Where the line from the middle to a point outside leaves a rectangle with a margin. */
 function towards(
   from: Point,
   to: Point,

@@ -7,7 +7,7 @@ import type { OverlayFrame } from './overlay-frame.ts';
 /** Draws rings in a frame. */
 export type DrawRings = (frame: OverlayFrame) => void;
 
-/** One ring around each group of hexes that lie side by side; `null` where there is none. */
+/** One ring around each group of adjacent hexes; `null` if there are none. */
 export function ringsAround(hexes: readonly Axial[]): DrawRings | null {
   if (hexes.length === 0) return null;
   const rings = outlineOf(hexes);
@@ -27,7 +27,7 @@ export function ringsAround(hexes: readonly Axial[]): DrawRings | null {
   };
 }
 
-/** The edges between these hexes and all others, on the page's map. */
+/** The edges between these hexes and all others, in the coordinates of the map. */
 function outlineOf(hexes: readonly Axial[]): Path2D {
   const inside = new Set(hexes.map(hexKey));
   const outline = new Path2D();

@@ -1,15 +1,15 @@
 import type { Axial } from '../../../src/hex/axial.ts';
 import type { Person } from '../../../src/protocol/answers.ts';
 
-/** What a hex may be marked with for a moment. */
+/** The marks that a hex may have for a moment. */
 export type MarkKind = 'unveil' | 'pulse' | 'ping';
 
-/** Who points somewhere. */
+/** A person who points somewhere. */
 export interface Pointing extends Pick<Person, 'name' | 'colour'> {
   readonly initial: string;
 }
 
-/** A mark as it is in one frame; `progress` from 0 to 1. */
+/** A mark in one frame; `progress` from 0 to 1. */
 export interface TimedMark {
   readonly kind: MarkKind;
   readonly hex: Axial;
@@ -21,10 +21,10 @@ interface StartedMark extends Omit<TimedMark, 'progress'> {
   readonly begin: number;
 }
 
-/** How long each mark lasts. */
+/** How long each kind of mark is shown. */
 const DURATION_MS: Readonly<Record<MarkKind, number>> = { unveil: 340, pulse: 900, ping: 4000 };
 
-/** The marks that are on the map just now. */
+/** The marks on the map now. */
 export class TimedMarks {
   #marks: StartedMark[] = [];
 
@@ -32,12 +32,15 @@ export class TimedMarks {
     this.#marks.push({ kind, hex, begin: now, by });
   }
 
-  /** Lets all marks of a kind begin at a moment, which may be to come: until then they stand as they begin. */
+  /**
+   * Sets the time at which all marks of a kind begin. If it is in the future, they are drawn as at their beginning
+   * until then.
+   */
   begin(kind: MarkKind, at: number): void {
     this.#marks = this.#marks.map((mark) => (mark.kind === kind ? { ...mark, begin: at } : mark));
   }
 
-  /** The marks at a moment; those that are over are forgotten. */
+  /** The marks at a time; removes those that have ended. */
   at(now: number): TimedMark[] {
     this.#marks = this.#marks.filter(({ kind, begin }) => now - begin < DURATION_MS[kind]);
     return this.#marks.map(({ kind, hex, begin, by }) => ({
@@ -48,7 +51,7 @@ export class TimedMarks {
     }));
   }
 
-  /** Milliseconds until the next mark is over; `null` if there is none. */
+  /** Milliseconds until the next mark ends; `null` if there is none. */
   untilNextEnd(now: number): number | null {
     const ends = this.#marks.map(({ kind, begin }) => begin + DURATION_MS[kind] - now);
     return ends.length > 0 ? Math.max(0, Math.min(...ends)) : null;

@@ -14,14 +14,17 @@ import type { PartyPlace } from './party-banner.ts';
 export interface TrailScene {
   /** Where the party has been, the latest last. */
   readonly trail: readonly Axial[];
-  /** Whether something stands in a hex that the trail should go round rather than over. */
+  /** Whether something is drawn in a hex that the trail should avoid. */
   readonly isOccupied: (hex: Axial) => boolean;
-  /** What else than its number the trail leaves out in a hex whose writing can be read; `null` for the number alone. */
+  /**
+   * The gaps that the trail leaves for text other than the hex's number, if the text can be read; `null` for the number
+   * alone.
+   */
   readonly gapsIn?: ((hex: Axial) => readonly Gap[] | null) | undefined;
   readonly partyStands: PartyPlace;
 }
 
-/** How far from the middles of the hexes the trail runs: beside what is written in them. */
+/** Offset of the trail from the middles of hexes, so that it runs beside the text there. */
 const OFFSETS: Readonly<Record<PartyPlace, readonly [number, number]>> = {
   middle: [0, 0],
   aside: [0, 0],
@@ -29,15 +32,15 @@ const OFFSETS: Readonly<Record<PartyPlace, readonly [number, number]>> = {
   opposite: [0.38, 0.12],
 };
 
-/** Where the trail runs, in the size of a hex from the middles, and what it keeps clear of. */
+/** The offset of the trail from the middles of hexes, in hex sizes, and what it avoids. */
 interface TrailRun extends Pick<TrailScene, 'isOccupied' | 'gapsIn'> {
   readonly offset: Point;
 }
 
-/** So many of the last steps are drawn clearly. */
+/** Number of the latest steps that are drawn clearly. */
 const CLEAR_STEPS = 24;
 
-/** The last steps clearly, those before them faintly, and those only from near. */
+/** Draws the latest steps clearly, and the earlier ones faintly and only at large scales. */
 export function drawTrail(frame: OverlayFrame, { trail, isOccupied, gapsIn, partyStands }: TrailScene): void {
   const { context, palette, camera } = frame;
   const [dx, dy] = OFFSETS[partyStands];
@@ -72,8 +75,8 @@ export function drawTrail(frame: OverlayFrame, { trail, isOccupied, gapsIn, part
 }
 
 /**
- * A line over hexes, as much of it as the view can show; what is walked twice is drawn once, so that its dots don't
- * run together.
+ * A line through hexes, limited to what the view can show. A stretch that was walked twice is drawn once, so that its
+ * dots don't run together.
  */
 function pathOver(frame: OverlayFrame, places: readonly Axial[], run: TrailRun): Path2D {
   const path = new Path2D();
@@ -117,7 +120,9 @@ function traceStep(
   }
 }
 
-/** Whether the way between two hexes may be seen: a hex's size beyond the view is more than the trail is moved aside. */
+/**
+ * Whether the line between two hexes may be in view. The spare margin of a hex size is more than the trail's offset.
+ */
 function mayShow(frame: OverlayFrame, start: Axial, end: Axial): boolean {
   const { width, height } = frame.view;
   const spare = frame.camera.scale;

@@ -1,12 +1,13 @@
 import type { Axial } from '../../../src/hex/axial.ts';
 import { hexPath, type OverlayFrame } from './overlay-frame.ts';
 
-/** With what lies on its edge: an arrowhead, or the outline of a hex that is selected. */
+/**
+ * Scale of the uncovered area: includes what is on a hex's edge, such as an arrowhead or the outline of the selection.
+ */
 const SIZE = 1.15;
 
 /**
- * Takes away what was drawn over letters in some hexes, so that a name which reaches into one is read above its wash, its
- * sign, its arrowhead and its outline.
+ * Erases the overlay from the letters in some hexes, so that a name which extends into one stays readable.
  *
  * @param letters the canvas below, of the same size, with what people wrote
  */
@@ -15,7 +16,7 @@ export function uncoverLetters(
   hexes: readonly Axial[],
   letters: HTMLCanvasElement,
 ): void {
-  // A canvas that has no size yet, or of which nothing is seen, can't be drawn.
+  // A canvas without a size can't be drawn.
   if (hexes.length === 0 || letters.width === 0 || letters.height === 0) return;
   const { context } = frame;
   const area = new Path2D();

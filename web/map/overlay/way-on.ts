@@ -16,20 +16,20 @@ import {
 export interface WayOn {
   readonly hex: Axial;
   readonly direction: Direction;
-  /** Whether the party may go there without any die. */
+  /** Whether the party may go there without rolling dice. */
   readonly known: boolean;
-  /** Whether it was seen from here, though nobody has been there. */
+  /** Whether it was seen from here but never entered. */
   readonly seen: boolean;
-  /** Whether no party can ever go there. */
+  /** Whether no party can ever enter it. */
   readonly barred: boolean;
 }
 
-/** Pixels per size of a hex that the question mark is laid out at. */
+/** Scale at which the question mark's text is laid out, in pixels per hex size. */
 const LAID_OUT_AT = 100;
 
 /**
- * An arrowhead towards a hex that the party may enter; an unknown one has a thin outline and a question mark besides, which are red
- * only where it is chosen.
+ * An arrowhead towards a hex that the party may enter; an unknown hex also gets a thin outline and a question mark,
+ * which are red only if it is chosen.
  */
 export function drawWay(
   frame: OverlayFrame,
@@ -43,7 +43,7 @@ export function drawWay(
     const ink = isChosen ? palette.inks.banner : faintInkOf(palette);
     const path = hexPath(frame, hex, 0.975);
     context.fillStyle = highlightOf(palette);
-    // What was seen is still to be seen.
+    // Keep visible what was seen.
     context.globalAlpha = highlightOpacityOf(palette) * (seen ? 0.2 : isChosen ? 0.8 : 0.5);
     context.fill(path);
     context.strokeStyle = ink;
@@ -58,13 +58,13 @@ export function drawWay(
   context.globalAlpha = 1;
 }
 
-/** In the middle of a hex of which nobody knows what it is. */
+/** In the middle of an unknown hex. */
 export function drawQuestionMark(frame: OverlayFrame, hex: Axial, ink: string): void {
   const { context, camera } = frame;
   const { x, y } = viewOf(frame, hex);
   context.save();
   context.translate(x, y + camera.scale * 0.04);
-  // Letters of another size would have to be laid out anew in every frame that zooms.
+  // Scale the context instead of the font: another font size would need a new layout in every frame of a zoom.
   context.scale(camera.scale / LAID_OUT_AT, camera.scale / LAID_OUT_AT);
   context.fillStyle = ink;
   context.font = `${LAID_OUT_AT * 0.7}px ${SERIF}`;
@@ -74,7 +74,7 @@ export function drawQuestionMark(frame: OverlayFrame, hex: Axial, ink: string): 
   context.restore();
 }
 
-/** A small arrowhead on the side of the hex that leads there. */
+/** A small arrowhead on the edge between the party's hex and this one. */
 function drawChevron(
   { context, palette, camera, view }: OverlayFrame,
   hex: Axial,

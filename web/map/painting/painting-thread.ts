@@ -9,33 +9,33 @@ type PaintingWorker = Pick<Worker, 'postMessage' | 'addEventListener' | 'termina
 
 type Done = Parameters<ChunkThread['order']>[1];
 
-/** As many orders as keep it busy between two frames; with more, what was asked for last would come late. */
+/** Enough orders to keep the thread busy between two frames; with more, the latest order would be late. */
 const MOST_ORDERS = 4;
 
-/** Whoever has not answered an order after so many milliseconds never will. */
+/** Milliseconds after which an unanswered order is given up. */
 const MOST_PATIENCE_MS = 4000;
 
 /**
- * So much of the time between two looks counts as waiting, in milliseconds. A page that was held up, or put to sleep with all that
- * belongs to it, has answers waiting that it could not hear yet.
+ * Most milliseconds between two checks that count as waiting time. A page that was blocked or suspended, worker
+ * included, has messages waiting that it could not receive yet.
  */
 const MOST_BETWEEN_LOOKS_MS = 250;
 
 /**
- * A thread beside the page that paints chunks of solo worlds. What it can't do, and all that it was asked for when it ends, has to be
- * painted by the page.
+ * A worker thread that paints chunks of solo worlds. The page itself has to paint what it can't, and what it was still
+ * ordered to do when it ended.
  */
 export class PaintingThread implements ChunkThread {
   readonly #worker: PaintingWorker;
   readonly #now: () => number;
   readonly #orders = new Map<number, { readonly done: Done; readonly since: number }>();
-  /** For how long the page was there to hear answers, in milliseconds, and when that was reckoned last. */
+  /** Milliseconds that the page was able to receive answers, and when that was last updated. */
   #listened = 0;
   #lookedAt: number;
   #state: 'starting' | 'ready' | 'ended' = 'starting';
   #latest = 0;
 
-  /** @param now the time, in milliseconds */
+  /** @param now returns the time in milliseconds */
   constructor(worker: PaintingWorker, now = () => performance.now()) {
     this.#worker = worker;
     this.#now = now;
@@ -45,7 +45,7 @@ export class PaintingThread implements ChunkThread {
       worker.addEventListener(trouble, () => this.#end());
   }
 
-  /** Ends it where it has been waited for in vain. */
+  /** Also ends the thread if an order has waited too long. */
   takes(): Ordered {
     const [oldest] = this.#orders.values();
     this.#look();
@@ -96,10 +96,10 @@ export class PaintingThread implements ChunkThread {
   }
 }
 
-/** `undefined` before it was asked for. */
+/** `undefined` before the first call of `paintingThread`. */
 let started: PaintingThread | null | undefined;
 
-/** The page's painting thread, which is started when it is asked for; `null` where the browser has no canvases beside pages. */
+/** The page's painting thread, started on the first call; `null` if the browser has no canvases in workers. */
 export function paintingThread(): PaintingThread | null {
   if (started === undefined) started = start();
   return started;

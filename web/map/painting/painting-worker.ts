@@ -1,4 +1,4 @@
-/** Paints chunks of solo worlds beside the page, so that its frames need not wait for them. */
+/** Paints chunks of solo worlds in a worker thread, so that the page's frames need not wait for them. */
 
 import { DARK, LIGHT } from '../../../src/formats/drawing/palette.ts';
 import { ChunkGrid } from '../chunks/chunk-grid.ts';
@@ -8,7 +8,7 @@ import { type ToldHexes, unpackFacts } from '../grounds/solo/solo-facts.ts';
 import { SoloPainter } from '../grounds/solo/solo-painter.ts';
 import type { PaintingAnswer, PaintingOrder } from './painting-messages.ts';
 
-/** What is known around the chunk that is being painted. */
+/** What is known of the hexes around the current chunk. */
 let facts: ToldHexes = { recordAt: () => null, volumeAt: () => 0, seenOnly: () => false };
 
 const world = {
@@ -51,10 +51,10 @@ self.addEventListener('message', ({ data }: MessageEvent<PaintingOrder>) => {
   answer({ kind: 'painted', order: data.order, bitmap }, bitmap ? [bitmap] : []);
 });
 
-/** What labels are written in; the page has the same file. */
+/** The font of labels, from the same file as on the page. */
 const LETTERS = new URL('../../../dist/fonts/sans-500.woff2', import.meta.url);
 
-/** A canvas asks for no fonts by itself, and there are none here but this. */
+/** A canvas loads no fonts by itself, and a worker has none. */
 async function loadLetters(): Promise<void> {
   if (!('fonts' in self && self.fonts instanceof FontFaceSet)) throw new Error('there are no fonts here');
   const face = new FontFace('Alegreya Sans', `url("${LETTERS.href}")`, { weight: '500' });

@@ -1,45 +1,50 @@
 import type { Point } from '../../../src/hex/layout.ts';
 import type { MovingCamera } from './moving-camera.ts';
 
-/** What hands may mean on the map, besides moving it. */
+/** Gestures on the map, besides those that move it. */
 export interface GestureListener {
   /** A clean click or tap: no drag, no pinch, no long press. */
   tap(at: Point, time: number): void;
-  /** The second tap of a double one; the first was told as well. */
+  /** The second tap of a double tap; the first was reported by `tap`. */
   doubleTap(at: Point, time: number): void;
-  /** A click of the right button, or a finger that rests: what can be done there is asked for. */
+  /** A right click or a long press: asks for the menu. */
   menu(at: Point, time: number): void;
   hover(at: Point | null): void;
-  /** Whether the space bar is held, so that any button pans. */
+  /** Whether the space bar is pressed, so that any button pans. */
   panning(): boolean;
 }
 
-/** How far a finger may slip within a tap, in pixels. */
+/** How far a pointer may move within a tap, in pixels. */
 const TAP_SLOP_PX = { mouse: 4, touch: 10 };
-/** A press that lasts longer than this, in milliseconds, is no tap. */
+/** A press longer than this, in milliseconds, is no tap. */
 const LONG_PRESS_MS = 500;
 const DOUBLE_TAP_MS = 330;
-/** How far apart the two taps of a double one may be, in pixels. */
+/** Greatest distance between the two taps of a double tap, in pixels. */
 const DOUBLE_TAP_PX = 24;
-/** Fingers closer to each other than this, in pixels, pan without zooming: a slip would count as a big change. */
+/**
+ * Fingers closer to each other than this, in pixels, pan without zooming: small movements would count as a large
+ * change.
+ */
 const CLOSEST_PINCH_PX = 8;
 const ZOOM_PER_WHEEL_PIXEL = 0.0016;
-/** No turn of a wheel zooms by more than that of so many pixels. */
+/** Most that one wheel event may zoom, in pixels of the wheel. */
 const MOST_WHEEL_PIXELS = 240;
-/** A pinch on a trackpad comes as a wheel with the control key, in steps so much smaller. */
+/** Browsers report a trackpad pinch as a wheel event with the control key, in steps smaller by this factor. */
 const PINCH_PER_WHEEL = 6;
 /**
- * Pixels for what a wheel counts in: pixels, lines, pages. A notch is three lines in Firefox, and 100 pixels in browsers that count
- * in pixels.
+ * Pixels per unit of a wheel event: pixels, lines, pages. A notch is three lines in Firefox, and 100 pixels in browsers
+ * that count in pixels.
  */
 const PIXELS_PER_WHEEL_UNIT = [1, 100 / 3, 400];
 
-/** What Safari on a Mac tells of a pinch on a trackpad, where other browsers tell of a wheel: how far it is by now from what it began with. */
+/**
+ * Safari on a Mac reports a trackpad pinch with this event instead: `scale` is relative to the beginning of the pinch.
+ */
 type PinchEvent = MouseEvent & { readonly scale: number };
 
 const isPinch = (event: Event): event is PinchEvent => 'scale' in event;
 
-/** Turns pointers and the wheel into movements of a camera, and tells taps. Returns a function that stops it. */
+/** Turns pointer and wheel events into movements of a camera, and reports taps. Returns a function that stops it. */
 export function listenToGestures(
   surface: HTMLElement,
   camera: MovingCamera,
@@ -66,7 +71,7 @@ class GestureHandler {
   #dragging = false;
   #longPress: ReturnType<typeof setTimeout> | undefined;
   #lastTap: (Point & { readonly time: number }) | null = null;
-  /** How far the pinch on a trackpad had come; `null` while there is none. */
+  /** Scale of the trackpad pinch in the last event; `null` outside of a pinch. */
   #pinched: number | null = null;
 
   constructor(surface: HTMLElement, camera: MovingCamera, listener: GestureListener) {
@@ -103,7 +108,7 @@ class GestureHandler {
     if (event.button === 1) event.preventDefault();
     clearTimeout(this.#longPress);
     if (this.#pointers.size > 1) {
-      // A second finger makes a pinch of it, and no tap comes of a pinch.
+      // A second finger makes it a pinch, which ends in no tap.
       this.#press = null;
       this.#dragging = true;
       return;
@@ -167,14 +172,14 @@ class GestureHandler {
     else this.#listener.tap(at, event.timeStamp);
   }
 
-  /** A finger rested in its place: no tap comes of it any more. */
+  /** A long press: no tap follows. */
   #rested(at: Point, time: number): void {
     if (!this.#press) return;
     this.#press = null;
     this.#listener.menu(at, time);
   }
 
-  /** On a Mac a click with the control key asks for the menu, and its button is the first one. */
+  /** On a Mac, control and a click with the primary button ask for the menu. */
   #contextMenu(event: MouseEvent): void {
     event.preventDefault();
     if (event.ctrlKey && this.#press?.primary) this.#rested(this.#at(event), event.timeStamp);
@@ -189,7 +194,10 @@ class GestureHandler {
     this.#surface.classList.remove('dragging');
   }
 
-  /** Else Safari would enlarge the whole page. Fingers on a screen bring it about as well, and have moved the map as pointers. */
+  /**
+   * Prevents Safari from enlarging the whole page. Fingers on a screen fire this event as well, but have already moved
+   * the map as pointers.
+   */
   #trackpad(event: Event): void {
     event.preventDefault();
     if (!isPinch(event)) return;

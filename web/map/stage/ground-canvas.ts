@@ -12,10 +12,10 @@ import { GroundSchedule, type Movement } from './ground-schedule.ts';
 import { keepAsPixels } from './keep-as-pixels.ts';
 import type { MovingCamera } from './moving-camera.ts';
 
-/** Bytes of bitmaps that are kept besides those in view; phones have less to spare. */
+/** Most bytes of bitmaps kept in addition to those in view; phones have less memory. */
 const MAX_CACHE_BYTES = { phone: 96e6, other: 192e6 } as const;
 
-/** The ground of a map on its canvas: painted in chunks as there is time, and placed where the camera sees it. */
+/** The canvas with the ground of a map: painted in chunks as time permits, and placed where the camera shows it. */
 export class GroundCanvas {
   readonly #canvas: HTMLCanvasElement;
   readonly #schedule = new GroundSchedule();
@@ -30,15 +30,18 @@ export class GroundCanvas {
   #style = PLAIN_CHUNKS;
   #ratio = 1;
   readonly #density = new CanvasDensity();
-  /** The size of the canvas on the screen, in CSS pixels. */
+  /** The size of the canvas on the page, in CSS pixels. */
   #extent: Extent = { width: 1, height: 1 };
-  /** Where the map lies on the canvas as it was placed last; `null` if it looks otherwise now. */
+  /** The map's position on the canvas when it was last placed; `null` if the whole canvas is out of date. */
   #placed: Placement | null = null;
-  /** Whether something may be left on the canvas of what stood in for pieces that are there now. */
+  /** Whether the canvas may still show parts of substitutes for chunks that are painted now. */
   #hasRemains = false;
-  /** Another thread that paints what it can; without one all is painted on this one. */
+  /** A thread that paints what it can; without it everything is painted here. */
   thread: ChunkThread | null = null;
-  /** Whether all has to be painted before anything else can happen, so that no other thread can be waited for. */
+  /**
+   * Whether everything has to be painted without returning to the event loop, so that no other thread can be waited
+   * for.
+   */
   isAtOnce = false;
 
   constructor(canvas: HTMLCanvasElement, palette: Palette) {
@@ -71,12 +74,12 @@ export class GroundCanvas {
     this.repaint();
   }
 
-  /** From which scale on numbers are written in hexes, in device pixels per size of a hex. */
+  /** Scale from which numbers are written in hexes, in device pixels per hex size. */
   get #labelsFrom(): number {
     return this.#labels ? LABELS_FROM * this.#ratio : Infinity;
   }
 
-  /** Whether numbers are written in hexes at a scale, in CSS pixels per size of a hex. */
+  /** Whether numbers are written in hexes at a scale, in CSS pixels per hex size. */
   isNumberedAt(scale: number): boolean {
     return levelFor(scale * this.#ratio).from >= this.#labelsFrom;
   }
@@ -99,19 +102,19 @@ export class GroundCanvas {
     return this.#schedule.pending;
   }
 
-  /** The hexes that a map has to show. */
+  /** The hexes that have to fit on the map. */
   places(): Iterable<Axial> {
     return this.#ground?.places() ?? [];
   }
 
-  /** Shows another ground, or the same one taken afresh. */
+  /** Shows another ground, or the same one loaded anew. */
   show(ground: MapGround): void {
     this.#ground = ground;
     this.#makePaper();
     this.repaint();
   }
 
-  /** Paints everything anew. */
+  /** Paints everything again. */
   repaint(): void {
     this.#placed = null;
     const settings = {
@@ -131,24 +134,24 @@ export class GroundCanvas {
     this.#schedule.change();
   }
 
-  /** Hexes have become known or look different now. */
+  /** Called when hexes have become known or look different. */
   touch(hexes: Iterable<Axial>): void {
     this.#chunks?.touch([...hexes], this.#ground?.reach);
     this.#schedule.change();
   }
 
-  /** The world is shown as at another moment, when these hexes look different; perhaps one of many, frame by frame. */
+  /** Called when another moment of the past is shown, in which these hexes look different; possibly in every frame. */
   turn(hexes: readonly Axial[], now: number): void {
     this.#chunks?.touch(hexes, this.#ground?.reach);
     this.#schedule.turn(now);
   }
 
-  /** The map is seen from elsewhere. */
+  /** Called when the view of the map has changed. */
   moved(movement: Movement, now: number): void {
     this.#schedule.move(now, movement);
   }
 
-  /** Resizes the canvas, in CSS pixels; that wipes it. */
+  /** Resizes the canvas, which clears it; in CSS pixels. */
   resize(width: number, height: number, ratio: number): void {
     if (ratio !== this.#ratio) {
       this.#ratio = ratio;
@@ -161,8 +164,8 @@ export class GroundCanvas {
   }
 
   /**
-   * Paints what there is time for, and places what is painted when it is due. Returns whether that completed what is in
-   * sight.
+   * Paints what there is time for, and places what is painted when that is due. Returns whether this completed the
+   * visible area.
    */
   draw(now: number, camera: MovingCamera): boolean {
     const isCompleted = this.#paint(now, camera);
@@ -181,7 +184,7 @@ export class GroundCanvas {
     this.#schedule.placed(end, end - begin, this.#density.isReduced);
   }
 
-  /** Has the printer take what is on the canvas, and not how it was drawn. */
+  /** Makes printers use the canvas's pixels instead of the calls that drew them. */
   keepAsPixels(): void {
     keepAsPixels(this.#canvas);
   }
@@ -202,21 +205,21 @@ export class GroundCanvas {
     const begin = performance.now();
     let longest = 0;
     let before = begin;
-    // Asked after each chunk: there is time for another if one like the longest of them still fits in.
+    // Called after each chunk: whether another one fits in, if it takes as long as the slowest so far.
     const hasTime = () => {
       const after = performance.now();
       longest = Math.max(longest, after - before);
       before = after;
       return this.isAtOnce || after - begin + longest < painting;
     };
-    // What is painted during a glide is what will be seen at its end.
+    // During a glide, paint what will be visible at its end.
     const visible = visibleBounds(destination, view);
     const level = levelFor(destination.scale * this.#ratio);
     const { painted, complete } = overviewOnly
       ? this.#chunks.paintOverview(visible, level, hasTime)
       : this.#chunks.paint(visible, level, hasTime, !this.isAtOnce);
     if (painted > 0) this.#hasRemains = true;
-    // Placing all of it takes long on a screen with many pixels: not while it moves.
+    // Placing the whole map takes long on a screen with many pixels, so not while it moves.
     const isWhole = complete && !overviewOnly && !isGliding && !this.#schedule.isMoving(now);
     const isCleared = isWhole && this.#hasRemains;
     if (isCleared) this.#placed = null;
@@ -224,12 +227,12 @@ export class GroundCanvas {
     return isCleared;
   }
 
-  /** Whether the map was placed last at another scale. */
+  /** Whether the scale has changed since the map was last placed. */
   #changesScale({ current }: MovingCamera): boolean {
     return this.#placed !== null && this.#placed.scale !== current.scale * this.#density.current;
   }
 
-  /** Gives the canvas as many pixels as it is to have now; that wipes it, if it has others. */
+  /** Sets the canvas to its current density; changing it clears the canvas. */
   #fitCanvas(): void {
     const { current } = this.#density;
     const width = Math.round(this.#extent.width * current);
@@ -240,14 +243,14 @@ export class GroundCanvas {
     this.#placed = null;
   }
 
-  /** Places what is painted; returns whether that was the whole map, and not only what is new of it. */
+  /** Places what is painted; returns whether that was the whole map, rather than only its changed parts. */
   #place({ current: camera, view }: MovingCamera): boolean {
     const context = this.#canvas.getContext('2d', { alpha: false });
     if (!context) return false;
     const scale = camera.scale * this.#density.current;
-    // For whoever must find a hex on the screen from outside: a test, or a browser's extension.
+    // For code outside of the page that has to find a hex on the screen: a test, or a browser extension.
     this.#canvas.dataset.camera = `${camera.x} ${camera.y} ${camera.scale}`;
-    // On whole pixels, so that what is there already can be moved along.
+    // Rounded to whole pixels, so that what is already placed can be moved along.
     const originX = Math.round(this.#canvas.width / 2 - camera.x * scale);
     const originY = Math.round(this.#canvas.height / 2 - camera.y * scale);
     const placement = { originX, originY, scale };
@@ -256,7 +259,7 @@ export class GroundCanvas {
     const areas = this.#placed ? movedAlong(context, this.#placed, placement, fresh) : null;
     this.#placed = placement;
     if (!areas) this.#hasRemains = false;
-    // Each by itself: clipped to several at once, a canvas in memory is drawn on many times as slowly.
+    // One at a time: drawing with a clip of several areas is many times slower on a canvas in memory.
     for (const area of areas ?? [[0, 0, this.#canvas.width, this.#canvas.height] as const]) {
       context.save();
       context.beginPath();
@@ -276,13 +279,13 @@ export class GroundCanvas {
     [x, y, width, height]: Area,
   ): void {
     context.imageSmoothingQuality = 'low';
-    // Those that are painted for this screen, also where fewer pixels are placed for now.
+    // The level that is painted for this screen, even if the canvas has fewer pixels for now.
     const level = levelFor((scale / this.#density.current) * this.#ratio);
     this.#chunks?.place(visible, level, (bitmap, { left, top }, resolution) => {
       const zoom = scale / resolution;
       const [atX, atY] = [originX + left * scale, originY + top * scale];
       const [across, down] = [bitmap.width * zoom, bitmap.height * zoom];
-      // The browser would put what lies beside the area on its list as well, and go through the list all at once when it is long.
+      // Browsers would queue drawings outside of the area too, and a long queue blocks when it is flushed.
       if (atX < x + width && atY < y + height && atX + across > x && atY + down > y)
         context.drawImage(bitmap, atX, atY, across, down);
     });
@@ -291,7 +294,7 @@ export class GroundCanvas {
   #fillWithPaper(context: CanvasRenderingContext2D, originX: number, originY: number): void {
     const density = this.#density.current;
     const paper = context.createPattern(this.#paper, 'repeat');
-    // Where it lies is kept with few digits, and far from the start these would not do.
+    // The offset is stored with low precision, which would not suffice far from the start.
     const after = this.#paper.width * density;
     paper?.setTransform(new DOMMatrix([density, 0, 0, density, originX % after, originY % after]));
     context.fillStyle = paper ?? this.#palette.paper;
@@ -299,7 +302,7 @@ export class GroundCanvas {
   }
 }
 
-/** Where the map lies on its canvas, in device pixels. */
+/** The map's position on its canvas, in device pixels. */
 interface Placement {
   readonly originX: number;
   readonly originY: number;
@@ -310,8 +313,8 @@ interface Placement {
 type Area = readonly [left: number, top: number, width: number, height: number];
 
 /**
- * Moves what was placed, if it is as large now. Gives what is left to be drawn: the strips along the sides, and areas of the map that look
- * otherwise now; `null` where that is all.
+ * Moves what was placed, if the scale is the same. Returns what is left to draw: strips along the sides, and areas of
+ * the map that have changed; `null` if everything has to be drawn.
  */
 function movedAlong(
   context: CanvasRenderingContext2D,
@@ -337,5 +340,5 @@ function movedAlong(
   return areas.filter(([, , across, down]) => across > 0 && down > 0);
 }
 
-/** If so much of the canvas is left to be drawn, all of it is. */
+/** If more than this part of the canvas is left to draw, all of it is drawn. */
 const MOST_LEFT = 0.6;

@@ -1,68 +1,74 @@
-/** Milliseconds of a frame for painting chunks while the map moves, and while it rests. */
+/** Milliseconds per frame for painting chunks, while the map moves and while it rests. */
 const MOVING_PAINT_MS = 4;
 const RESTING_PAINT_MS = 14;
 /**
- * Where a browser takes long for each frame, as without a graphics card, so little of each would take minutes: a resting map has this
- * part of the time between two frames, but so many milliseconds at most.
+ * If a browser's frames are slow, as without a graphics card, that little time per frame would add up to minutes: a
+ * resting map then gets this share of the time between two frames, up to the maximum in milliseconds.
  */
 const SHARE_OF_SLOW_FRAMES = 1 / 3;
 const MOST_RESTING_PAINT_MS = 80;
-/** The map rests when it has not moved for so long, in milliseconds. */
+/** Milliseconds without movement after which the map counts as resting. */
 const REST_AFTER_MS = 100;
-/** All pixels of a canvas that had fewer are placed when it has not moved for so long, in milliseconds: longer than between two turns of a wheel. */
+/**
+ * Milliseconds without movement after which a canvas of reduced density is placed at full density: longer than the time
+ * between two notches of a wheel.
+ */
 const SHARP_AFTER_MS = 220;
-/** While much has to be painted, what is ready is shown this often, in milliseconds. */
+/** How often painted chunks are shown while there is much to paint, in milliseconds. */
 const PLACE_INTERVAL_MS = 160;
-/** On a large screen less often: placing takes one part of the time, painting so many. */
+/** Less often on a large screen: at least this many times as long as placing takes. */
 const PAINT_TO_PLACE_RATIO = 5;
 
-/** While the map shows one moment after the other: less time for painting, and what is ready is shown this often, in milliseconds. */
+/**
+ * While the map shows one moment after another: shorter painting time, and how often painted chunks are shown, in
+ * milliseconds.
+ */
 const TURNING_PAINT_MS = 2;
 const TURNING_PLACE_INTERVAL_MS = 40;
-/** For so long afterwards, in milliseconds, another moment may follow; so long painting leaves room for that in a frame. */
+/**
+ * Time after that, in milliseconds, within which another moment may follow; and painting time that leaves room for it
+ * in a frame.
+ */
 const TURNED_FOR_MS = 1000;
 const TURNED_PAINT_MS = 8;
 
-/**
- * How the map moved: by a hand that pans or zooms it, one frame on the way to a place that is known, or at once to
- * where it stays.
- */
+/** How the map moved: panned or zoomed by the user, by one frame of a glide to a known place, or at once. */
 export type Movement = 'pan' | 'zoom' | 'glide' | 'jump';
 
-/** What a frame has to do about the ground. */
+/** What a frame has to do for the ground. */
 export interface GroundWork {
   /** Time for painting, in milliseconds; 0 for none. */
   readonly painting: number;
-  /** Whether no more than the overview need be painted: the scale is changing, and with it what would be sharp. */
+  /** Whether to paint only the overview: the scale is changing, so that sharper levels would soon be useless. */
   readonly overviewOnly: boolean;
 }
 
 /**
- * When chunks are painted and when they are placed. Painting has a time of its own, that placing takes nothing
- * from. Placing all chunks takes a while on a large screen; so as long as the map rests it is done now and then,
- * and once when everything is painted. After that there is nothing to do.
+ * Decides when chunks are painted and when they are placed. Painting has its own time, independent of placing. Placing
+ * all chunks takes a while on a large screen; so while the map rests that is done now and then, and once everything is
+ * painted. After that there is nothing to do.
  */
 export class GroundSchedule {
   /** Whether a chunk in view may have to be painted. */
   #unpainted = true;
   /** Whether the canvas must be drawn in the next frame, whatever is painted. */
   #moved = true;
-  /** Whether a chunk was painted that is not on the canvas. */
+  /** Whether a chunk was painted that is not on the canvas yet. */
   #unplaced = false;
-  /** Whether what is on the canvas has fewer pixels than the screen. */
+  /** Whether the canvas has fewer pixels than the screen. */
   #reduced = false;
   #movement: Movement = 'jump';
   #movedAt = -Infinity;
-  /** When it was shown last as it was at another moment. */
+  /** When the map last changed to another moment of the past. */
   #turnedAt = -Infinity;
   #placedAt = -Infinity;
   #nextShown = -Infinity;
-  /** When the last frame began in which there was something to paint; `null` where none did just before. */
+  /** Time of the last frame with something to paint; `null` if the frame before had nothing to paint. */
   #workedAt: number | null = null;
-  /** Painting time taken in advance by earlier frames, while the map moves. */
+  /** Painting time, in milliseconds, by which earlier frames exceeded their share while the map moves. */
   #overdrawn = 0;
 
-  /** The map is seen from elsewhere. */
+  /** Called when the view of the map has changed. */
   move(now: number, movement: Movement): void {
     this.#moved = true;
     this.#unpainted = true;
@@ -70,25 +76,30 @@ export class GroundSchedule {
     this.#movedAt = movement === 'jump' ? -Infinity : now;
   }
 
-  /** What is on the map has changed, or how it is painted. What is on the canvas stays there until it is. */
+  /**
+   * Called when the map's content or appearance has changed. The canvas keeps the old picture until it is placed again.
+   */
   change(): void {
     this.#unpainted = true;
     this.#unplaced = true;
   }
 
-  /** The map is shown as it was at another moment, perhaps one of many. What is on the canvas stays there until others are painted. */
+  /**
+   * Called when another moment of the past is shown, possibly one of many. The canvas keeps the old picture until it is
+   * placed again.
+   */
   turn(now: number): void {
     this.#unpainted = true;
     this.#turnedAt = now;
   }
 
-  /** The canvas has lost what was on it. */
+  /** Called when the canvas was cleared. */
   wipe(): void {
     this.#moved = true;
     this.#unpainted = true;
   }
 
-  /** What may be painted in a frame. */
+  /** How much may be painted in a frame. */
   work(now: number): GroundWork {
     const moving = this.isMoving(now);
     const share = this.#isTurning(now) ? TURNING_PAINT_MS : moving ? MOVING_PAINT_MS : null;
@@ -104,7 +115,7 @@ export class GroundSchedule {
     return Math.max(RESTING_PAINT_MS, Math.min(between * SHARE_OF_SLOW_FRAMES, MOST_RESTING_PAINT_MS));
   }
 
-  /** So many chunks were painted in so many milliseconds; `complete` if none is left in view. */
+  /** Records that painting `chunks` chunks took `took` milliseconds; `complete` if none is left in view. */
   painted(chunks: number, took: number, complete: boolean): void {
     if (chunks > 0) this.#unplaced = true;
     this.#overdrawn += took;
@@ -122,7 +133,11 @@ export class GroundSchedule {
     return this.#unplaced && (!this.#unpainted || now >= this.#nextShown);
   }
 
-  /** The canvas was drawn, in so many milliseconds until `now`; perhaps with fewer pixels than the screen has, which is for moments of movement only. */
+  /**
+   * Records that drawing the canvas took `took` milliseconds until `now`.
+   *
+   * @param isReduced whether it has fewer pixels than the screen, which is only for moments of movement
+   */
   placed(now: number, took: number, isReduced = false): void {
     this.#reduced = isReduced;
     this.#placedAt = now;
@@ -131,12 +146,12 @@ export class GroundSchedule {
     this.#unplaced = false;
   }
 
-  /** Whether the map has been moved just now and may be moved on, so that fewer pixels will do. */
+  /** Whether the map was moved recently and may move on, so that fewer pixels suffice. */
   mayBeReduced(now: number): boolean {
     return now - this.#movedAt < SHARP_AFTER_MS;
   }
 
-  /** Whether the map was moved just now, by a hand or in a glide. */
+  /** Whether the map was moved just now, by the user or in a glide. */
   isMoving(now: number): boolean {
     return now - this.#movedAt < REST_AFTER_MS;
   }

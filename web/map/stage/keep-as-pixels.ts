@@ -1,6 +1,7 @@
 /**
- * Has a printer take the pixels of a canvas. Chromium prints what is drawn during `beforeprint` as the calls that drew it, the one that
- * wiped the canvas too, which on paper wipes what lies below. It no longer can once the canvas was read and drawn on again.
+ * Makes a printer use the pixels of a canvas. Chromium prints what is drawn during `beforeprint` by repeating the
+ * calls, including the one that clears the canvas, which on paper erases what is below. Reading the canvas and drawing
+ * on it once more prevents that.
  */
 export function keepAsPixels(canvas: HTMLCanvasElement): void {
   if (canvas.width === 0 || canvas.height === 0) return;

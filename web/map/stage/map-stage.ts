@@ -19,21 +19,23 @@ export type StageScene = Omit<OverlayScene, 'drawings' | 'letters' | 'marks' | '
   readonly party: Axial | null;
 };
 
-/** A drawing for the printer paints all that is in view. What then still waits for something else is left out after so long, in milliseconds. */
+/**
+ * Longest time for painting everything in view for the printer, in milliseconds; what is not painted then is missing.
+ */
 const MOST_AT_ONCE_MS = 20_000;
-/** How often it is looked how much room names take: on a smaller map they take more of it. */
+/** Number of iterations for the room that names need: on a smaller map they take up more of it. */
 const LOOKS_AT_NAMES = 3;
-/** By how much the map may become smaller to make room for names beyond its hexes. */
+/** Factor down to which the map may shrink to make room for names beyond its hexes. */
 const SMALLEST_FOR_NAMES = 0.75;
 
 /**
- * The map on canvases over one another: the ground, what people wrote on it, and what moves over it. Draws only when
- * something has changed: each change asks for one frame, and a frame asks for the next while something moves or the
+ * The map on canvases on top of each other: the ground, what people wrote on it, and the overlay. Draws only when
+ * something has changed: each change requests a frame, and a frame requests the next one while something moves or the
  * ground is not complete.
  */
 export class MapStage {
   readonly camera: MovingCamera;
-  /** Told how many pixels the size of a hex takes, whenever the map was moved. */
+  /** Called with the scale, in pixels per hex size, whenever the view has changed. */
   onScale: (scale: number) => void = () => undefined;
   readonly #ground: GroundCanvas;
   readonly #overlay: HTMLCanvasElement;
@@ -47,14 +49,14 @@ export class MapStage {
   #magnification = 1;
   #lettering: Lettering | null = null;
   #letteringStale = false;
-  /** Where all was shown from, with what was written at that time. */
+  /** The camera that last showed everything. */
   #fitted: Camera | null = null;
   #frame = 0;
-  /** Whether something moved by itself over the map in the last frame. */
+  /** Whether anything in the overlay moved by itself in the last frame. */
   #moving = false;
   #endOfMarks: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param letters the canvas for lettering, between the two others, where there may be any */
+  /** @param letters the canvas for lettering between the two others; `null` if there is no lettering */
   constructor(
     ground: HTMLCanvasElement,
     overlay: HTMLCanvasElement,
@@ -76,17 +78,17 @@ export class MapStage {
     this.camera = new MovingCamera(listener, () => this.still);
   }
 
-  /** Whether nothing may move by itself, since reduced motion was asked for. */
+  /** Whether reduced motion was asked for, so that nothing may move by itself. */
   get still(): boolean {
     return this.#reducedMotion.matches;
   }
 
-  /** Another thread that paints what it can. */
+  /** A thread that paints what it can. */
   set thread(thread: ChunkThread | null) {
     this.#ground.thread = thread;
   }
 
-  /** Shows another world, or the same one taken afresh. */
+  /** Shows another world, or the same one loaded anew. */
   show(ground: MapGround): void {
     this.#ground.show(ground);
     this.#redraw();
@@ -104,7 +106,7 @@ export class MapStage {
     this.#redraw();
   }
 
-  /** Shows a map of another subject, or of more. */
+  /** Shows another subject, or more of it. */
   set style(style: ChunkStyle) {
     if (style === this.#ground.style) return;
     this.#ground.style = style;
@@ -123,23 +125,25 @@ export class MapStage {
     this.#lettering = lettering;
     this.#resizeLetters();
     this.#wake();
-    // It comes after the map: what was shown whole is shown whole with its names, unless somebody moved the map meanwhile.
+    // Lettering arrives after the map: a fitted map is fitted again with its names, unless it was moved meanwhile.
     if (isFirst && this.isFitted) this.fit(true);
   }
 
-  /** Draws the lettering anew, as when its fonts have come. */
+  /** Draws the lettering again, for example when its fonts have arrived. */
   refreshLettering(): void {
     this.#letteringStale = true;
     this.#wake();
   }
 
-  /** Paints everything anew, as when the fonts have come. */
+  /** Paints everything again, for example when the fonts have arrived. */
   refresh(): void {
     this.#ground.repaint();
     this.#redraw();
   }
 
-  /** Draws at once all that is in view, as for the printer, which waits for no frame: paper keeps what is missing. */
+  /**
+   * Draws everything in view at once, for printing: a printer waits for no frame, and what is missing stays missing.
+   */
   drawAll(): void {
     if (!this.#ground.isShown) return;
     this.camera.arrive();
@@ -152,13 +156,13 @@ export class MapStage {
     for (const canvas of [this.#overlay, this.#letters]) if (canvas) keepAsPixels(canvas);
   }
 
-  /** Hexes have become known or look different now. */
+  /** Called when hexes have become known or look different. */
   touch(hexes: Iterable<Axial>): void {
     this.#ground.touch(hexes);
     this.#wake();
   }
 
-  /** The ground is shown as at another moment, when these hexes look different. */
+  /** Called when another moment of the past is shown, in which these hexes look different. */
   turn(hexes: readonly Axial[]): void {
     this.#ground.turn(hexes, performance.now());
     this.#wake();
@@ -171,27 +175,27 @@ export class MapStage {
     void this.fetchMarks();
   }
 
-  /** Lets the marks of a kind begin at another moment, which may be to come. */
+  /** Sets the time at which the marks of a kind begin, which may be in the future. */
   beginMarks(kind: MarkKind, at: number): void {
     this.#marks.begin(kind, at);
     this.#redrawOverlay();
   }
 
-  /** Fetches what draws marks; where it can't be had, the map goes without. */
+  /** Loads the drawings of marks; if that fails, the map does without them. */
   async fetchMarks(): Promise<void> {
     if (this.#drawings) return;
     this.#drawings = await import('../overlay/mark-drawings.ts').catch(() => null);
     this.#redrawOverlay();
   }
 
-  /** Lets the party be seen going along a path, the first place being where it comes from. */
+  /** Shows the party walking along a path, which starts where it comes from. */
   walk(path: readonly Axial[]): void {
     if (this.still || path.length < 2) return;
     this.#walk.begin(path, performance.now());
     this.#wake();
   }
 
-  /** How many times larger all on the map is drawn than on a page that is read from near. */
+  /** How many times larger the map is drawn, for being seen from a distance. */
   set magnification(magnification: number) {
     const { width, height } = this.camera.view;
     const before = this.#magnification;
@@ -212,11 +216,11 @@ export class MapStage {
     this.#overlay.height = Math.round(height * ratio);
     this.#overlayStale = true;
     this.#resizeLetters();
-    // At once: a canvas that was resized is blank, and would be seen so.
+    // At once, since resizing has cleared the canvas.
     if (this.#draw(performance.now())) this.#wake();
   }
 
-  /** Shows everything that is known, or as much of it as there is room for, with the party in sight. */
+  /** Shows everything that is known, or as much of it as there is room for, with the party in view. */
   fit(gently: boolean): void {
     const bounds = boundsOf(this.#ground.places());
     if (!bounds) return;
@@ -224,12 +228,12 @@ export class MapStage {
     this.#fitted = this.camera.destination;
   }
 
-  /** Whether everything that was known then is shown as it was fitted last: nobody has moved the map since. */
+  /** Whether the view is still that of the last `fit`: the map has not been moved since. */
   get isFitted(): boolean {
     return this.camera.destination === this.#fitted;
   }
 
-  /** A rectangle with all names that lie beyond it, where that does not make the map much smaller. */
+  /** A rectangle extended by all names that go beyond it, unless that makes the map much smaller. */
   #withNames(bounds: Bounds): Bounds {
     let all = bounds;
     for (let look = 0; look < LOOKS_AT_NAMES; look++) {
@@ -281,7 +285,8 @@ export class MapStage {
   #draw(now: number): boolean {
     this.camera.advance(now);
     const isCompleted = this.#ground.draw(now, this.camera);
-    // What is written has found its place with the painting. Not with each piece: the overlay takes as long as some of them.
+    // Once the ground is complete, the trail's gaps for text are known. Not after each chunk: drawing the overlay takes
+    // as long as painting some of them.
     if (isCompleted && this.#scene?.gapsIn) this.#overlayStale = true;
     if (this.#letteringStale) this.#drawLettering();
     const moved = this.#moving;
@@ -289,14 +294,14 @@ export class MapStage {
     const party = this.#walk.at(now, this.#scene?.party ?? null);
     this.#moving =
       this.#walk.isUnderWay || (!this.still && (marks.length > 0 || Boolean(this.#scene?.pending)));
-    // Once more after the last movement: what was drawn of it is still there.
+    // One more frame after the last movement, to erase it.
     if (this.#overlayStale || moved || this.#moving) this.#drawOverlay(now, party, marks);
     this.#overlayStale = false;
     if (this.still) this.#awaitEndOfMarks(now);
     return this.#moving || this.camera.isGliding || this.#ground.isPending;
   }
 
-  /** Marks that don't move need a frame when they come and one when they go. */
+  /** Marks that don't move need a frame when they appear and one when they disappear. */
   #awaitEndOfMarks(now: number): void {
     clearTimeout(this.#endOfMarks);
     const wait = this.#marks.untilNextEnd(now);
@@ -305,7 +310,7 @@ export class MapStage {
 
   #drawLettering(): void {
     this.#letteringStale = false;
-    // What lies over letters goes by them.
+    // The overlay leaves gaps for letters.
     this.#overlayStale = true;
     const context = this.#lettering && this.#letters?.getContext('2d');
     if (!context) return;

@@ -18,11 +18,11 @@ import {
 import { fitted, fittedBeside } from '../view/fitting.ts';
 import type { Movement } from './ground-schedule.ts';
 
-/** Who is told of a camera's movements. */
+/** Listens to a camera's movements. */
 export interface CameraListener {
-  /** The map is seen from elsewhere. */
+  /** Called when the view has changed. */
   moved(movement: Movement, now: number): void;
-  /** There is something to draw: a frame is wanted. */
+  /** Called when there is something to draw: requests a frame. */
   wake(): void;
 }
 
@@ -33,33 +33,33 @@ interface Glide {
 }
 
 const GLIDE_MS = 260;
-/** Pixels per size of a hex at which everything on it can be told apart. */
+/** Scale at which everything in a hex can be recognized, in pixels per hex size. */
 const DEFAULT_SCALE = 54;
-/** What is shown as a whole is not magnified beyond this, in pixels per size of a hex. */
+/** Largest scale for fitting a rectangle, in pixels per hex size. */
 const CLOSEST_FIT = 72;
-/** Pixels that are left free around what is shown as a whole. */
+/** Pixels left free around a fitted rectangle. */
 const FIT_MARGIN = 24;
-/** How far the neighbours of a hex reach from the middle of it, with a little to spare, in the size of a hex. */
+/** How far the neighbours of a hex extend from its middle, with some room to spare, in hex sizes. */
 const NEIGHBOURHOOD = 2.7;
-/** Pixels that are left free around a hex that is brought into sight, however far away the map is. */
+/** Least distance between a hex that is brought into view and the edge, in pixels, at any scale. */
 const LEAST_MARGIN = 40;
 
-/** Where the map is looked at from, and how that changes: at once, with a hand, or in a glide of several frames. */
+/** The camera and its movements: at once, with the pointer, or gliding over several frames. */
 export class MovingCamera {
   readonly #listener: CameraListener;
   readonly #isStill: () => boolean;
   #current: Camera = { x: 0, y: 0, scale: DEFAULT_SCALE };
   #glide: Glide | null = null;
-  /** Where it was before it followed, where that led, and by how many pixels in all. */
+  /** The camera before and after `follow`, and by how many pixels it followed in all. */
   #followed: { readonly from: Camera; readonly to: Camera; readonly dx: number } | null = null;
   /** The size of the view. */
   view: Extent = { width: 1, height: 1 };
-  /** How much of the view bars and sheets cover. */
+  /** How much of the view is covered by bars and sheets. */
   insets: Insets = NO_INSETS;
-  /** What stands on the view but reaches in from no side of it, such as the map's buttons. */
+  /** The boxes of elements over the view that are attached to none of its sides, such as the map's buttons. */
   inTheWay: () => readonly Bounds[] = () => [];
 
-  /** @param isStill whether the camera jumps where it would otherwise glide */
+  /** @param isStill whether the camera must jump instead of gliding */
   constructor(listener: CameraListener, isStill: () => boolean) {
     this.#listener = listener;
     this.#isStill = isStill;
@@ -69,7 +69,7 @@ export class MovingCamera {
     return this.#current;
   }
 
-  /** Where a glide leads, or else where the camera is. */
+  /** Where a glide ends, or the current camera. */
   get destination(): Camera {
     return this.#glide?.to ?? this.#current;
   }
@@ -82,7 +82,7 @@ export class MovingCamera {
     return MAP_LAYOUT.hexAt(toMap(this.#current, this.view, at));
   }
 
-  /** Where a hex is seen, or will be once a glide is over, in pixels of the view. */
+  /** The place of a hex in the view, after a glide that is under way; in pixels. */
   placeOf(hex: Axial): Point {
     return toView(this.destination, this.view, centreOf(hex));
   }
@@ -92,8 +92,8 @@ export class MovingCamera {
   }
 
   /**
-   * Glides along where the middle of what is uncovered moves to the right by so many pixels, as beside a sheet that opens, with
-   * a hex kept in sight. Once it is back, and nobody has moved the map meanwhile, so is the map.
+   * Glides with the middle of the uncovered view, which has moved right by `dx` pixels, for example because a sheet has
+   * opened. Keeps a hex in view. Once the middle is back, so is the map, unless somebody has moved it meanwhile.
    */
   follow(dx: number, kept: Axial | null): void {
     const from = this.destination;
@@ -109,14 +109,14 @@ export class MovingCamera {
     this.#moveTo(zoomed(this.#current, this.view, at, factor), 'zoom');
   }
 
-  /** Glides closer or farther, by default towards the middle of what is uncovered. */
+  /** Zooms gradually, by default towards the middle of the uncovered view. */
   zoomGently(factor: number, at: Point = this.#middle()): void {
     this.#glideTo(zoomed(this.destination, this.view, at, factor));
   }
 
   /**
-   * Shows all of a rectangle, with none of its hexes under what is in the way where that goes, though perhaps some of what is
-   * around them; of one that is too large, as much as there is room for with a hex to be kept in sight.
+   * Shows all of a rectangle, if possible with none of its hexes covered, though perhaps some of their surroundings. If
+   * it is too large, shows as much as there is room for, with `kept` in view.
    */
   fit(bounds: Bounds, hexes: () => Iterable<Axial>, kept: Axial | null, gently: boolean): void {
     const middles = () => middlesOf(hexes());
@@ -127,7 +127,7 @@ export class MovingCamera {
     this.#go(fittedBeside(bounds, fitWithin, this.view, this.insets, hidden), gently);
   }
 
-  /** How many pixels the size of a hex takes where all of a rectangle is shown. */
+  /** The scale that shows all of a rectangle, in pixels per hex size. */
   scaleToFit(bounds: Bounds): number {
     return this.#fitted(bounds, this.insets, null).scale;
   }
@@ -147,12 +147,12 @@ export class MovingCamera {
     return fitted(bounds, this.view, insets, closest, kept);
   }
 
-  /** Brings a hex into the middle of what is uncovered, where no scale is named close enough to see what is there. */
+  /** Moves a hex to the middle of the uncovered view, by default at a scale large enough to see what is there. */
   centre(hex: Axial, gently = true, scale = Math.max(this.#current.scale, DEFAULT_SCALE * 0.7)): void {
     this.#go(centred(centreOf(hex), scale, this.insets), gently);
   }
 
-  /** Moves as little as will do to show a hex and its neighbours. */
+  /** Moves as little as necessary to show a hex and its neighbours. */
   bringIntoSight(hex: Axial): void {
     const camera = this.destination;
     const margin = Math.max(LEAST_MARGIN, camera.scale * NEIGHBOURHOOD);
@@ -160,7 +160,7 @@ export class MovingCamera {
     this.#glideClear(shown, hex);
   }
 
-  /** Moves as little as will do to have a hex lie under nothing that stands on the view. */
+  /** Moves as little as necessary for a hex to be covered by nothing. */
   uncover(hex: Axial): void {
     this.#glideClear(this.destination, hex);
   }
@@ -170,18 +170,18 @@ export class MovingCamera {
     if (moved !== this.destination) this.#glideTo(moved);
   }
 
-  /** Whether a hex is where nothing covers it, or will be once a glide is over. */
+  /** Whether a hex is in the uncovered view, or will be at the end of a glide. */
   shows(hex: Axial): boolean {
     const camera = this.destination;
     return showing(camera, this.view, this.insets, centreOf(hex), 0) === camera;
   }
 
-  /** Ends a glide at once where it leads. */
+  /** Ends a glide immediately at its destination. */
   arrive(): void {
     if (this.#glide) this.#moveTo(this.#glide.to, 'jump');
   }
 
-  /** Goes on with a glide, to where it is at the time of a frame. */
+  /** Continues a glide, to where it is at the time of a frame. */
   advance(now: number): void {
     if (!this.#glide) return;
     const { from, to, begin } = this.#glide;
@@ -210,7 +210,7 @@ export class MovingCamera {
 
   #glideTo(camera: Camera): void {
     if (isSameView(camera, this.#current)) {
-      // Nothing is to be drawn.
+      // The view stays the same, so there is nothing to draw.
       this.#glide = null;
       return;
     }

@@ -2,9 +2,9 @@ import type { Axial } from '../../../src/hex/axial.ts';
 import type { Point } from '../../../src/hex/layout.ts';
 import { centreOf } from '../../kit/hex-path.ts';
 
-/** How long the party walks to the next hex, in milliseconds; farther it walks faster. */
+/** Milliseconds that the party takes to the next hex; on a longer way it walks faster. */
 const STEP_MS = 220;
-/** Of a longer way no more than the last steps are shown. */
+/** Most steps that are shown: the last ones of a longer way. */
 const SHOWN_STEPS = 8;
 
 interface Walk {
@@ -12,11 +12,11 @@ interface Walk {
   readonly begin: number;
 }
 
-/** The party on its way from hex to hex, as it is seen on the map. */
+/** The party walking from hex to hex, as shown on the map. */
 export class PartyWalk {
   #walk: Walk | null = null;
 
-  /** @param path of which the first place is where the party comes from */
+  /** @param path the places on the way, beginning with where the party comes from */
   begin(path: readonly Axial[], now: number): void {
     this.#walk = { path: path.slice(-SHOWN_STEPS), begin: now };
   }
@@ -25,7 +25,11 @@ export class PartyWalk {
     return this.#walk !== null;
   }
 
-  /** Where the party is at the time of a frame. @param party the hex that it is in when it does not walk */
+  /**
+   * Where the party is at the time of a frame.
+   *
+   * @param party the hex that it is in when it does not walk
+   */
   at(now: number, party: Axial | null): Point | null {
     if (!this.#walk) return party && centreOf(party);
     const { path, begin } = this.#walk;

@@ -1,7 +1,7 @@
 import type { Point } from '../../../src/hex/layout.ts';
 import type { Insets } from '../../kit/insets.ts';
 
-/** A rectangle on the map, in its own unit: the size of a hex. */
+/** A rectangle on the map, in hex sizes. */
 export interface Bounds {
   readonly left: number;
   readonly top: number;
@@ -9,17 +9,17 @@ export interface Bounds {
   readonly bottom: number;
 }
 
-/** The view's own size, in CSS pixels. */
+/** The size of the view, in CSS pixels. */
 export interface Extent {
   readonly width: number;
   readonly height: number;
 }
 
-/** Between how many pixels per size of a hex the map is looked at. */
+/** Largest and smallest scale of the map, in pixels per hex size. */
 export const CLOSEST = 110;
 export const FARTHEST = 0.8;
 
-/** Where one looks at the map from: the point in the middle of the view, and how many pixels a hex's size takes. */
+/** The view of the map: the point in its middle, and the scale in pixels per hex size. */
 export interface Camera {
   readonly x: number;
   readonly y: number;
@@ -28,24 +28,24 @@ export interface Camera {
 
 export const clampScale = (scale: number): number => Math.min(CLOSEST, Math.max(FARTHEST, scale));
 
-/** Where a point of the map is seen, in pixels from the view's upper left corner. */
+/** Converts a point of the map to pixels from the view's upper left corner. */
 export function toView(camera: Camera, { width, height }: Extent, { x, y }: Point): Point {
   return { x: (x - camera.x) * camera.scale + width / 2, y: (y - camera.y) * camera.scale + height / 2 };
 }
 
-/** The point of the map that is seen at a place of the view. */
+/** Converts a place in the view to a point of the map. */
 export function toMap(camera: Camera, { width, height }: Extent, { x, y }: Point): Point {
   return { x: (x - width / 2) / camera.scale + camera.x, y: (y - height / 2) / camera.scale + camera.y };
 }
 
-/** The camera moved so that the map follows a hand by so many pixels. */
+/** The camera after the map was dragged by this many pixels. */
 export const panned = (camera: Camera, dx: number, dy: number): Camera => ({
   ...camera,
   x: camera.x - dx / camera.scale,
   y: camera.y - dy / camera.scale,
 });
 
-/** The camera closer or farther by a factor; what is under `at` stays there. */
+/** The camera zoomed by a factor; the point under `at` stays there. */
 export function zoomed(camera: Camera, view: Extent, at: Point, factor: number): Camera {
   const scale = clampScale(camera.scale * factor);
   const fixed = toMap(camera, view, at);
@@ -56,14 +56,14 @@ export function zoomed(camera: Camera, view: Extent, at: Point, factor: number):
   };
 }
 
-/** The camera that shows a point in the middle of the part of the view that nothing covers. */
+/** The camera that shows a point in the middle of the uncovered view. */
 export const centred = (point: Point, scale: number, insets: Insets): Camera => ({
   x: point.x + (insets.right - insets.left) / 2 / scale,
   y: point.y + (insets.bottom - insets.top) / 2 / scale,
   scale,
 });
 
-/** The camera moved by as little as will do to bring a point at least `margin` pixels into the uncovered view. */
+/** The camera moved as little as necessary to bring a point at least `margin` pixels into the uncovered view. */
 export function showing(camera: Camera, view: Extent, insets: Insets, point: Point, margin: number): Camera {
   const seen = toView(camera, view, point);
   const push = (at: number, low: number, high: number): number => {
@@ -75,11 +75,14 @@ export function showing(camera: Camera, view: Extent, insets: Insets, point: Poi
   return dx === 0 && dy === 0 ? camera : panned(camera, dx, dy);
 }
 
-/** Whether a box lies over anything within `reach` pixels of a point. */
+/** Whether a box covers anything within `reach` pixels of a point. */
 export const hides = ({ left, top, right, bottom }: Bounds, { x, y }: Point, reach: number): boolean =>
   x + reach > left && x - reach < right && y + reach > top && y - reach < bottom;
 
-/** The camera moved by as little as will do to have nothing in the way of what lies within `reach` pixels of a point; as it is where there is no room. */
+/**
+ * The camera moved as little as necessary so that nothing covers the area within `reach` pixels of a point; unchanged
+ * if there is no room.
+ */
 export function clearOf(
   camera: Camera,
   view: Extent,
@@ -97,7 +100,7 @@ export function clearOf(
     at.y - reach >= insets.top &&
     at.y + reach <= view.height - insets.bottom &&
     !isHidden(at);
-  // Past any of them: what lies beside one may be hidden by the next.
+  // Try the sides of all boxes: the place beside one may be covered by the next.
   const ways = inTheWay
     .flatMap(({ left, top, right, bottom }) => [
       { x: left - reach - seen.x, y: 0 },
@@ -111,14 +114,14 @@ export function clearOf(
   return shortest ? panned(camera, shortest.x, shortest.y) : camera;
 }
 
-/** What the camera sees of the map. */
+/** The part of the map that the camera shows. */
 export function visibleBounds(camera: Camera, view: Extent): Bounds {
   const { x: left, y: top } = toMap(camera, view, { x: 0, y: 0 });
   const { x: right, y: bottom } = toMap(camera, view, { x: view.width, y: view.height });
   return { left, top, right, bottom };
 }
 
-/** The camera on the way between two others, `t` from 0 to 1; scales are mixed by their ratio. */
+/** The camera on the way between two others, `t` from 0 to 1; scales are interpolated geometrically. */
 export function between(from: Camera, to: Camera, t: number): Camera {
   const scale = from.scale * (to.scale / from.scale) ** t;
   return { x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t, scale };

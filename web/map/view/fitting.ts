@@ -13,8 +13,8 @@ import {
 import { NEIGHBOURS } from './known-bounds.ts';
 
 /**
- * The camera that shows all of a rectangle within the part of the view that nothing covers. Of one that is too large for
- * that from as far away as can be, it shows what is around the middle, and `kept` as well.
+ * The camera that shows all of a rectangle in the uncovered view. If the rectangle is too large even for the smallest
+ * scale, shows its middle, moved so that `kept` is visible.
  */
 export function fitted(
   bounds: Bounds,
@@ -37,23 +37,26 @@ export function fitted(
   return kept ? showing(camera, view, insets, kept, 0) : camera;
 }
 
-/** The middles of hexes, the one whose neighbours are to be seen as well, and what of the view hides those that lie under it. */
+/**
+ * The middles of the hexes to show, the hex whose neighbours should be visible too, and the boxes that cover parts of
+ * the view.
+ */
 interface Hidden {
   readonly middles: () => Iterable<Point>;
   readonly kept: Point | null;
   readonly inTheWay: readonly Bounds[];
 }
 
-/** How much smaller all may be shown for none of it to be hidden. */
+/** Smallest scale that is accepted to avoid covered hexes, relative to the scale without that. */
 const SMALLEST_BESIDE = 0.75;
 
-/** The camera that shows all of a rectangle within insets, no closer than some scale, or than what is shown as a whole ever is. */
+/** The camera that shows all of a rectangle within insets, at a scale of at most `closest`, which has a default. */
 type FitWithin = (bounds: Bounds, insets: Insets, closest?: number) => Camera;
 
 /**
- * The camera that shows all of a rectangle, with none of the hexes in it under what stands on the view: beside, above or below
- * that where some would be, whichever shows them largest. Where there is no room for all, the hexes have it without what is
- * around them, but for the neighbours of one; it is as if nothing stood there where they would be much smaller as well.
+ * The camera that shows all of a rectangle with none of its hexes covered: if some would be, the rectangle is placed
+ * beside, above or below the boxes, whichever shows it largest. If there is no room, the surroundings of the hexes are
+ * left out, except for the neighbours of `kept`. If even that would be much smaller, the boxes are ignored.
  */
 export function fittedBeside(
   bounds: Bounds,
@@ -81,7 +84,7 @@ export function fittedBeside(
   return largestOf(bounds) ?? largestOf(closeAround(middles(), kept)) ?? whole;
 }
 
-/** The rectangle around hexes, without anything of what is around them but for the neighbours of one. */
+/** The rectangle around hexes without their surroundings, except for the neighbours of one. */
 function closeAround(middles: Iterable<Point>, kept: Point | null): Bounds {
   let left = kept ? kept.x - NEIGHBOURS.x : Infinity;
   let right = kept ? kept.x + NEIGHBOURS.x : -Infinity;
@@ -97,7 +100,7 @@ function closeAround(middles: Iterable<Point>, kept: Point | null): Bounds {
 }
 
 function hidesAny(box: Bounds, camera: Camera, view: Extent, middles: Iterable<Point>): boolean {
-  // A hex reaches as far as its size from its middle.
+  // A hex extends by its size from its middle.
   for (const middle of middles) if (hides(box, toView(camera, view, middle), camera.scale)) return true;
   return false;
 }

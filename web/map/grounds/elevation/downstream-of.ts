@@ -2,7 +2,7 @@ import { type Axial, hexKey } from '../../../../src/hex/axial.ts';
 import { neighbour } from '../../../../src/hex/direction.ts';
 import type { ElevationWorld } from '../../../../src/world/elevation/elevation-world.ts';
 
-/** Some hexes and all hexes downstream of them, where rivers may have become larger. */
+/** These hexes and all hexes downstream of them, where rivers may have become larger. */
 export function downstreamOf(
   hexes: readonly Axial[],
   land: ReturnType<ElevationWorld['landBefore']>,

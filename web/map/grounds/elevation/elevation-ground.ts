@@ -15,7 +15,7 @@ import { downstreamOf } from './downstream-of.ts';
 import { ElevationPainter, LAND_REACH } from './elevation-painter.ts';
 import { LandCharacter } from './land-character.ts';
 
-/** A world of heights as it is, or was, after one of its entries. */
+/** A world of heights as it is now, or was after one of its entries. */
 export interface LandMoment {
   readonly view: ElevationView;
   readonly land: ReturnType<ElevationWorld['landBefore']>;
@@ -27,11 +27,11 @@ export class ElevationGround implements MapGround {
   readonly isLettered = true;
   readonly #world: ElevationWorld;
   #character: LandCharacter;
-  /** The world as it is after the last entry; kept, so that each river is followed once. */
+  /** The world after the last entry; cached, so that each river is followed only once. */
   #now: LandMoment | null = null;
-  /** What the trail leaves out in the hexes, as they were painted last: to find that out anew takes as long as painting them. */
+  /** The gaps that the trail leaves in hexes, as last painted: computing them again would take as long as painting. */
   readonly #gaps = new Map<number, readonly Gap[]>();
-  /** Where the banner stood when that was asked last. */
+  /** The last answer to `freeSideOf`. */
   #side: { readonly moment: LandMoment; readonly hex: Axial; readonly side: BannerSide } | null = null;
 
   constructor(world: ElevationWorld) {
@@ -69,7 +69,7 @@ export class ElevationGround implements MapGround {
 
   freeSideOf(hex: Axial): BannerSide {
     const moment = this.moment();
-    // Asked whenever anything moves on the map.
+    // Cached, since this is called whenever anything on the map moves.
     if (this.#side?.moment !== moment || !sameHex(this.#side.hex, hex)) {
       const there = this.recordAt(hex);
       const around = withRings([hex], LAND_REACH).flatMap((near) => this.recordAt(near) ?? []);
@@ -94,7 +94,7 @@ export class ElevationGround implements MapGround {
     return index < 0 ? null : view.record(index);
   };
 
-  /** The world at the moment that is shown; the same one until that changes. */
+  /** The world at the moment that is shown; the same object until that changes. */
   protected moment(): LandMoment {
     this.#now ??= {
       view: this.#world.view(),

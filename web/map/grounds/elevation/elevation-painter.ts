@@ -23,7 +23,7 @@ import { drawHeights, type NoteWritten } from './land-lettering.ts';
 import { drawRelief } from './land-relief.ts';
 import { drawWaters } from './land-waters.ts';
 
-/** Contours and shades of a hex depend on the hexes this far around it. */
+/** Distance in hexes within which others affect the contours and shades of a hex. */
 export const LAND_REACH = 4;
 
 interface PaintedLand {
@@ -33,7 +33,7 @@ interface PaintedLand {
 }
 
 /**
- * Paints chunks of a world of heights. A chunk is drawn together with the hexes around it and then cut out, so that its
+ * Paints chunks of a world of heights. A chunk is drawn together with the hexes around it and then clipped, so that its
  * contours, rivers and shades continue in the next chunk.
  */
 export class ElevationPainter implements ChunkPainter {
@@ -96,7 +96,7 @@ export class ElevationPainter implements ChunkPainter {
     const { tints, steepness } = this.#land.character();
     const scene = new LandScene(window, 1, [], { palette, tints });
     const size = this.#level.resolution;
-    // The scene is measured in the size of a hex.
+    // The scene's unit is the hex size.
     context.setTransform(size, 0, 0, size, -bounds.left * size, -bounds.top * size);
     drawRelief(context, scene, steepness, bounds);
     drawWaters(context, scene, nearby(scene.hexes, known));
@@ -129,7 +129,7 @@ export class ElevationPainter implements ChunkPainter {
   }
 }
 
-/** Those hexes of a window that a chunk shows, and the ones next to them: their rivers reach into the chunk. */
+/** The hexes that a chunk shows, and those next to them: their rivers extend into the chunk. */
 function nearby(hexes: readonly ElevationHex[], known: readonly Placed<ElevationHex>[]): ElevationHex[] {
   const near = new Set(
     withRings(

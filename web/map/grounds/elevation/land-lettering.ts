@@ -14,10 +14,10 @@ import { pathOf } from '../../drawing/glyph-stamps.ts';
 import { writeHaloed } from '../../drawing/haloed-text.ts';
 import type { Placed } from '../../drawing/placed.ts';
 
-/** Is told of each hex that was written in what the trail leaves out there. */
+/** Called for each hex with text, with the gaps that the trail leaves there. */
 export type NoteWritten = (hex: Axial, gaps: readonly Gap[]) => void;
 
-/** Every hex's number with its height below it, and the mark and height of its highest point where that is a summit. */
+/** Writes every hex's number with its height below it, and for a summit the mark and height of its highest point. */
 export function drawHeights(
   context: DrawingContext,
   scene: LandScene,

@@ -11,7 +11,7 @@ type Lines = readonly (readonly Spot[])[];
 
 /**
  * Layers of colour by height, each with a light rim and a shadow as if lit from the north-west, and light and shade on
- * the slopes. The context's unit is the size of a hex.
+ * the slopes. The context's unit is the hex size.
  */
 export function drawRelief(
   context: DrawingContext,
@@ -43,7 +43,7 @@ export function drawRelief(
   if (highest >= COAST) drawShades(context, scene, steepness, coast);
 }
 
-/** Everything from a height up in one colour, with its shadow on the layer below and its lit rim. */
+/** The land above a given height in one colour, with its shadow on the layer below and its lit rim. */
 function drawStep(context: DrawingContext, { palette }: LandScene, tint: Tint, area: Path2D): void {
   const inks = reliefInks(palette);
   const isBelow = tint.from < COAST;
@@ -58,7 +58,7 @@ function drawStep(context: DrawingContext, { palette }: LandScene, tint: Tint, a
   else stroke(context, area, isBelow ? inks.shore : inks.contour, STEP.line, 0.55);
 }
 
-/** Light and shade on the slopes above the sea. Areas lie one over another, so steeper slopes come out stronger. */
+/** Light and shade on the slopes above the sea. The areas overlap, so that steeper slopes are drawn stronger. */
 function drawShades(
   context: DrawingContext,
   { palette, hexes }: LandScene,
@@ -103,7 +103,7 @@ function stroke(context: DrawingContext, path: Path2D, ink: string, width: numbe
   context.globalAlpha = 1;
 }
 
-/** Smooth closed lines as one path. */
+/** Closed smooth lines as one path. */
 function closed(lines: Lines): Path2D {
   const path = new Path2D();
   for (const line of lines) {

@@ -6,7 +6,7 @@ import type { Spot } from '../../../../src/formats/vector/path.ts';
 import type { ElevationHex } from '../../../../src/world/elevation/elevation-hex.ts';
 import type { DrawingContext } from '../../../kit/blank-canvas.ts';
 
-/** Rivers as wide as their flow; on top of them lakes and swamps. The context's unit is the size of a hex. */
+/** Rivers as wide as their flow, and lakes and swamps on top. The context's unit is the hex size. */
 export function drawWaters(context: DrawingContext, scene: LandScene, hexes: readonly ElevationHex[]): void {
   const { palette } = scene;
   const [rivers, mouths] = [new Path2D(), new Path2D()];

@@ -52,7 +52,7 @@ export function drawCoast(
   context.stroke(coastPath(shores, bounds, size));
 }
 
-/** Depths in fathoms. */
+/** Writes depths in fathoms. */
 export function drawSoundings(
   context: DrawingContext,
   depths: readonly Sounding[],
@@ -71,7 +71,7 @@ export function drawSoundings(
   context.globalAlpha = 1;
 }
 
-/** Land that nobody has explored: pale, hatched, with dashed borders between its hexes. */
+/** Unexplored land: pale, hatched, with dashed borders between its hexes. */
 export function drawUnexplored(
   context: DrawingContext,
   hexes: readonly Placed[],
@@ -127,7 +127,7 @@ function coastPath(shores: readonly (readonly DrawnSide[])[], { left, top }: Bou
   return path;
 }
 
-/** Horizontal lines as a pattern that continues from chunk to chunk. */
+/** A pattern of horizontal lines that continues from chunk to chunk. */
 function levelLines(
   context: DrawingContext,
   { top }: Bounds,

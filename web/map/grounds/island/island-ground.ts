@@ -12,7 +12,7 @@ import { SeaChart } from './sea-chart.ts';
 /** How far from the coast anything is drawn in the sea, in hexes. */
 const SEA_MARGIN = 4;
 
-/** An island on the map: a sea chart, and the land that is known. */
+/** An island on the map: a sea chart, and the known land. */
 export class IslandGround extends SoloGround {
   readonly #island: IslandWorld;
   #chart: SeaChart;
@@ -41,7 +41,7 @@ export class IslandGround extends SoloGround {
     return 'all';
   }
 
-  /** The coast, which all of an island is drawn along, is not in the facts of single hexes. */
+  /** The other thread can't paint islands: the coast is not in the data of single hexes. */
   override toldOf(): null {
     return null;
   }

@@ -30,13 +30,15 @@ import { areaOf, drawPlainHexes, drawTerrainAreas, placedOf } from '../solo/terr
 import { drawCoast, drawShallows, drawSoundings, drawUnexplored } from './chart-drawings.ts';
 import type { SeaChart } from './sea-chart.ts';
 
-/** How far around a chunk, in hexes, shores colour its water, and land is drawn that may reach into it. */
+/**
+ * Distances around a chunk, in hexes, within which shores colour its water, and within which land may extend into it.
+ */
 const SHALLOWS_REACH = 2;
 const LAND_REACH = 1;
 
 /**
- * Paints chunks of an island. A chunk is drawn together with the land around it and then cut out: the coast wanders off
- * the grid, and what one chunk drew of it outside its own hexes, the next chunk would cover.
+ * Paints chunks of an island. A chunk is drawn together with the land around it and then clipped: the coast does not
+ * follow the grid, and what a chunk drew outside its own hexes would be covered by the next.
  */
 export class IslandPainter implements ChunkPainter {
   readonly #chart: () => SeaChart;
@@ -117,7 +119,7 @@ export class IslandPainter implements ChunkPainter {
     return context;
   }
 
-  /** Plain hexes, pale where nobody has explored, and sites as dots. */
+  /** Plain hexes, pale where unexplored, and sites as dots. */
   #paintFromAfar(
     context: DrawingContext,
     known: readonly Placed<SoloRecord>[],
@@ -132,9 +134,13 @@ export class IslandPainter implements ChunkPainter {
   }
 }
 
-/** From how many CSS pixels per size of a hex soundings can be read. */
+/** Smallest scale at which soundings can be read, in CSS pixels per hex size. */
 const SOUNDINGS_FROM = 28;
 
-/** Whether soundings are written at a level of detail, on a screen with so many device pixels per CSS pixel. */
+/**
+ * Whether soundings are written at a level of detail.
+ *
+ * @param ratio device pixels per CSS pixel
+ */
 const hasSoundings = ({ resolution }: LevelOfDetail, ratio: number): boolean =>
   resolution >= SOUNDINGS_FROM * ratio;

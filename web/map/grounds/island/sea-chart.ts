@@ -3,11 +3,11 @@ import { type Sounding, soundings } from '../../../../src/formats/island/soundin
 import { type Axial, hexKey } from '../../../../src/hex/axial.ts';
 import { MAP_LAYOUT } from '../../../kit/hex-path.ts';
 
-/** What the sea chart of an island shows. It depends on the outline alone. */
+/** The sea chart of an island, which depends only on the outline. */
 export class SeaChart {
   readonly outline: readonly Axial[];
   readonly coast: Coast;
-  /** Soundings by the hex that they stand in. */
+  /** Soundings by the key of their hex. */
   readonly soundings: ReadonlyMap<number, Sounding>;
 
   constructor(outline: readonly Axial[]) {

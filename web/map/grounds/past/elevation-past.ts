@@ -8,16 +8,16 @@ import { ElevationGround, type LandMoment } from '../elevation/elevation-ground.
 import { HighlightingPainter } from './highlighted.ts';
 import type { PastGround } from './past-ground.ts';
 
-/** Where so many hexes change, rivers are not followed any more: enough is painted anew without that. */
+/** From this many changed hexes on, rivers are not followed: enough is painted again without that. */
 const FOLLOWED = 500;
 
 /**
- * A world of heights on the map as it was after one of its entries. Colours and shades stay those of the present, so that
- * hexes don't change them while nothing becomes known there.
+ * A world of heights on the map as it was after one of its entries. Colours and shades are those of the present, so
+ * that hexes don't change while nothing becomes known there.
  */
 export class ElevationPast extends ElevationGround implements PastGround {
   readonly #world: ElevationWorld;
-  /** Every change of a hex by the number of its entry, rising: the hex, by its index. */
+  /** Every change of a hex, by rising sequence number: `index` is the hex's index in the world. */
   readonly #changes: readonly { readonly seq: number; readonly index: number }[];
   #seq = 0;
   #from: number | null = null;

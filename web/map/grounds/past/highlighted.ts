@@ -6,7 +6,7 @@ import type { ChunkGrid, ChunkPlace } from '../../chunks/chunk-grid.ts';
 import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
 import type { ChunkPainter, PainterSettings } from '../../chunks/map-ground.ts';
 
-/** Puts a colour over some of the hexes that another painter paints. */
+/** Draws a colour over some of the hexes that another painter paints. */
 export class HighlightingPainter implements ChunkPainter {
   readonly #painter: ChunkPainter;
   readonly #level: LevelOfDetail;

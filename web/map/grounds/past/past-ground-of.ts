@@ -11,14 +11,18 @@ import { SoloPast } from './solo-past.ts';
 
 type PastGroundOf = (world: World, seenOnly: (hex: Axial) => boolean) => PastGround;
 
-/** How each kind of world is drawn as it was. */
+/** The past grounds of the kinds of world. */
 const PAST_GROUNDS: Readonly<Record<string, PastGroundOf>> = {
   solo: (world, seenOnly) => new SoloPast(worldAs(SoloWorld, world), seenOnly),
   island: (world, seenOnly) => new IslandPast(worldAs(IslandWorld, world), seenOnly),
   elevation: (world) => new ElevationPast(worldAs(ElevationWorld, world)),
 };
 
-/** The ground of a world as it was. @param seenOnly whether a hex had been seen and not walked in */
+/**
+ * The ground of a world as it was at earlier moments.
+ *
+ * @param seenOnly whether a hex had been seen but not entered at the moment shown
+ */
 export function pastGroundOf(world: World, seenOnly: (hex: Axial) => boolean): PastGround {
   const ground = PAST_GROUNDS[world.settings.kind];
   if (!ground) throw new Error(`the page has no replay for a world of kind '${world.settings.kind}'`);

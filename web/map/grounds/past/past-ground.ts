@@ -4,12 +4,12 @@ import type { MapGround } from '../../chunks/map-ground.ts';
 
 /** A world on the map as it was after one of its entries. */
 export interface PastGround extends MapGround {
-  /** A hex as it was known then. */
+  /** What was known of a hex then. */
   recordAt(hex: Axial): HexRecord | null;
-  /** Whether a hex is one of those that are highlighted. */
+  /** Whether a hex is highlighted. */
   isHighlighted(hex: Axial): boolean;
-  /** Shows it as it was after another entry. Gives the hexes that look different then. */
+  /** Shows the world after another entry. Returns the hexes that look different then. */
   turnTo(seq: number): readonly Axial[];
-  /** Highlights what became known after an entry; `null` for nothing. Gives the hexes that look different then. */
+  /** Highlights what became known after an entry; `null` for nothing. Returns the hexes that look different then. */
   highlightAfter(seq: number | null): readonly Axial[];
 }

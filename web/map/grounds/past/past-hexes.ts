@@ -2,11 +2,14 @@ import type { Axial } from '../../../../src/hex/axial.ts';
 import type { SoloRecord } from '../../../../src/world/solo/solo-hex.ts';
 import type { SoloWorld } from '../../../../src/world/solo/solo-world.ts';
 
-/** The hexes of a world that were known after one of its entries: the first so many that became known. */
+/**
+ * The hexes of a world that were known after one of its entries: a leading part of the hexes in the order in which they
+ * became known.
+ */
 export class PastHexes {
   readonly #world: SoloWorld;
   #count = 0;
-  /** How many were known where the highlight begins; `null` where nothing is highlighted. */
+  /** How many hexes were known where the highlight begins; `null` without a highlight. */
   #before: number | null = null;
 
   constructor(world: SoloWorld) {
@@ -29,7 +32,7 @@ export class PastHexes {
     return this.#world.hexes.countAt(seq);
   }
 
-  /** Where a hex stands among those of the world; −1 where it was not known then. */
+  /** The index of a hex in the world; −1 if it was not known then. */
   indexAt(hex: Axial): number {
     const index = this.#world.hexes.find(hex);
     return index < this.#count ? index : -1;

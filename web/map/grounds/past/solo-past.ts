@@ -30,7 +30,7 @@ export class SoloPast extends SoloGround implements PastGround {
     return new HighlightingPainter(super.painter(settings), settings, this.isHighlighted);
   }
 
-  /** The other thread puts no colour over what it paints. */
+  /** The other thread can't paint the highlight. */
   override toldOf(grid: ChunkGrid, chunk: ChunkPlace, style: ChunkStyle): HexFacts | null {
     return grid.hexesOf(chunk).some(this.isHighlighted) ? null : super.toldOf(grid, chunk, style);
   }

@@ -4,10 +4,10 @@ import { centreOf } from '../../../kit/hex-path.ts';
 import { withRings } from '../../chunks/rings.ts';
 import type { SoloLookup } from './lookup.ts';
 
-/** How far around some hexes heights bear on the light in them. */
+/** Distance in hexes within which heights affect the light in a hex. */
 const REACH = 2;
 
-/** The heights of some hexes and of those around them, as far as they are known. */
+/** The known heights of some hexes and of those around them. */
 export const heightsAround = (hexes: readonly Axial[], lookup: SoloLookup): Height[] =>
   withRings(hexes, REACH).flatMap((hex) => {
     const record = lookup(hex);

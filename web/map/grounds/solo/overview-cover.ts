@@ -7,7 +7,7 @@ import type { Terrain } from '../../../../src/rules/solo.ts';
 import type { ChunkStyle } from '../../chunks/chunk-style.ts';
 import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
 
-/** What most of the figures on a terrain are drawn in. */
+/** The ink of most figures on each terrain. */
 const FIGURES: Readonly<Record<Terrain, Ink>> = {
   ocean: 'water-line',
   coastal: 'foam',
@@ -25,7 +25,10 @@ const FIGURES: Readonly<Record<Terrain, Ink>> = {
   glacier: 'snow',
 };
 
-/** How much of that there is on a hex: as much as makes it as bright from afar as it is from near. Of the sea little is drawn. */
+/**
+ * How much of that ink is mixed into a hex, so that it is as bright at small scales as at large ones. The sea has few
+ * figures.
+ */
 const SHARE = { land: 0.32, water: 0.16 } as const;
 
 /** The colours of a style at a level of detail. */
@@ -38,7 +41,10 @@ export function coverAt(
   return level.figures ? cover : overviewCover(cover, palette);
 }
 
-/** The colours of terrains where their figures are too small to be drawn: by night these are much brighter than the ground. */
+/**
+ * The colours of terrains at scales where their figures are too small to be drawn: at night the figures are much
+ * brighter than the ground.
+ */
 export function overviewCover(cover: GroundCover, { paper, inks }: Palette): GroundCover {
   if (!isDark(paper)) return cover;
   return {

@@ -2,7 +2,7 @@ import { Drainage } from '../../../../src/formats/map/drainage.ts';
 import type { Axial } from '../../../../src/hex/axial.ts';
 import type { SoloWorld } from '../../../../src/world/solo/solo-world.ts';
 
-/** How much water runs where in a world that grows. Hexes are only ever added, so each is looked at once. */
+/** How much water flows where, in a world that grows. Hexes are only ever added, so each is processed once. */
 export class RunningWaters {
   readonly #world: SoloWorld;
   readonly #drainage = new Drainage();
@@ -17,7 +17,7 @@ export class RunningWaters {
     return this.#drainage.volumeAt(hex);
   };
 
-  /** Takes in what became known. Gives the hexes whose rivers are wider for it. */
+  /** Processes the hexes that have become known. Returns the hexes whose rivers have become wider. */
   catchUp(): Axial[] {
     const widened: Axial[] = [];
     for (; this.#known < this.#world.count; this.#known++)

@@ -7,22 +7,28 @@ import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
 import type { HexFacts } from '../../chunks/map-ground.ts';
 import type { PaintedWorld } from './solo-painter.ts';
 
-/** What is asked about single hexes when a chunk is painted. */
+/** The queries about single hexes when a chunk is painted. */
 export type ToldHexes = Pick<PaintedWorld, 'recordAt' | 'volumeAt' | 'seenOnly'>;
 
-/** Numbers for each hex: its place, altitude, flow, terrain, site, how much water leaves it, and whether it was seen only. */
+/**
+ * Numbers per hex: its `q` and `r`, altitude, flow, terrain, site, how much water leaves it, and whether it was seen
+ * only.
+ */
 const FIELDS = 8;
 
 const FLOWS: readonly Flow[] = [null, 1, 2, 3, 4, 5, 6, 'underworld'];
 
-/** How far around a chunk hexes bear on its drawing: rivers of the next hexes come from those after them; what was seen only has its own sides from far away too. */
+/**
+ * Distance in hexes within which others affect the drawing of a chunk: the rivers of the next hexes come from the hexes
+ * after those, and areas that were only seen have their exact outlines also at small scales.
+ */
 const reachOf = ({ rivers, outlines }: LevelOfDetail): number => (rivers || outlines ? 2 : 1);
 
-/** All hexes that may be asked for when a chunk is painted. */
+/** All hexes that may be queried when a chunk is painted. */
 const askedFor = (grid: ChunkGrid, place: ChunkPlace, level: LevelOfDetail): Axial[] =>
   grid.hexesOf(place, reachOf(level));
 
-/** What a chunk is painted from, in numbers that can be handed to another thread. */
+/** The data for painting a chunk, as numbers that can be sent to another thread. */
 export function packFacts(
   grid: ChunkGrid,
   place: ChunkPlace,
@@ -43,7 +49,7 @@ export function packFacts(
     facts[at + 3] = FLOWS.indexOf(flow);
     facts[at + 4] = TERRAINS.indexOf(columns.terrain(index));
     facts[at + 5] = site === null ? 0 : SITES.indexOf(site) + 1;
-    // Asked for the first time, that looks at the whole world: not before a river is drawn.
+    // The first query processes the whole world, so it is avoided until rivers are drawn.
     facts[at + 6] = flow === null || !level.rivers ? 0 : volumeAt(hex);
     facts[at + 7] = seenOnly(hex) ? 1 : 0;
     at += FIELDS;
@@ -52,8 +58,8 @@ export function packFacts(
 }
 
 /**
- * Packed facts, to be asked for by hex. They throw where a hex is asked for that they don't tell of: what was painted from them
- * would not be what is painted from the world.
+ * Packed data, to be queried by hex. Queries throw for hexes outside of the data, for which the drawing would differ
+ * from that of the world.
  */
 export function unpackFacts(
   grid: ChunkGrid,

@@ -19,7 +19,7 @@ export class SoloGround implements MapGround {
   readonly #waters: RunningWaters;
   readonly #facts: HexFacts;
 
-  /** @param seenOnly whether a hex was seen and never walked in */
+  /** @param seenOnly whether a hex was seen but never entered */
   constructor(world: SoloWorld, seenOnly: (hex: Axial) => boolean) {
     this.world = world;
     this.#waters = new RunningWaters(world);
@@ -63,7 +63,7 @@ export class SoloGround implements MapGround {
     return { style, drawOver, recordAt, volumeAt: this.#waters.volumeAt, seenOnly };
   }
 
-  /** Where a hex stands among those of the world; −1 where it is not known. */
+  /** The index of a hex in the world; −1 if it is not known. */
   protected indexAt(hex: Axial): number {
     return this.world.hexes.find(hex);
   }

@@ -23,14 +23,14 @@ import { coverAt } from './overview-cover.ts';
 import { SoloSigns } from './solo-signs.ts';
 import { areaOf, drawPlainHexes, drawTerrainAreas, placedOf } from './terrain-areas.ts';
 
-/** What a chunk is painted from. */
+/** The data that a chunk is painted from. */
 export interface PaintedWorld {
   readonly style: Pick<ChunkStyle, 'hasTerrain' | 'hasWaters' | 'cover'>;
-  /** Draws what the style has over rivers and beneath sites. */
+  /** Draws what the style has between rivers and sites. */
   readonly drawOver: (over: Overdrawn) => void;
-  /** What there is at a hex; `null` where nothing has been revealed. */
+  /** The record of a hex; `null` if it is not known. */
   readonly recordAt: SoloLookup;
-  /** How much water leaves a hex. */
+  /** The amount of water that leaves a hex. */
   readonly volumeAt: (hex: Axial) => number;
   /** Whether a hex was seen but not walked in. */
   readonly seenOnly: (hex: Axial) => boolean;
@@ -105,7 +105,7 @@ export class SoloPainter implements ChunkPainter {
   }
 }
 
-/** The known hexes next to a chunk: their rivers may reach into it. */
+/** The known hexes next to a chunk: their rivers may extend into it. */
 function knownBeyond(
   grid: ChunkGrid,
   chunk: ChunkPlace,

@@ -21,7 +21,7 @@ import { GlyphStamps } from '../../drawing/glyph-stamps.ts';
 import type { Placed } from '../../drawing/placed.ts';
 import type { SoloLookup } from './lookup.ts';
 
-/** Rivers are drawn within a chunk's hexes enlarged by this much. Terrain reaches less far beyond its hexes. */
+/** Rivers are drawn within a chunk's hexes enlarged by this factor. Terrain extends less far beyond its hexes. */
 const RIVER_REACH = 1.2;
 
 interface PlacedRiver {
@@ -30,7 +30,7 @@ interface PlacedRiver {
   readonly marks: readonly RiverMark[];
 }
 
-/** Draws what lies over the colour of a hex: its terrain's glyph, rivers and sites. */
+/** Draws everything over the colour of hexes: terrain glyphs, rivers and sites. */
 export class SoloSigns {
   readonly #palette: Palette;
   readonly #level: LevelOfDetail;
@@ -39,8 +39,8 @@ export class SoloSigns {
   readonly #stamps: GlyphStamps;
 
   /**
-   * @param endOf what a river runs into where nothing was revealed
-   * @param volumeAt how much water leaves a hex, which its river is the wider for
+   * @param endOf what a river flows into where the next hex is unknown
+   * @param volumeAt how much water leaves a hex, which determines the width of its river
    */
   constructor(
     palette: Palette,
@@ -55,7 +55,7 @@ export class SoloSigns {
     this.#stamps = new GlyphStamps(palette, level.resolution);
   }
 
-  /** Draws what stands in the country, what is in front later. */
+  /** Draws the figures of the country, from back to front. */
   drawCountry(context: DrawingContext, known: readonly Placed<SoloRecord>[], lookup: SoloLookup): void {
     const size = this.#level.resolution;
     const standing = known.flatMap(({ hex, at: middle }) =>
@@ -70,9 +70,9 @@ export class SoloSigns {
   }
 
   /**
-   * Draws rivers on a chunk's hexes and a little beyond them. Terrain painted beyond the chunk's hexes covers what
-   * the next chunk has there, so its rivers have to be painted there again. The water is drawn a little farther than
-   * its banks; otherwise the end of the bank would show as a fine line across the river.
+   * Draws rivers in a chunk's hexes and slightly beyond them. Terrain painted beyond the chunk's hexes covers parts of
+   * the next chunk, so the rivers there have to be painted again. The water is drawn a little farther than its banks;
+   * otherwise the end of the bank would show as a fine line across the river.
    */
   drawRivers(
     context: DrawingContext,
@@ -113,7 +113,7 @@ export class SoloSigns {
     }
   }
 
-  /** Rivers that run on through the sea or a lake, as faint currents. */
+  /** Draws rivers that continue through the sea or a lake as faint currents. */
   #drawCurrents(context: DrawingContext, rivers: readonly PlacedRiver[]): void {
     const { resolution } = this.#level;
     context.save();

@@ -11,15 +11,15 @@ import type { ChunkStyle, Overdrawn } from '../../chunks/chunk-style.ts';
 import { pathOf } from '../../drawing/glyph-stamps.ts';
 import { writeHaloed } from '../../drawing/haloed-text.ts';
 
-/** Figures with fewer device pixels can't be read, and are left out. */
+/** Numbers smaller than this many device pixels can't be read, and are left out. */
 const LEAST_LETTERS = 7;
 
-/** Ways are drawn within a chunk's hexes enlarged by this much, as rivers are. */
+/** Ways are drawn within a chunk's hexes enlarged by this factor, like rivers. */
 const WAY_REACH = 1.2;
 
 const knownExpeditionsOf = oneFor((_world: SoloWorld) => new Expeditions());
 
-/** The expeditions of a world. Hexes are only ever added, so each is looked at once. */
+/** The expeditions of a world. Hexes are only ever added, so each is processed once. */
 function expeditionsOf(world: SoloWorld): Expeditions {
   const expeditions = knownExpeditionsOf(world);
   for (let index = expeditions.hexes; index < world.count; index++)
@@ -27,7 +27,7 @@ function expeditionsOf(world: SoloWorld): Expeditions {
   return expeditions;
 }
 
-/** How a solo or island world is drawn in a style, from the same marks as in a file. */
+/** How a solo or island world is drawn in a style, with the same marks as in a file. */
 export const soloStyle = (asked: MapStyle): ChunkStyle => ({
   hasTerrain: asked.subject === 'terrain',
   hasWaters: asked.subject !== 'heights',
@@ -41,7 +41,7 @@ export const soloStyle = (asked: MapStyle): ChunkStyle => ({
   },
 });
 
-/** So that nothing lies far beyond a chunk's own hexes, where it would cover what another one has there. */
+/** Clips the drawing to the chunk's own hexes and little more; otherwise it would cover the drawing of other chunks. */
 function clipTo({ context, territory, size }: Overdrawn): void {
   if (!territory) return;
   const land = new Path2D();
@@ -57,7 +57,7 @@ function drawWays(expeditions: Expeditions, { context, known, lookup, size, pale
   for (const { hex, at } of known)
     for (const mark of expeditions.marks(hex, originOf)) {
       const place = new DOMMatrix([size, 0, 0, size, at.x, at.y]);
-      // There are but a few of them, turned and met with again and again.
+      // There are only a few different ones, rotated, that occur again and again.
       const path = pathOf(mark.d);
       const colour = wayColour(mark.expedition, palette);
       const ofColour = mark.filled ? filled : lines;

@@ -12,7 +12,7 @@ import { drawHexGrid } from '../../drawing/hex-grid.ts';
 import type { Placed } from '../../drawing/placed.ts';
 import type { SoloLookup } from './lookup.ts';
 
-/** Those hexes of some that are known, with their middles. */
+/** The known hexes among these, with their middles. */
 export const placedOf = (hexes: readonly Axial[], lookup: SoloLookup, place: Placing): Placed<SoloRecord>[] =>
   hexes.flatMap((at) => {
     const hex = lookup(at);
@@ -22,10 +22,12 @@ export const placedOf = (hexes: readonly Axial[], lookup: SoloLookup, place: Pla
 /** The painted sides of a hex. */
 export type SidesOf = (hex: Axial) => readonly Side[];
 
-/** Lines along the coast are drawn where a hex is so many pixels large; they would run together where it is smaller. */
+/**
+ * Scale from which lines along the coast are drawn, in pixels per hex size; at smaller scales they would run together.
+ */
 const COAST_LINES_FROM = 18;
 
-/** Plain hexes in the colours of their ground, where they are too small for anything else. */
+/** Plain hexes in the colours of their ground, at scales that are too small for anything else. */
 export function drawPlainHexes(
   context: DrawingContext,
   known: readonly Placed<SoloRecord>[],
@@ -37,15 +39,13 @@ export function drawPlainHexes(
 }
 
 interface AreaOptions {
-  /** Whether a hex is known to be water, of those around too. */
+  /** Whether a hex is known to be water; asked for the hexes around as well. */
   readonly isSea: (hex: Axial) => boolean;
-  /** Draws light and shade over all that is land. */
+  /** Draws light and shade over all the land. */
   readonly light?: ((land: Path2D) => void) | undefined;
 }
 
-/**
- * Areas of ground whose borders wander off the grid, then the shore and the grid itself.
- */
+/** Areas of ground whose borders don't follow the grid, then the shore and the grid itself. */
 export function drawTerrainAreas(
   context: DrawingContext,
   known: readonly Placed<SoloRecord>[],
@@ -69,7 +69,7 @@ export function drawTerrainAreas(
   drawHexGrid(context, known, size, palette, 0.24);
 }
 
-/** Darkens both sides of where different lands meet, as washes dry darker along their rims. */
+/** Darkens both sides of the borders between different lands, as watercolour dries darker along its rims. */
 function drawRims(
   context: DrawingContext,
   known: readonly Placed<SoloRecord>[],
@@ -80,7 +80,7 @@ function drawRims(
   const rims = new Path2D();
   for (const placed of known)
     for (const side of sidesOf(placed)) {
-      // Each lies between two hexes, and is drawn from one of them.
+      // Each of these sides is shared by two hexes, and drawn from only one of them.
       if (side.between !== 'lands' || (side.direction > 3 && known.length > 1)) continue;
       const place = placer(placed, size);
       rims.moveTo(...place(side.from));
@@ -110,7 +110,7 @@ function drawShore(
   size: number,
   palette: Palette,
 ): void {
-  // Without water among the known hexes there is no shore here. An island's is drawn with its sea chart.
+  // Without water among the known hexes there is no shore here. An island's shore is drawn with its sea chart.
   if (![...outlines.keys()].some(isWater)) return;
   const coast = new Path2D();
   let any = false;
@@ -183,13 +183,13 @@ function pathsByGround(
 
 export type Placer = (point: readonly [number, number]) => [number, number];
 
-/** Turns points of the map into pixels of the bitmap that a hex is placed on. */
+/** Converts points of the map to pixels of the bitmap that a hex is placed on. */
 export function placer({ hex, at }: Placed, size: number): Placer {
   const centre = centreOf(hex);
   return ([x, y]) => [at.x + (x - centre.x) * size, at.y + (y - centre.y) * size];
 }
 
-/** All of some hexes, as their ground is painted; `null` where there are none. */
+/** The area of some hexes, as their ground is painted; `null` if there are none. */
 export function areaOf(hexes: readonly Placed<SoloRecord>[], sidesAt: SidesOf, size: number): Path2D | null {
   if (hexes.length === 0) return null;
   const area = new Path2D();
@@ -206,7 +206,7 @@ export function traceSides(pen: Path2D, sides: readonly Side[], place: Placer): 
   pen.closePath();
 }
 
-/** Draws one side, from where the pen is. */
+/** Draws one side, starting at the pen's position. */
 export function traceSide(pen: Path2D, { controls, to }: Pick<Side, 'controls' | 'to'>, place: Placer): void {
   controls.forEach((control, index) => {
     const next = controls[index + 1];
