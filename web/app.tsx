@@ -12,7 +12,7 @@ const RefusalPage = lazily(() => import('./pages/refusal-page.tsx').then((loaded
   isPage: true,
 });
 
-/** The page: what the address names. */
+/** The whole page: shows what the address refers to. */
 export function App() {
   const current = address.value;
   switch (current.kind) {

@@ -2,7 +2,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 const SERVER = 'http://127.0.0.1:8080';
 
-/** The live channel is a websocket and nothing else (`live/socket-channel.ts`): the code of the other transports is left out. */
+/** The live channel only uses websockets (`live/socket-channel.ts`), so other transports are left out. */
 const onlyWebsocket: Plugin = {
   name: 'only-websocket',
   transform: {
@@ -11,7 +11,7 @@ const onlyWebsocket: Plugin = {
   },
 };
 
-/** What the transport over XHR does when it is loaded would keep all of it on the page, for nobody. */
+/** The XHR transport has side effects when it is loaded, which would keep its unused code on the page. */
 const withoutXhr: Plugin = {
   name: 'without-xhr',
   transform: {
@@ -20,7 +20,7 @@ const withoutXhr: Plugin = {
   },
 };
 
-/** A connection that begins as a websocket stays one: how another transport would be tried out beside it is left out. */
+/** A connection starts as a websocket and stays one, so the code for probing other transports is left out. */
 const withoutProbing: Plugin = {
   name: 'without-probing',
   transform: {
@@ -29,7 +29,7 @@ const withoutProbing: Plugin = {
   },
 };
 
-/** Addresses are taken apart by the browser. */
+/** The browser itself parses addresses. */
 const addressesByBrowser: Plugin = {
   name: 'addresses-by-browser',
   transform: {
@@ -41,7 +41,7 @@ const addressesByBrowser: Plugin = {
   },
 };
 
-/** Nobody here listens to all events, or has what is sent repeated by the library: how it would do either is left out. */
+/** No listener to all events is used, nor the library's own retries, so both are left out. */
 const onlyNamedEvents: Plugin = {
   name: 'only-named-events',
   transform: {
@@ -53,7 +53,7 @@ const onlyNamedEvents: Plugin = {
   },
 };
 
-/** All that goes over the live channel is JSON: how other things would be taken apart and put together is left out. */
+/** Everything sent over the live channel is JSON, so the code for packing and unpacking binary data is left out. */
 const onlyJson: Plugin = {
   name: 'only-json',
   transform: {
@@ -65,7 +65,7 @@ const onlyJson: Plugin = {
   },
 };
 
-/** JSON is text: how bytes would go over the wire, as they are or as base64, is left out as well. */
+/** JSON is text, so the code for sending bytes, as they are or as base64, is left out as well. */
 const onlyText: Plugin = {
   name: 'only-text',
   transform: {
@@ -92,26 +92,27 @@ export default defineConfig({
     onlyJson,
     onlyText,
   ],
-  // As a module, which may wait for its fonts before it says anything.
+  // A module worker, which may await its fonts before it reports that it is ready.
   worker: { format: 'es' },
   build: {
-    // What it is made with, for `build/licenses.mjs`, which takes it away.
+    // Lists the bundled packages for `build/licenses.mjs`, which deletes the file.
     license: { fileName: 'page-licenses.json' },
     outDir: '../dist/web',
     emptyOutDir: true,
     target: 'es2022',
-    // The page's policy allows no data: addresses.
+    // The page's content security policy allows no data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // The page names some seventy files that it may fetch later, and hex digits pack better than letters.
+        // The page contains the names of some seventy files that it may load later, and hex digits compress better than
+        // letters.
         hashCharacters: 'hex',
-        // What the first screen needs comes in one file; what is fetched later takes from it what it shares with it.
+        // What the first screen needs is in one file; files loaded later import what they share with it from there.
         codeSplitting: {
           groups: [
             { name: 'page', tags: ['$initial'] },
-            // The page names every file that it may fetch later: small ones that several of these share are put together.
+            // The page names every file that it may load later, so small ones that several of them share are combined.
             { name: 'people', test: /\/panels\/people\/(?!people\.ts)|\/person-disc\.tsx$/ },
             {
               name: 'kit',

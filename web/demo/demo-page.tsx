@@ -18,7 +18,7 @@ import { PlayOnButton } from './play-on-button.tsx';
 
 const api = new Api();
 
-/** The first screen of a demo: what it is, the campaigns that it shows, and the forks that one has. */
+/** The first screen of a demo: what it is, the campaigns that it shows, and the visitor's forks. */
 export function DemoPage() {
   const sheet = useRef<HTMLDivElement>(null);
   const [demo, setDemo] = useState<DemoAnswer | null>(null);
@@ -34,7 +34,7 @@ export function DemoPage() {
   useEffect(() => {
     api.ask<DemoAnswer>('GET', '/api/demo').then(
       (answer) => {
-        // Who looked at them has no link: among their own campaigns these would pass for lost.
+        // Visitors have no link to these campaigns: among their own campaigns they would be listed as lost.
         for (const { id } of answer.campaigns) forget(VISIT + id);
         setDemo(answer);
       },

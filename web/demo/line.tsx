@@ -8,10 +8,10 @@ import { onDayAt } from '../kit/time-in-words.ts';
 import { Api } from '../live/api.ts';
 import { PlayOnButton } from './play-on-button.tsx';
 
-/** With its link, which the page takes out of the address. */
+/** Read before the page removes the token from the address. */
 const first = address.peek();
 
-// The first screen of a demo is a page of its own.
+// The first screen of a demo is a separate page, so going home has to load it.
 const push = history.pushState.bind(history);
 history.pushState = (state, unused, url) => {
   if (url === '/') location.assign('/');
@@ -21,10 +21,10 @@ addEventListener('popstate', () => {
   if (location.pathname === '/') location.reload();
 });
 
-/** In pixels, to what stands below the line. */
+/** Distance to what is below the line, in pixels. */
 const GAP = 8;
 
-/** What there is to know of a map of a demo: that it is shown, or when it ends. */
+/** What a visitor should know about a map of a demo: that it is only shown, or when it ends. */
 function Line({ campaign }: { campaign: CampaignAnswer }) {
   const [isOpen, setOpen] = useState(true);
   const line = useRef<HTMLElement>(null);
@@ -63,14 +63,14 @@ function Line({ campaign }: { campaign: CampaignAnswer }) {
 function Loading({ id }: { id: string }) {
   const [campaign, setCampaign] = useState<CampaignAnswer | null>(null);
   useEffect(() => {
-    // Whoever may not open it is told so by the page.
+    // If the visitor may not open the campaign, the page itself says so.
     const token = first.kind === 'campaign' && first.id === id ? first.token : null;
     new Api(token ?? heldToken(id)).campaign(id).then(setCampaign, () => undefined);
   }, []);
   return campaign && <Line campaign={campaign} />;
 }
 
-/** Puts the line into the page of each map as it is opened: its notebook and menus lie over the line. */
+/** Adds the line to the page of each map as it is opened; the map's notebook and menus are on top of it. */
 function follow(): void {
   const place = document.createElement('div');
   let shown: string | null = null;

@@ -12,7 +12,7 @@ import { render } from 'preact';
 import { address } from '../kit/location.ts';
 import { DemoPage } from './demo-page.tsx';
 
-// Whatever leads to a map leaves this screen; it is shown at no other address.
+// This screen has only one address: links to maps leave it.
 if (address.peek().kind !== 'home') location.replace('/');
 else
   effect(() => {

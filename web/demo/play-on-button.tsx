@@ -3,7 +3,7 @@ import type { CampaignAnswer } from '../../src/protocol/answers.ts';
 import { Trouble } from '../kit/trouble.tsx';
 import { playOn } from './play-on.ts';
 
-/** Begins a fork; where that can't be, says why below. */
+/** Makes a fork and opens it; if that fails, says why below the button. */
 export function PlayOnButton({ campaign }: { campaign: CampaignAnswer }) {
   const [isUnderWay, setUnderWay] = useState(false);
   const [trouble, setTrouble] = useState('');

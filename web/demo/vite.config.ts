@@ -3,12 +3,15 @@ import { defineConfig } from 'vite';
 
 const FONT = /\.woff2$/;
 
-/** The first screen of a demo, and the line that it has above each map: beside the page, which is as it always is. */
+/**
+ * Builds the first screen of a demo, and the line above each of its maps, separately from the page, which is the same
+ * with or without a demo.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/demo/',
   publicDir: false,
-  // Its fonts are the page's, which the build gives the same names, and lie there once for both.
+  // The fonts are the page's: both builds give them the same names, and they are stored only once.
   experimental: { renderBuiltUrl: (file) => (FONT.test(file) ? `/${file}` : { relative: false }) },
   plugins: [
     {
@@ -20,12 +23,12 @@ export default defineConfig({
     },
   ],
   build: {
-    // What it is made with, for `build/licenses.mjs`, which takes it away.
+    // Lists the bundled packages for `build/licenses.mjs`, which deletes the file.
     license: { fileName: 'demo-licenses.json' },
     outDir: '../../dist/web/demo',
     emptyOutDir: true,
     target: 'es2022',
-    // The page's policy allows no data: addresses.
+    // The page's content security policy allows no data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
@@ -34,9 +37,9 @@ export default defineConfig({
         line: join(import.meta.dirname, 'line.tsx'),
       },
       output: {
-        // As in the page, for the names of the fonts.
+        // As in the page's build, so that fonts have the same names.
         hashCharacters: 'hex',
-        // The server writes these two into the page, which knows nothing of them.
+        // The server inserts these two into the page, so their names must not change.
         entryFileNames: ({ name }) => (name === 'line' ? 'line.js' : 'assets/[name]-[hash].js'),
         assetFileNames: ({ names }) =>
           names.includes('line.css') ? 'line.css' : 'assets/[name]-[hash][extname]',

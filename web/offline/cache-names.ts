@@ -1,5 +1,5 @@
-/** The cache of what was last answered about campaigns, their maps among it. */
+/** The cache of the latest answers about campaigns, including their maps. */
 export const MAPS = 'hexfarer-maps';
 
-/** The header of an answer that was kept, and stands in for one that the server did not give. */
+/** The header of a cached answer that replaces one the server did not give. */
 export const KEPT_HEADER = 'Hexfarer-Kept';

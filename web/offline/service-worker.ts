@@ -1,22 +1,22 @@
 /*
- * Keeps the page and the maps that it showed last, for when the server is out of reach. What the server answers in time is taken
- * before what is kept; nothing is ever sent from here that the page did not ask for.
+ * Caches the page and the maps that it showed last, for when the server can't be reached. An answer that arrives in
+ * time is preferred to the cache. Sends only requests that the page makes, except for the page's own files.
  */
 import { KEPT_HEADER, MAPS } from './cache-names.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The page itself, by `/`, and the files that it consists of. */
+/** The cache of the page itself, under `/`, and of its files. */
 const PAGE = 'hexfarer-page';
 
-/** Of so many files of the page the latest are kept: those of earlier versions go by and by. */
+/** Number of the page's latest files that are kept: those of earlier versions are dropped over time. */
 const MOST_FILES = 200;
-/** Of so many campaigns the latest are kept. */
+/** Number of campaigns that are kept, the latest ones. */
 const MOST_CAMPAIGNS = 12;
 
-/** What of a campaign is kept: what is said of it, and its map. */
+/** The requests of a campaign whose answers are cached: its summary, and its map. */
 const OF_CAMPAIGN = /^\/api\/campaigns\/([^/]+)(?:\/map)?$/;
-/** Answers that say that a link opens the campaign no more, or that it is gone. */
+/** Statuses that mean that a link no longer opens the campaign, or that it was removed. */
 const GONE = [401, 403, 404, 410];
 
 self.addEventListener('install', (event) => {
@@ -27,7 +27,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(self.clients.claim());
 });
 
-/** The page tells which of its files were fetched before this was there. */
+/** The page says which of its files were loaded before this service worker was active. */
 self.addEventListener('message', (event) => {
   const files: unknown = event.data;
   if (Array.isArray(files)) event.waitUntil(keepFiles(files.map(String)));
@@ -36,7 +36,7 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname, search } = new URL(request.url);
-  // With a token of its own a request is not this browser's alone.
+  // A request with a token of its own does not use this browser's keyring, so its answer must not be cached for that.
   if (request.method !== 'GET' || origin !== location.origin || request.headers.has('authorization')) return;
   if (request.mode === 'navigate') {
     if (pathname === '/' || pathname.startsWith('/c/')) event.respondWith(page(request));
@@ -47,24 +47,24 @@ self.addEventListener('fetch', (event) => {
 
 const isFile = (path: string): boolean => path.startsWith('/assets/') || path === '/favicon.svg';
 
-/** For how long the server may say nothing before what is kept stands in for it, in milliseconds. */
+/** Milliseconds without an answer from the server after which the cached one is used. */
 const LONGEST_SILENCE_MS = 6_000;
-/** Where it was silent just now it is hardly waited for, so that a page is there as a whole before long. */
+/** The shorter time if the server has just been unresponsive, so that a whole page does not take too long. */
 const NEXT_SILENCE_MS = 1_000;
 const JUST_NOW_MS = 30_000;
 let wasSilentAt = Number.NEGATIVE_INFINITY;
-/** What a proxy answers that finds no server behind it; a server in trouble says so in JSON. */
+/** Statuses of a proxy that reaches no server behind it; the server itself reports problems in JSON. */
 const NO_SERVER = [502, 503, 504];
 
 const typeOf = ({ headers }: Response): string => headers.get('content-type') ?? '';
 const isJson = (response: Response): boolean => typeOf(response).includes('json');
 const isHtml = (response: Response): boolean => typeOf(response).includes('html');
 
-/** Whether it is the page, and not what somebody on the way answers to whoever is to sign in first. */
+/** Whether an answer is the page, rather than, for example, the sign-in page of a network. */
 const isPage = async (response: Response): Promise<boolean> =>
   response.ok && (await response.clone().text()).includes('<div id="page">');
 
-/** What comes before the server has been silent for too long. */
+/** The answer, unless the server does not respond in time. */
 function inTime(asked: Promise<Response>): Promise<Response> {
   const wasSilent = performance.now() - wasSilentAt < JUST_NOW_MS;
   return new Promise((resolve, reject) => {
@@ -83,9 +83,9 @@ function inTime(asked: Promise<Response>): Promise<Response> {
 }
 
 /**
- * What a server answers. Where there is something kept in its place, it is asked for no longer than that is worth.
+ * The server's answer. If there is a cached one, waits for a limited time only.
  *
- * @throws where it is out of reach
+ * @throws if the server can't be reached
  */
 async function fromServer(asked: Promise<Response>, kept: Response | undefined): Promise<Response> {
   if (!kept) return asked;
@@ -94,17 +94,20 @@ async function fromServer(asked: Promise<Response>, kept: Response | undefined):
   return response;
 }
 
-/** Keeps something as far as there is room: what was answered is shown all the same. */
+/** Ignores failures of caching, for example for lack of room: the answer is used all the same. */
 const keeping = (work: Promise<unknown>): Promise<unknown> => work.catch(() => undefined);
 
-/** What is kept of an answer; nothing where the browser can't read it, as on a full disk: the server is asked all the same. */
+/**
+ * The cached answer; `undefined` if there is none, or if the browser can't read it, as on a full disk: then the server
+ * is asked.
+ */
 const keptIn = (cache: string, asked: Request | string): Promise<Response | undefined> =>
   caches
     .open(cache)
     .then((kept) => kept.match(asked))
     .catch(() => undefined);
 
-/** One page serves all addresses; the first screen of a demo is another one, which says that it is not to be kept. */
+/** All addresses serve the same page, except the first screen of a demo, which is sent as not to be cached. */
 async function page(request: Request): Promise<Response> {
   const before = await keptIn(PAGE, '/');
   try {
@@ -120,7 +123,7 @@ async function page(request: Request): Promise<Response> {
   }
 }
 
-/** A file never changes under its name. */
+/** A file's content never changes under its name. */
 async function file(request: Request): Promise<Response> {
   const before = await keptIn(PAGE, request.url);
   if (before && !isHtml(before)) return before;
@@ -141,14 +144,14 @@ async function keepFiles(urls: readonly string[]): Promise<void> {
     const { origin, pathname } = new URL(url, location.href);
     if (origin !== location.origin || !(pathname === '/' || isFile(pathname)) || (await kept.match(url)))
       continue;
-    // The page, wherever it is asked for: a demo has another one at `/`.
+    // The page is the same at any address, but `/` may be the first screen of a demo.
     const response = await fetch(url === '/' ? '/keyring' : url).catch(() => null);
     if (!response?.ok || (url === '/' ? !(await isPage(response)) : isHtml(response))) continue;
     await keeping(kept.put(url, response));
   }
 }
 
-/** What the server says, and where it can't be reached in time what it said last. What comes late is kept all the same. */
+/** The server's answer or, if it does not come in time, the cached one. A late answer is still cached. */
 async function answer(event: FetchEvent, path: string): Promise<Response> {
   const { request } = event;
   const before = await keptIn(MAPS, request);
@@ -158,7 +161,8 @@ async function answer(event: FetchEvent, path: string): Promise<Response> {
   try {
     const response = await fromServer(asked, before);
     if (before && response.ok && !isJson(response)) return asKept(before);
-    // A refusal once it has done its work; a map may take longer to arrive than the page waits for any word.
+    // Wait until a refusal has had its effect on the cache. Not for maps, which may take longer to arrive than the page
+    // waits.
     if (!response.ok) await taken;
     return response;
   } catch (error) {
@@ -167,14 +171,14 @@ async function answer(event: FetchEvent, path: string): Promise<Response> {
   }
 }
 
-/** Keeps what the server answered, or forgets what it has no more for this browser. */
+/** Caches an answer, or drops what the server no longer has for this browser. */
 async function take(request: Request, path: string, response: Response): Promise<void> {
   const kept = await caches.open(MAPS);
   if (response.ok && isJson(response)) await keepAnswer(kept, request, response);
   else if (GONE.includes(response.status) && isJson(response)) await forget(kept, path);
 }
 
-/** An answer with the header by which the page knows that it is not the latest, and without the time of when it was. */
+/** A cached answer, with the header that tells the page so, and without its outdated `Date`. */
 function asKept({ body, status, headers }: Response): Response {
   const told = new Headers(headers);
   told.set(KEPT_HEADER, 'yes');
@@ -182,9 +186,9 @@ function asKept({ body, status, headers }: Response): Response {
   return new Response(body, { status, headers: told });
 }
 
-/** Puts an answer behind all others, so that the first is the oldest. */
+/** Caches an answer as the newest entry, so that the first entry is the oldest. */
 async function keepAnswer(kept: Cache, request: Request, response: Response): Promise<void> {
-  // What was kept before stays until all of the answer has come, and where there is no room for it.
+  // The previous answer stays until the new one is complete, and if there is no room for the new one.
   const whole = new Response(await response.blob(), response);
   await kept.put(request, whole.clone());
   if ((await kept.keys()).at(-1)?.url !== request.url) {
@@ -199,7 +203,7 @@ async function keepAnswer(kept: Cache, request: Request, response: Response): Pr
   for (const id of campaigns.slice(MOST_CAMPAIGNS)) await forget(kept, `/api/campaigns/${id}`);
 }
 
-/** Drops everything of the campaign that a path leads to. */
+/** Drops everything about the campaign that a path belongs to. */
 async function forget(kept: Cache, path: string): Promise<void> {
   const [, id] = OF_CAMPAIGN.exec(path) ?? [];
   if (id === undefined) return;

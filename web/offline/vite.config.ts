@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 
-/** The service worker lies beside the page, under a name that never changes: browsers ask for it again by that. */
+/**
+ * Builds the service worker next to the page. Its name never changes, since browsers check that address for updates.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
   build: {
-    // What it is made with, for `build/licenses.mjs`, which takes it away.
+    // Lists the bundled packages for `build/licenses.mjs`, which deletes the file.
     license: { fileName: 'service-worker-licenses.json' },
     outDir: '../../dist/web',
     emptyOutDir: false,

@@ -5,19 +5,20 @@ import { goHome } from '../kit/location.ts';
 interface ErrorPageProps {
   readonly title: string;
   readonly text: string;
-  /** When that is tried again by itself, where it is worth telling. */
+  /** When the next automatic attempt is made, if that is worth telling. */
   readonly again?: string | undefined;
   readonly retry?: (() => void) | undefined;
-  /** Whether it is under way. */
+  /** Whether an attempt is under way. */
   readonly isRetrying?: boolean | undefined;
   readonly children?: ComponentChildren;
 }
 
-/** A page for what cannot be shown, with a way on. */
+/** A page for what can't be shown, with a way to continue. */
 export function ErrorPage({ title, text, again, retry, isRetrying = false, children }: ErrorPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // What had it went with what stood here: who listens hears what became of that, and Tab goes on from there.
+    // The focused element was removed with the previous content: screen readers announce the heading, and Tab continues
+    // from there.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
   return (

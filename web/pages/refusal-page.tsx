@@ -6,7 +6,7 @@ const UnsentTextsKept = lazily(() =>
   import('./unsent-texts-kept.tsx').then((loaded) => loaded.UnsentTextsKept),
 );
 
-/** Why the server does not show a campaign, or no longer. */
+/** Says why the server does not show a campaign, or no longer does. */
 export function RefusalPage({
   problem,
   again,
@@ -15,12 +15,12 @@ export function RefusalPage({
   campaign,
 }: {
   problem: AccessLoss | 'nowhere';
-  /** When that is tried again by itself, where it is worth telling. */
+  /** When the next automatic attempt is made, if that is worth telling. */
   again?: string | undefined;
-  /** Offered where the same may go well the next time. */
+  /** Offered if another attempt may succeed. */
   retry?: (() => void) | undefined;
   isRetrying?: boolean;
-  /** The campaign that was open until now, or was to be opened: what was not sent there is given back. */
+  /** The campaign that was open, or was to be opened: its unsent texts are shown so that they can be saved. */
   campaign?: string | undefined;
 }) {
   return (
@@ -30,7 +30,7 @@ export function RefusalPage({
   );
 }
 
-/** The words for why a campaign cannot be opened, or no longer. */
+/** The words that say why a campaign can't be opened, or no longer can. */
 function textOf(problem: AccessLoss | 'nowhere'): { title: string; text: string } {
   if (problem === 'nowhere')
     return { title: 'Off the edge of the map', text: 'There is nothing at this address.' };

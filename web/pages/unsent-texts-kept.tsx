@@ -3,7 +3,9 @@ import { CopyButton } from '../kit/copy-button.tsx';
 import { TwoPressButton } from '../kit/two-press-button.tsx';
 import { discardUnsent, unsentTexts } from './unsent-texts.ts';
 
-/** Gives back what somebody had written and not sent when a campaign was closed to them, for as long as they want it. */
+/**
+ * Shows the texts that the user had written and not sent when they lost access to a campaign, until they discard them.
+ */
 export function UnsentTextsKept({ campaign }: { campaign: string }) {
   const [texts] = useState(() => unsentTexts(campaign));
   const [isDiscarded, setDiscarded] = useState(false);
@@ -14,7 +16,7 @@ export function UnsentTextsKept({ campaign }: { campaign: string }) {
   };
   if (isDiscarded)
     return (
-      // What had the focus is gone: who listens hears what became of it.
+      // The focused button was removed: screen readers announce this instead.
       <p tabIndex={-1} ref={(told) => told?.focus()}>
         It is discarded.
       </p>

@@ -6,7 +6,10 @@ import { isTableDraft } from '../journey/tables/table-drafts.ts';
 import type { TableForm } from '../journey/tables/table-form.ts';
 import { draftsUnder, forgetDrafts } from '../kit/stored-drafts.ts';
 
-/** What was typed of a campaign in this browser and never sent: its notes, its names, as Markdown its tables, and what was to be imported. */
+/**
+ * What was typed in this browser about a campaign and never sent: its notes, its names, its tables as Markdown, and
+ * text to be imported as tables.
+ */
 export const unsentTexts = (campaign: string): string[] =>
   [
     ...drafts(campaign, 'note').map((draft) => (isNoteDraft(draft) ? draft.text : '')),
@@ -15,7 +18,7 @@ export const unsentTexts = (campaign: string): string[] =>
     ...drafts(campaign, 'import').map((draft) => (isImportDraft(draft) ? draft.text : '')),
   ].filter((text) => text.trim() !== '');
 
-/** Throws all that away. */
+/** Discards all of these texts. */
 export function discardUnsent(campaign: string): void {
   for (const what of ['note', 'name', 'table', 'import'] as const) forgetDrafts(draftKeys(campaign, what));
 }
@@ -24,7 +27,7 @@ const drafts = (...of: Parameters<typeof draftKeys>): unknown[] => [
   ...draftsUnder(draftKeys(...of)).values(),
 ];
 
-/** A new one of which nothing but its die was chosen says nothing. */
+/** A new table for which only its die was chosen contains no text. */
 const tableText = ({ form }: { readonly form: TableForm }): string =>
   [form.title, ...form.rows.map(({ text }) => text)].some((text) => text.trim() !== '')
     ? formMarkdown(form)

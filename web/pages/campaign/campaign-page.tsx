@@ -44,7 +44,10 @@ import { ClosedByBack } from './closed-by-back.tsx';
 import { keepVisit } from './kept-visit.ts';
 import { listenToKeys } from './keyboard.ts';
 
-/** Not among what is there from the first: a server that refuses somebody can be reached, and has it, or that of a newer version. */
+/**
+ * Not in the first file: a server that refuses somebody can be reached, and so can serve this, or a newer version of
+ * it.
+ */
 const RefusalPage = lazily(() => import('../refusal-page.tsx').then((loaded) => loaded.RefusalPage), {
   isPage: true,
 });
@@ -78,12 +81,12 @@ const ShareDialog = lazily(() =>
 const TextMap = lazily(() => import('../../panels/text-map/text-map.tsx').then((loaded) => loaded.TextMap));
 const Wall = lazily(() => import('../../panels/wall/wall.tsx').then((loaded) => loaded.Wall));
 
-/** What this browser knows of its campaigns. */
+/** Loads the list of this browser's campaigns. */
 const loadYours = () => import('../home/resume/your-campaigns.tsx');
 
 /**
- * Remembers what is seen of a campaign. After the map: what a browser remembers of a ledger can wait, also until the connection
- * is back. Returns what ends both.
+ * Remembers what the user has seen of a campaign. Loaded after the map: remembering can wait, even until the connection
+ * is back. Returns a function that ends it.
  */
 function keepVisitAndHead(journey: Journey): () => void {
   let isEnded = false;
@@ -103,15 +106,15 @@ function keepVisitAndHead(journey: Journey): () => void {
   };
 }
 
-/** Where nothing may move by itself, what would is not even fetched. */
+/** With reduced motion, animated parts are not even loaded. */
 const isMoving = !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** How somebody came to a campaign; each time is another one, also with the same link. */
+/** An arrival at a campaign; each is a new object, even with the same link. */
 type Arrival = Extract<Address, { kind: 'campaign' }>;
 
 type Opening = Journey | ApiError | null;
 
-/** A campaign by its address, opened with the link in the address or one on the browser's keyring. */
+/** A campaign by its address, opened with the link in the address or one in the browser's keyring. */
 export function CampaignPage({ arrival }: { arrival: Arrival }) {
   const { id, token, isNew } = arrival;
   const [opening, setOpening] = useState<Opening>(null);
@@ -135,7 +138,7 @@ export function CampaignPage({ arrival }: { arrival: Arrival }) {
     );
     return () => {
       wanted = false;
-      // What lies on the page is taken off after this, and may have something left to send.
+      // After the components below, which are unmounted after this and may still have something to send.
       queueMicrotask(() => journey?.close());
     };
   }, [id, token, isNew, attempt]);
@@ -148,7 +151,7 @@ export function CampaignPage({ arrival }: { arrival: Arrival }) {
     const isSame = token === tokenBefore.current;
     tokenBefore.current = token;
     if (!isSame || !opening) return;
-    // The link that the page was opened with, once more: whoever was refused since then asks again.
+    // The user has opened the same link again: if they were refused meanwhile, try again.
     if (opening instanceof ApiError || opening.ended.peek()) retry();
     else if (token) hideToken(id, token);
   }, [arrival]);
@@ -183,14 +186,14 @@ export function CampaignPage({ arrival }: { arrival: Arrival }) {
         isRetrying={isRetrying}
       />
     );
-  // What lay open over it goes with a journey: another link may open less.
+  // With another journey everything that was open above the map is closed: another link may allow less.
   return <OpenJourney key={opening} journey={opening} isFirst={attempt === 0 && isWhereItBegan()} />;
 }
 
 async function open(named: string, token: string | null, isNew: boolean): Promise<Journey> {
   let id = named;
   const byCookie = new Api();
-  // No link is made for a browser that can't keep it, or whose keyring could be another service's of this host.
+  // No link is made for a browser that can't keep it, or whose keyring could be that of another service on this host.
   if (token && token !== heldToken(id) && navigator.cookieEnabled && browserKey() !== null) {
     const opened = await byCookie.keep(token).catch(unlessOutOfReach);
     if (opened) id = opened.campaign.id;
@@ -203,7 +206,7 @@ async function open(named: string, token: string | null, isNew: boolean): Promis
     async (error) => {
       if (!byToken) throw error;
       const found = await byToken.campaign(id);
-      // Where cookies are refused, nothing else leads back here.
+      // If cookies are refused, this is the only way back here.
       holdToken(id, token);
       return [byToken, found] as const;
     },
@@ -213,29 +216,29 @@ async function open(named: string, token: string | null, isNew: boolean): Promis
   return new Journey(summary, api, channel, isNew);
 }
 
-/** When it is asked for again, where that is no usual moment. */
+/** When the next attempt is made, if that is unusually late. */
 const inWords = (pause: number): string =>
   pause > WORTH_TELLING_MS
     ? `The server is busy: it is asked again in ${Math.round(pause / 1_000)} seconds.`
     : '';
 
-/** Whether the answer has put right what was wrong: the browser was told to forget the keyrings of others. */
+/** Whether the server's answer has already solved the problem, by telling the browser to drop foreign keyrings. */
 const isMended = ({ problem }: ApiError): boolean => problem?.code === 'access/two-keyrings';
 
-/** Where the server is out of reach, this browser may have kept the campaign. */
+/** If the server can't be reached, continue: this browser may have cached the campaign. */
 function unlessOutOfReach(error: unknown): null {
   if (isUnanswered(error)) return null;
   throw error;
 }
 
-/** Fetches what the page needs for a kind of world. */
+/** Loads the parts of the page for a kind of world. */
 const loadKind = (kind: string): Promise<unknown> =>
   Promise.all([loadWorld(kind), loadGround(kind), loadParts(kind), loadWords(kind)]);
 
-/** What reads a map without asking the server for anything. */
+/** Components for reading a map that work without the server. */
 const READING = [MapMenuItems, HexMenu, FindDialog, TextMap, KeysHelp, Legend, Notebook];
 
-/** What leads to a campaign without the server, what is needed for its kind of world, and what its map is read with. */
+/** Loads everything that opens a campaign without the server, for these kinds of world. */
 const loadForOffline = (kinds: Iterable<string>): Promise<unknown> =>
   Promise.all([
     loadYours(),
@@ -251,36 +254,36 @@ const leaveWall = (): void => {
   isWall.value = false;
 };
 
-/** `isFirst`: nothing else stood here since the page was loaded. */
+/** @param props `isFirst`: whether the page has shown nothing else since it was loaded */
 function OpenJourney({ journey, isFirst }: { journey: Journey; isFirst: boolean }) {
   const dialog = useSignal<OpenDialog | null>(null);
   const openDialog = (asked: OpenDialog) => {
     dialog.value = asked;
   };
-  // What a dialog that is gone was waiting for closes none that was opened since.
+  // A dialog that was closed may still finish something: that must not close a dialog opened since.
   const close = (own = dialog.peek()) => {
     if (own !== dialog.peek()) return;
     takeTyped();
     dialog.value = null;
   };
-  // At once: whoever sees the map may press a key.
+  // In a layout effect: as soon as the map is visible, a key may be pressed.
   useLayoutEffect(() => listenToKeys(journey, (asked) => (asked ? openDialog(asked) : close())), [journey]);
   useEffect(() => {
-    // After those who send something themselves when the page is hidden.
+    // Registered after the components that send something themselves when the page is hidden.
     const leave = () => document.hidden && journey.live.sendUnanswered();
     addEventListener('visibilitychange', leave);
     return () => removeEventListener('visibilitychange', leave);
   }, [journey]);
   useEffect(keepFocus, []);
   useEffect(() => {
-    // What was pressed to come here went with its page.
+    // The element that was pressed to come here was removed with its page.
     if (!isFirst && document.activeElement === document.body) focusMap();
   }, []);
   useEffect(keepBrowserKey, [journey]);
   useEffect(() => keepVisitAndHead(journey), [journey]);
   useEffect(() => keepThrow(journey.commands, journey.summary.id), [journey]);
   useEffect(() => keepMap(journey, loadForOffline), [journey]);
-  // The next campaign begins with its map.
+  // The next campaign starts with its map only.
   useEffect(() => {
     const asked = new URLSearchParams(location.search);
     isReplayed.value = asked.has(MOMENT);
@@ -298,8 +301,8 @@ function OpenJourney({ journey, isFirst }: { journey: Journey; isFirst: boolean 
     if (openLeaf.value !== null || isReplayed.value) closeBattle();
     if (isReplayed.value) closeTextMap();
   });
-  // One that is still being fetched would open out of sight, and take every press for itself; another link of this browser may
-  // not allow what one is for.
+  // A dialog that is still loading would open out of sight and take every press; and another link of this browser may
+  // not allow what it is for.
   useEffect(close, [isWall.value, journey.live.role.value]);
   const { name } = journey;
   useEffect(() => {
@@ -310,7 +313,7 @@ function OpenJourney({ journey, isFirst }: { journey: Journey; isFirst: boolean 
     };
   }, [name]);
   useSignalEffect(() => {
-    // At hand when they are asked for.
+    // Preloaded for when they are needed.
     if (journey.summary.dice === 'own' || throwMyself.value === 'on')
       DiceStrip.fetch().catch(() => undefined);
   });
@@ -333,7 +336,7 @@ function OpenJourney({ journey, isFirst }: { journey: Journey; isFirst: boolean 
   const menu = hexMenu.value;
   const isRead = textMapSearch.value !== null;
   const shown = dialog.value;
-  // On a small screen it is a line of the panel.
+  // On a small screen this is part of the panel.
   const isAsked = isAskedForName(journey.summary.id) && !isSmall.value && !isReplayed.value && !isWall.value;
   return (
     <main class="journey">

@@ -12,9 +12,9 @@ interface ClosedByBackProps {
 }
 
 /**
- * What of a campaign's page the browser's way back closes first, as far as a menu leads to it or something opens within it.
- * What a menu leads to takes over its entry of the history, also where it is still to be fetched; and the notebook comes
- * before what opens in it. All else says so itself.
+ * The parts of a campaign's page that the browser's back button closes, as far as a menu leads to them or something
+ * opens within them. What a menu leads to takes over the menu's history entry, even while it is still loading; and the
+ * notebook is registered before what opens in it. All other parts register themselves.
  */
 export function ClosedByBack({ isDialogOpen, onCloseDialog, onEndReplay, onLeaveWall }: ClosedByBackProps) {
   useCloseByBack(textMapSearch.value !== null, closeTextMap);

@@ -4,16 +4,16 @@ import { serverNow } from '../../kit/server-clock.ts';
 import { rememberRemoval, rememberVisit, storedVisit, timeOfVisit, type Visit } from '../../kit/visit.ts';
 import { wasForgotten } from '../../live/browser-key.ts';
 
-/** Who looks elsewhere for less than this, in milliseconds, was there all the time. */
+/** Looking elsewhere for less than this, in milliseconds, does not count as being away. */
 const GLANCE_MS = 60_000;
 
 /**
- * Remembers what somebody has seen of a campaign, while its page is in view and connected. Whoever comes back, to the page
- * or to the connection, is told what this browser has not shown them (`journey.missed`), and whether the campaign is no
- * longer the one that it was; for that the last entry is remembered from the first return on. That the campaign was removed
- * while it was open is remembered as well. Returns a function that stops it.
+ * Remembers what the user has seen of a campaign, while its page is visible and connected. On return, to the page or to
+ * the connection, records what this browser has not shown (`journey.missed`), and has the ledger's last entry checked;
+ * from the first return on that entry is remembered. Also remembers if the campaign is removed while it is open.
+ * Returns a function that stops it.
  *
- * @param watchHead begins to remember the last entry, if that was not begun
+ * @param watchHead starts checking and remembering the last entry, unless that was started already
  */
 export function keepVisit(journey: Journey, watchHead: () => void): () => void {
   const { live, missed } = journey;
@@ -22,18 +22,18 @@ export function keepVisit(journey: Journey, watchHead: () => void): () => void {
   let isHere = false;
   let leftAt = 0;
   let begun = 0;
-  /** Takes note of what this browser has not shown them, up to an entry and its day. */
+  /** Records what this browser has not shown, up to an entry and its day. */
   const comeBack = (seq: number, day: number): void => {
     isHere = true;
     begun = timeOfVisit(serverNow());
-    // Another page of this browser may have shown more, and where nothing is stored this one remembers.
+    // Another page of this browser may have shown more; and if nothing can be stored, `seen` remembers.
     const stored = storedVisit(id);
     if (stored) watchHead();
     const before = stored && stored.seq >= (seen?.seq ?? 0) ? stored : seen;
     const told = seen ? missed.peek() : (stored?.missed?.filter(({ until }) => until <= seq) ?? []);
     const isBehind = before !== null && before.seq < seq;
     missed.value = isBehind ? [...told, { since: before.seq, until: seq, days: day - before.day }] : told;
-    // What came with the connection is told once.
+    // What arrived with the connection is told as missed, so not as news too.
     const news = journey.news.peek();
     if (isBehind && news.seq !== null && news.seq > before.seq) journey.news.value = { ...news, text: '' };
   };
@@ -45,10 +45,10 @@ export function keepVisit(journey: Journey, watchHead: () => void): () => void {
     }
     const { seq, status } = campaign;
     const { hexCount: hexes, day } = status;
-    // Read also while the page is hidden, so that this is called again once some were looked at.
+    // Read even while the page is hidden, so that the effect runs again when absences were looked at.
     missed.value;
     if (document.hidden) return;
-    // A browser shows whoever goes back a page as it was left.
+    // A page from the back/forward cache still shows what it showed when it was left.
     if (wasForgotten()) {
       location.reload();
       return;
@@ -67,7 +67,7 @@ export function keepVisit(journey: Journey, watchHead: () => void): () => void {
   };
   const turned = (): void => {
     if (document.hidden) leftAt = Date.now();
-    // A clock that was set back meanwhile does not say for how long that was.
+    // If the clock was set back meanwhile, the difference says nothing about the time that has passed.
     else if (Math.abs(Date.now() - leftAt) >= GLANCE_MS) isHere = false;
     look();
   };
@@ -75,7 +75,7 @@ export function keepVisit(journey: Journey, watchHead: () => void): () => void {
   const stops = [
     effect(look),
     effect(() => {
-      // Who removes it themselves has it forgotten altogether.
+      // A page that removes the campaign itself forgets it entirely.
       if (journey.ended.value === 'removed' && !journey.isRemoving.peek()) rememberRemoval(id);
     }),
   ];

@@ -19,39 +19,39 @@ import { goToWritten } from '../../panels/written.tsx';
 
 const ZOOM_STEP = 1.35;
 
-/** Where keys belong to an open dialog or to a field. */
+/** Whether keys belong to an open dialog or to a field. */
 const isTyping = (target: HTMLElement | null): boolean =>
   document.querySelector('dialog[open]') !== null || target?.closest('input, textarea, select') != null;
 
-/** Arrows and space scroll a sheet that has the focus; on the map, or nowhere in particular, they steer. */
+/** Whether a key scrolls the focused sheet; on the map, or without focus, arrows and space control the map. */
 const isScrolling = (target: HTMLElement | null, key: string): boolean =>
   (key === ' ' || key.startsWith('Arrow')) &&
   target?.closest('[data-testid="panel"], .notebook, .text-map, [role="menu"]') != null;
 
-/** Of the browser or the system, such as F5. */
+/** A shortcut of the browser or the system, such as F5. */
 const isShortcut = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   ctrlKey || metaKey || altKey || /^F\d/.test(key);
 
-/** What types something where a field is open, besides a space. */
+/** Whether a key would type something into a field, other than a space. */
 const isCharacter = (event: KeyboardEvent): boolean =>
   event.key !== ' ' && [...event.key].length === 1 && !isShortcut(event);
 
-/** A letter, of whatever script, and no shortcut. */
+/** A letter of any script that is no shortcut. */
 const isLetter = (event: KeyboardEvent): boolean => /^\p{L}$/u.test(event.key) && !isShortcut(event);
 
-/** What lies under the notebook, or under a battlefield, is not steered. */
+/** Whether the notebook or a battlefield covers the map, which then does not react to keys. */
 const isCovered = (): boolean => (openLeaf.value !== null || openBattle.value !== null) && isSmall.value;
 
-/** The notebook is put away as it was opened, and as every sheet is. */
+/** The notebook can be closed with its own key, and with Esc like every sheet. */
 const isForNotebook = ({ kind }: KeyAction): boolean => kind === 'notebook' || kind === 'deselect';
 
-/** Nothing can be done on the wall but leave it, also while it is still being fetched. */
+/** On the wall all that can be done is to leave it, even while it is still loading. */
 const isForWall = ({ kind }: KeyAction): boolean => kind === 'wall' || kind === 'deselect';
 
-/** What is held moves on and on; nothing else is done more than once. */
+/** Actions that repeat while their key is held; all others happen only once. */
 const GOES_ON: ReadonlySet<KeyAction['kind']> = new Set(['step', 'cursor', 'zoom-in', 'zoom-out']);
 
-/** Only one of them is ever open. */
+/** Closes the notebook or the battlefield: only one of them is ever open. */
 function closeSheet(): void {
   closeNotebook();
   closeBattle();
@@ -60,11 +60,12 @@ function closeSheet(): void {
 /** Opens a dialog, or closes the one that is open. */
 type Open = (dialog: OpenDialog | null) => void;
 
-/** Lets keys steer a journey, and no press that was begun elsewhere. Returns a function that stops it. */
+/** Lets keys control a journey. Returns a function that stops it. */
 export function listenToKeys(journey: Journey, open: Open): () => void {
   const abort = new AbortController();
   const { signal } = abort;
-  // Whoever asked to write and types at once means no steps of the party: no letter is a key until another one was pressed.
+  // After the key for writing a note was pressed, letters belong to the text, so no letter is a key until another key
+  // was pressed.
   let isAboutToWrite = false;
   const strayLetters = new StrayLetters();
   void learnPrintedKeys();
@@ -73,7 +74,8 @@ export function listenToKeys(journey: Journey, open: Open): () => void {
     takeTyped();
   };
   addEventListener('pointerdown', goesElsewhere, { signal, capture: true });
-  // A double click may have begun on another page, which led here in between: its second press, the first here, is no consent.
+  // The first press of a double click may have happened on another page, which led here: the second one does not count
+  // as consent.
   addEventListener(
     'mousedown',
     ({ detail: clicks, timeStamp }) => clicks > 1 && journey.presses.notePress(timeStamp),
@@ -82,7 +84,7 @@ export function listenToKeys(journey: Journey, open: Open): () => void {
   addEventListener(
     'keydown',
     (event) => {
-      // Nothing is steered any more: keys scroll the page that says why.
+      // Access was lost, so keys only scroll the page that says why.
       if (journey.ended.peek()) return;
       const target = keyTarget(event);
       if (isFieldAwaited() && !isShortcut(event)) {
@@ -97,7 +99,7 @@ export function listenToKeys(journey: Journey, open: Open): () => void {
         return;
       }
       if (event.repeat && event.key === 'Enter' && isPressing(target)) {
-        // Browsers press a button again and again while Enter is held on it.
+        // Browsers press a focused button again and again while Enter is held.
         event.preventDefault();
         return;
       }
@@ -121,13 +123,13 @@ export function listenToKeys(journey: Journey, open: Open): () => void {
     },
     { signal },
   );
-  // Some systems ask for a menu of the browser's own only when the key is let go.
+  // Some systems open the browser's own menu only when the key is released.
   addEventListener('contextmenu', (event) => hexMenu.peek() && event.preventDefault(), { signal });
   addEventListener('keyup', (event) => event.key === ' ' && holdSpace(false), { signal });
   addEventListener('blur', () => holdSpace(false), { signal });
   return () => {
     abort.abort();
-    // Nobody hears here any more that it is let go.
+    // Its release can't be noticed any more.
     holdSpace(false);
   };
 }
@@ -152,7 +154,7 @@ function perform(
       if (isWall.peek()) isWall.value = false;
       else if (isCovered()) closeSheet();
       else if (journey.selected.peek() !== null) journey.choose(null);
-      // A sheet whose focus went with what had it can't hear the key itself.
+      // A sheet whose focused element was removed does not receive the key itself.
       else if (textMapSearch.peek() !== null) closeTextMap();
       else if (openLeaf.peek() !== null || openBattle.peek() !== null) closeSheet();
       else journey.missed.value = [];
@@ -172,7 +174,7 @@ function perform(
       break;
     case 'replay':
       toggleReplay();
-      // What had the focus is not what is steered from here on: Space would press it.
+      // Otherwise space would press whatever had the focus.
       focusMap();
       break;
     case 'fit':

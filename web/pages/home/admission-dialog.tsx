@@ -7,12 +7,12 @@ import { wordsOfError } from '../../kit/words-of-error.ts';
 import { Api, inTurn } from '../../live/api.ts';
 
 interface AdmissionDialogProps {
-  /** Does again what was refused. */
+  /** Repeats the request that was refused. */
   readonly again: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks for the server's admission secret, once for each browser: the server remembers that it was shown. */
+/** Asks for the server's admission secret, once for each browser: the server remembers that it was given. */
 export function AdmissionDialog({ again, onClose }: AdmissionDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   const [secret, setSecret] = useState('');
@@ -29,7 +29,7 @@ export function AdmissionDialog({ again, onClose }: AdmissionDialogProps) {
       const ask = () =>
         new Api().send('POST', '/api/keyring/admission', shown, undefined, { isGivenUp: true });
       await inTurn(ask);
-      // Whoever put it aside meanwhile wants no more of it now; the server remembers the secret all the same.
+      // If the dialog was closed meanwhile, nothing is repeated; the server remembers the secret all the same.
       if (!isMounted.current) return;
       onClose();
       again();

@@ -8,7 +8,7 @@ import { MapStage } from '../../map/stage/map-stage.ts';
 import { mostVaried } from './wanderer.ts';
 
 const STEP_MS = 1_100;
-/** Hexes that are there when the page opens, and when the party stops. */
+/** Number of hexes when the page opens, and when the party stops. */
 const INITIAL_HEXES = 84;
 const MAX_HEXES = 220;
 

@@ -28,6 +28,6 @@ const OF = [
 const randomItem = <T>(list: readonly [T, ...T[]], chance: () => number): T =>
   list[Math.floor(chance() * list.length)] ?? list[0];
 
-/** A name that makes one want to go there, for those who don't care to think of one. */
+/** An inviting name, for those who don't want to think of one. */
 export const campaignName = (chance: () => number = Math.random): string =>
   `The ${randomItem(LANDS, chance)} of ${randomItem(OF, chance)}`;

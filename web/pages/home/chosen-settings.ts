@@ -7,17 +7,17 @@ import {
 } from '../../../src/world/setting.ts';
 import { capitalised } from '../../kit/capitalised.ts';
 
-/** What was typed or picked, by the name of the setting; what is not there has its default. */
+/** The text typed or picked for each setting, by the setting's name; others have their defaults. */
 export type Chosen = Readonly<Record<string, string>>;
 
 type Read =
   | { readonly ok: true; readonly values: Readonly<Record<string, SettingValue>> }
   | { readonly ok: false; readonly what: string };
 
-/** What can be chosen for a world of some kind. */
+/** The settings of a kind of world. */
 export const settingsOf = (kind: string): readonly SettingDescription[] => WORLDS.named(kind)?.settings ?? [];
 
-/** The settings that were chosen otherwise than they are by default; else what is wrong and would be right. */
+/** The values of the settings that were chosen; or what would be right instead of the first invalid one. */
 export function chosenSettings(kind: string, chosen: Chosen): Read {
   const values: Record<string, SettingValue> = {};
   for (const setting of settingsOf(kind)) {
@@ -30,7 +30,7 @@ export function chosenSettings(kind: string, chosen: Chosen): Read {
   return { ok: true, values };
 }
 
-/** `leastChange` as people write it: "Least change". */
+/** `leastChange` as people would write it: "Least change". */
 export function titleOf({ name }: SettingDescription): string {
   const spaced = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return capitalised(spaced);

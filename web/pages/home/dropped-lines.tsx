@@ -4,15 +4,15 @@ import { counted } from '../../../src/telling/words.ts';
 import { saveFile } from '../../kit/save-file.ts';
 
 interface DroppedLinesProps {
-  /** What the campaign is to be called. */
+  /** The name that the campaign will have. */
   readonly name: string;
   readonly dropped: Dropped;
 }
 
-/** So few are shown at once; more are one line until somebody opens it. */
+/** Longest list that is shown open; a longer one is collapsed. */
 const SHOWN_AT_ONCE = 3;
 
-/** What of a map cannot be taken over, line by line, to be read before it is. */
+/** The lines of a map that can't be imported, to be read before the import. */
 export function DroppedLines({ name, dropped }: DroppedLinesProps) {
   const { lines, count } = dropped;
   const unlisted = count - lines.length;
@@ -42,7 +42,7 @@ export function DroppedLines({ name, dropped }: DroppedLinesProps) {
   );
 }
 
-/** Saves the list as a text, for whoever wants to put the map right. */
+/** Saves the list as a text file, for those who want to correct the map. */
 function saveList(name: string, { lines, count }: Dropped): void {
   const unlisted = count - lines.length;
   const text = [

@@ -23,23 +23,23 @@ const AdmissionDialog = lazily(() =>
   import('./admission-dialog.tsx').then((loaded) => loaded.AdmissionDialog),
 );
 
-/** How long it is waited for what is to stand above the form, in milliseconds. */
+/** How long the form waits for the list above it, in milliseconds. */
 const LIST_COMES_MS = 1_000;
 
-/** The first page: what this is, the campaigns that one has, and a new one. */
+/** The first page: what this is, the user's campaigns, and a form for a new one. */
 export function HomePage() {
   const sheet = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const listed = useListedCampaigns();
   const hasVisits = storedKeys(VISIT).length > 0;
   const hasCampaigns = hasVisits || listed.answers?.length;
-  // Most evenings one of those is gone on with. What was unfolded once is not folded again by news of others.
+  // Most people come back to continue one. Once opened, the form is not collapsed again when the list arrives.
   const [isFolded] = useState(hasVisits);
-  // Whoever went elsewhere before the secret was asked for waits for nothing any more.
+  // A request that waited for the secret is dropped if the user has gone elsewhere since.
   useMemo(() => {
     waitingForSecret.value = null;
   }, []);
-  // Shown as a whole: the list would push away from under a finger what stands below it.
+  // Shown only when complete: otherwise the arriving list would move the form away from under a finger.
   const [isWhole, setWhole] = useState(!hasVisits);
   useEffect(() => {
     if (isWhole) return;
@@ -50,7 +50,8 @@ export function HomePage() {
   }, []);
   useTrackedInset(sheet, () => (isNarrow() ? 'bottom' : 'left'));
   useEffect(() => {
-    // What led here went with its page: who listens hears where that is, and Tab goes on from there.
+    // The link that led here was removed with its page: screen readers announce the heading, and Tab continues from
+    // there.
     if (isWhole && !isWhereItBegan()) heading.current?.focus({ preventScroll: true });
   }, [isWhole]);
   return (

@@ -3,12 +3,12 @@ import { GlyphMarks, OUTLINE, UnknownVignette, VIEW_BOX } from '../../kit/hex-vi
 import { palette } from '../../kit/theme.ts';
 
 interface Drawing {
-  /** Shallows and land, one over the other. */
+  /** The shallows, and the land on top of them. */
   readonly shallows: string;
   readonly land: string;
 }
 
-/** What each house rule brings about, in a hex of the deep. */
+/** The effect of each house rule on a hex of deep sea. */
 const DRAWINGS: Readonly<Record<string, Drawing>> = {
   'coastal-shelf': {
     shallows: 'M-1 0L-.5-.87H.2C.05-.5.4-.2.25.15S.1.6.2.87H-.5Z',
@@ -20,7 +20,7 @@ const DRAWINGS: Readonly<Record<string, Drawing>> = {
   },
 };
 
-/** A small picture of what a house rule changes. The words beside it say the same. */
+/** A small picture of what a house rule changes. The text beside it says the same. */
 export function HouseRulePicture({ rule }: { rule: string }) {
   const drawing = DRAWINGS[rule];
   if (!drawing) return <UnknownVignette />;

@@ -5,16 +5,16 @@ import { fetchedPart } from '../../live/fetched-part.ts';
 import { asksForSecret } from './asked-secret.ts';
 import { TroubleLine } from './trouble-line.tsx';
 
-/** Fetched only where somebody has a file. */
+/** Loaded only when a file was chosen. */
 const fetchImport = () => fetchedPart(import('./import-file.ts'));
 
-/** Brings in a campaign that was saved to a file, here or elsewhere, or a map of Text Mapper. */
+/** Imports a campaign that was saved to a file, here or elsewhere, or a map of Text Mapper. */
 export function ImportCampaign() {
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState('');
   const pickFile = (field: HTMLInputElement) => {
     const file = field.files?.[0];
-    // Else picking the same file once more would be no change.
+    // Otherwise choosing the same file again would fire no change event.
     field.value = '';
     if (file && !busy) void begin(file);
   };
@@ -38,7 +38,7 @@ export function ImportCampaign() {
         <input
           type="file"
           accept=".gz,.txt,application/gzip,text/plain"
-          // It would lose the focus if it were disabled.
+          // Not `disabled`, which would lose the focus.
           aria-disabled={busy}
           data-testid="import"
           onClick={(event) => busy && event.preventDefault()}

@@ -9,32 +9,33 @@ import { uuid } from '../../live/uuid.ts';
 
 const GZIP = [0x1f, 0x8b];
 
-/** What was sent last, until there is an answer: under the same id a lost one makes no second campaign. */
+/** The last upload, until it is answered: a retry uses the same id, so that it makes no second campaign. */
 interface Unanswered {
   readonly id: string;
-  /** Where to, and of which file. */
+  /** Identifies the request and the file. */
   readonly of: string;
 }
 
 const NOTHING: Unanswered = { id: '', of: '' };
 
-/** Where this tab keeps it: the page may be loaded anew before there is an answer. */
+/** Where this tab keeps it: the page may be reloaded before there is an answer. */
 const KEPT = 'hexfarer.import';
 
 let unanswered = { ...NOTHING, ...(readInTab(KEPT) as Unanswered | null) };
 
 /**
- * Takes in a campaign that was saved to a file, or a map of Text Mapper. Of a map it is asked first where it begins, and told what of it cannot be taken over.
+ * Imports a campaign that was saved to a file, or a map of Text Mapper. For a map, first asks where the campaign
+ * begins, and shows what can't be imported.
  *
- * @param working told whether something is under way, or somebody is asked
- * @returns `null` where it was not wanted after all: nothing was made then
+ * @param working called when work begins, and when it pauses to ask the user
+ * @returns `null` if the user has cancelled: nothing was made then
  */
 export async function importFile(
   file: File,
   working: (isBusy: boolean) => void,
 ): Promise<NewCampaign | null> {
   const api = new Api();
-  // A large file would have to be sent as a whole before the server's refusal is read.
+  // Check first whether the server admits it: it would read a large file completely before it refuses.
   await inTurn(() => api.ask('POST', '/api/keyring/admission', undefined, { isGivenUp: true }));
   const isMap = !(await isArchive(file));
   const type = isMap ? 'text/plain' : 'application/gzip';
@@ -50,7 +51,7 @@ export async function importFile(
     } catch (error) {
       if (isPassing(error)) throw error;
       setUnanswered(NOTHING);
-      // Its answer was lost too long ago, or what is in the file is something else by now.
+      // The answer was lost too long ago, or the file has changed since.
       if (isIdReused(error)) return send();
       throw error;
     }
@@ -73,7 +74,10 @@ function setUnanswered(sent: Unanswered): void {
 const isIdReused = (error: unknown): boolean =>
   error instanceof ApiError && error.problem?.code === 'request/id-reused';
 
-/** What a map is to become; `null` where nothing after all. What can't be read here is the server's to refuse. */
+/**
+ * The choices for a map's import; `null` if the user has cancelled. Empty if the map can't be read here: then the
+ * server says why.
+ */
 async function askedOfMap(
   file: File,
   working: (isBusy: boolean) => void,
@@ -96,7 +100,7 @@ async function isArchive(file: File): Promise<boolean> {
   return GZIP.every((byte, index) => bytes[index] === byte);
 }
 
-/** A map that says nothing of its name is called as its file is. */
+/** The name for a map without one: that of its file. */
 function nameOf(file: File): string {
   const bare = file.name
     .replace(/\.\w+$/, '')

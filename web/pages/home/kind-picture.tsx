@@ -2,9 +2,9 @@ import { seaColour, unexploredColour } from '../../../src/formats/island/shallow
 import { HexVignette, OUTLINE, UnknownVignette, VIEW_BOX } from '../../kit/hex-vignette.tsx';
 import { palette } from '../../kit/theme.ts';
 
-/** A coast, and the land behind it as nobody has seen it. */
+/** A coast around unexplored land. */
 const ISLAND = 'M-.5-.1C-.55-.45-.1-.4.1-.5S.55-.25.5 0 .35.45.05.4-.45.3-.5-.1Z';
-/** Contours around a summit, the lowest first, and a river that comes down from it. */
+/** Contours around a summit, the lowest first, and a river that flows down from it. */
 const CONTOURS = [
   'M-1 .1C-.7-.35-.4-.5.05-.62S.7-.45 1 0L.5.87H-.5Z',
   'M-.62.32C-.6-.2-.3-.3.05-.45S.62-.1.55.25-.1.55-.62.32Z',
@@ -14,7 +14,7 @@ const RIVER = 'M.1.1C.2.3.0.4.1.55S.3.75.25.87';
 
 const FOREST = { q: 1, r: 0, terrain: 'forested-hills', flow: 4, site: 'tower' } as const;
 
-/** A small picture of a kind of world. The words beside it say what it is. */
+/** A small picture of a kind of world. The text beside it says what it is. */
 export function KindPicture({ kind }: { kind: string }) {
   const { ground, coast, inks, river, hexLine } = palette.value;
   if (kind === 'solo') return <HexVignette hex={FOREST} inflows={[1]} />;

@@ -3,7 +3,7 @@ import { toast } from '../../kit/toasts.ts';
 import { wordsOfError } from '../../kit/words-of-error.ts';
 import { Api } from '../../live/api.ts';
 
-/** What can be done about campaigns that this browser had and can't open any more. */
+/** What the user can do about campaigns that this browser knew and can no longer open. */
 export function LostKeyring({ onForgotten }: { onForgotten: () => void }) {
   const forget = () =>
     new Api().ask('DELETE', '/api/keyring').then(onForgotten, (error) => toast(wordsOfError(error)));

@@ -15,13 +15,13 @@ import { DroppedLines } from './dropped-lines.tsx';
 import { pictureOf } from './resume/map-picture.ts';
 import { MapThumbnail } from './resume/map-thumbnail.tsx';
 
-/** What a map becomes: how the campaign is called, and the hex from which its party sets out. */
+/** How a campaign begins with a map: its name, and the number of the hex from which the party sets out. */
 export interface MapStart {
   readonly name: string;
   readonly start: string;
 }
 
-/** Asks how a campaign that begins with a map is called and where it begins; `null` where it shall not. */
+/** Asks for the name and the first hex of a campaign that begins with a map; `null` if the user cancels. */
 export function askMapStart(map: TextMap, name: string): Promise<MapStart | null> {
   const place = document.body.appendChild(document.createElement('div'));
   return new Promise((resolve) => {
@@ -46,7 +46,7 @@ function MapStartDialog({ map, name: proposed, onDone }: MapStartProps) {
   const world = useMemo(() => worldOf(map), [map]);
   const start = startIn(map, typed);
   const beginning = useRef<HTMLButtonElement>(null);
-  // Most take what is proposed, and no keyboard comes up over it.
+  // Most people accept the proposal; and the focus in a field would open an on-screen keyboard.
   useEffect(() => beginning.current?.focus(), []);
   useCloseByBack(true, () => onDone(null));
   const shown = start ?? map.party;
@@ -115,7 +115,7 @@ function worldOf({ hexes, party }: TextMap) {
   return world;
 }
 
-/** The hex of a map that somebody typed; `null` where it has no such hex. */
+/** The hex of a map that was typed; `null` if the map has no such hex. */
 function startIn({ hexes }: TextMap, typed: string): Axial | null {
   const hex = parseHexLabel(plainSigns(typed).trim());
   return hex && hexes.some((each) => sameHex(each, hex)) ? hex : null;

@@ -4,7 +4,7 @@ import { type Chosen, settingsOf } from './chosen-settings.ts';
 import { SettingFields } from './setting-fields.tsx';
 
 interface MoreSettingsProps {
-  /** Which kind of world it is. */
+  /** The kind of world. */
   readonly kind: string;
   readonly chosen: Chosen;
   readonly onChoose: (chosen: Chosen) => void;
@@ -14,10 +14,10 @@ interface MoreSettingsProps {
   readonly onOwnDice: (ownDice: boolean) => void;
 }
 
-/** What most people leave as it is: the settings of the world, its seed, and who throws the dice. */
+/** What most people leave unchanged: the settings of the world, its seed, and who throws the dice. */
 export function MoreSettings({ kind, seed, onSeed, ownDice, onOwnDice, ...fields }: MoreSettingsProps) {
   const seedField = useRef<HTMLLabelElement>(null);
-  // As much of it as there is room for: it opens at the lower edge of many a screen.
+  // Scrolls to show as much of it as possible: it often opens at the lower edge of the screen.
   useEffect(() => seedField.current?.closest('details')?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <>

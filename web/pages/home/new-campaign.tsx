@@ -18,16 +18,16 @@ import { TroubleLine } from './trouble-line.tsx';
 const MoreSettings = lazily(() => import('./more-settings.tsx').then((loaded) => loaded.MoreSettings));
 
 /**
- * One press begins a campaign; the rest is for those who want it so.
+ * The form for a new campaign. One press is enough to begin; everything else is optional.
  *
- * @param props `isNamedAbove`: whether what the form is for is said over it
+ * @param props `isNamedAbove`: whether the purpose of the form is stated above it
  */
 export function NewCampaign({ isNamedAbove }: { readonly isNamedAbove: boolean }) {
-  // The one that it is called by where none is typed either, so that a second try is at the same campaign.
+  // Also used if the name is left empty, so that a retry is for the same campaign.
   const [proposed] = useState(campaignName);
   const [name, setName] = useState(proposed);
   const [kind, setKind] = useState(KINDS[0] ?? 'solo');
-  /** What was typed, by kind: who looks at another kind finds it again. */
+  /** What was typed, by kind of world, so that it is there again when the user returns to a kind. */
   const [chosen, setChosen] = useState<Readonly<Record<string, Chosen>>>({});
   const [seed, setSeed] = useState('');
   const [ownDice, setOwnDice] = useState(false);
@@ -36,7 +36,7 @@ export function NewCampaign({ isNamedAbove }: { readonly isNamedAbove: boolean }
   const details = useRef<HTMLDetailsElement>(null);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState('');
-  // The same id for every try at the same campaign: a lost answer makes no second one.
+  // The same id for every attempt at the same campaign, so that a retry after a lost answer makes no second one.
   const request = useRef({ id: uuid(), of: '' });
   const begin = async () => {
     setBusy(true);
@@ -128,7 +128,7 @@ export function NewCampaign({ isNamedAbove }: { readonly isNamedAbove: boolean }
   );
 }
 
-/** The kinds of world, each in one line. */
+/** The kinds of world, one line each. */
 function Kinds({ kind, choose }: { kind: string; choose: (kind: string) => void }) {
   return (
     <fieldset class="kinds" aria-label="What kind of world">
@@ -155,7 +155,7 @@ function Kinds({ kind, choose }: { kind: string; choose: (kind: string) => void 
   );
 }
 
-/** The settings that were chosen. What reads them was fetched with their fields. */
+/** The chosen settings. The code that reads them was loaded with their fields. */
 async function valuesOf(
   kind: string,
   chosen: Chosen | undefined,
@@ -167,7 +167,7 @@ async function valuesOf(
   return read.values;
 }
 
-/** Whether the browser kept the cookie that came with the new campaign. */
+/** Whether the browser kept the cookie for the new campaign. */
 const opensByCookie = (id: string): Promise<boolean> =>
   new Api().campaign(id).then(
     () => true,

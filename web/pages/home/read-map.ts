@@ -2,10 +2,10 @@ import { LARGEST_TEXT_MAP, readTextMap } from '../../../src/formats/text-map/rea
 import type { TextMap } from '../../../src/formats/text-map/text-map.ts';
 import { TextMapFault } from '../../../src/formats/text-map/text-map-fault.ts';
 
-/** For how long it is read in one go, in milliseconds. */
+/** How long it is parsed before the event loop gets a turn, in milliseconds. */
 const SLICE_MS = 30;
 
-/** A map as the server will read it; `null` where it can't be, which is the server's to say why. */
+/** Parses a map in the same way as the server; `null` if that fails: then the server says why. */
 export async function readMapFile(file: File): Promise<TextMap | null> {
   if (file.size > LARGEST_TEXT_MAP) return null;
   let since = performance.now();

@@ -9,7 +9,7 @@ interface Fields {
   readonly onChoose: (chosen: Chosen) => void;
 }
 
-/** A field for each setting of a world, as its kind describes it. */
+/** A field for each setting of a world, as described by its kind. */
 export function SettingFields({ settings, chosen, onChoose }: Fields) {
   return (
     <>
@@ -67,7 +67,7 @@ function Field({ setting, text, onText }: OneField) {
   );
 }
 
-/** A box to tick for each of what may be chosen. */
+/** A checkbox for each possible value. */
 function SetField({ setting, text = '', onText }: OneField) {
   if (setting.kind !== 'set') return null;
   const ticked = text.split(',').filter(Boolean);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 
-/** Says what did not work, where it is seen: the sheet may be longer than the screen. */
+/** Says what failed, and scrolls there: the sheet may be longer than the screen. */
 export function TroubleLine({ text }: { text: string }) {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => void line.current?.scrollIntoView({ block: 'nearest' }), [text]);

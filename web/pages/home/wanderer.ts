@@ -6,13 +6,13 @@ import type { SoloRecord } from '../../../src/world/solo/solo-hex.ts';
 import { SoloWorld } from '../../../src/world/solo/solo-world.ts';
 import type { Discovery } from '../../../src/world/world.ts';
 
-/** So many worlds are rolled to choose one from, as soon as each has so many hexes. */
+/** Number of worlds that are rolled to choose one from, and of hexes each has when they are compared. */
 const CANDIDATES = 4;
 const HEXES_TO_COMPARE = 40;
-/** Steps after which a party that keeps walking over known ground has had its chance. */
+/** Most steps: a party may keep walking over known ground. */
 const MAX_STEPS = 4_000;
 
-/** A world that is rolled for decoration: by the same rules, in this page only, and never the same twice. */
+/** A world rolled for decoration: by the same rules, on this page only, and never the same twice. */
 export class Wanderer {
   readonly world = new SoloWorld({ kind: 'solo', houseRules: [] });
   readonly trail: Axial[] = [];
@@ -28,12 +28,12 @@ export class Wanderer {
     return this.trail.at(-1) ?? { q: 0, r: 0 };
   }
 
-  /** Goes on by one hex, keeping near the start; returns the hex if it was unknown. */
+  /** Takes one step, staying near the start; returns the hex if it was unknown. */
   step(): SoloRecord | null {
     const around = neighbours(this.party);
     const unknown = around.filter((hex) => !this.world.has(hex));
     const choice = unknown.length > 0 ? unknown : around;
-    // Of three chances the one nearest to the start, so that the land grows in all directions.
+    // The nearest to the start of three random ones, so that the land grows in all directions.
     const target = [pick(choice), pick(choice), pick(choice)].sort((a, b) => size(a) - size(b))[0];
     if (!target) return null;
     const origin = this.party;
@@ -53,7 +53,11 @@ export class Wanderer {
   }
 }
 
-/** Of several worlds the one that has most to look at, with so many hexes. */
+/**
+ * Rolls several worlds and chooses the one with most kinds of terrain.
+ *
+ * @param hexes the number that it then grows to
+ */
 export function mostVaried(hexes: number): Wanderer {
   const candidates = Array.from({ length: CANDIDATES }, () => grown(new Wanderer(), HEXES_TO_COMPARE));
   const [best] = candidates.toSorted((a, b) => terrainsIn(b) - terrainsIn(a));
@@ -71,5 +75,5 @@ const terrainsIn = ({ world }: Wanderer): number =>
 const pick = (hexes: readonly Axial[]): Axial =>
   hexes[Math.floor(Math.random() * hexes.length)] ?? { q: 0, r: 0 };
 
-/** Distance from the start, wider than high, as screens are. */
+/** Distance from the start, in which the vertical counts more, since screens are wider than high. */
 const size = ({ q, r }: Axial): number => Math.hypot(q * 1.5 * 0.75, (r + q / 2) * 1.73);

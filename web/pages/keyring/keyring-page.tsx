@@ -6,10 +6,10 @@ import { useMounted } from '../../kit/use-mounted.ts';
 import { wordsOfError } from '../../kit/words-of-error.ts';
 import { Api, ApiError, inTurn } from '../../live/api.ts';
 
-/** How somebody came here; each time is another one, also with the same link. */
+/** An arrival here; each is a new object, even with the same link. */
 type Arrival = Extract<Address, { kind: 'keyring' }>;
 
-/** Where the link from another device leads: asks before it brings that device's links here. */
+/** The page that a link from another device opens: asks before it adds that device's links to this browser. */
 export function KeyringPage({ arrival }: { arrival: Arrival }) {
   const { code } = arrival;
   const [busy, setBusy] = useState(false);
@@ -18,7 +18,7 @@ export function KeyringPage({ arrival }: { arrival: Arrival }) {
   );
   const isMounted = useMounted();
   const [mayHelp, setMayHelp] = useState(code !== null);
-  // It must not be photographed, nor stand in the list of pages that were visited.
+  // The code must not be photographed, nor appear in the browser's history.
   useEffect(() => hideCode(code), [arrival]);
   const takeOver = async () => {
     setBusy(true);
@@ -30,7 +30,7 @@ export function KeyringPage({ arrival }: { arrival: Arrival }) {
       goHome();
     } catch (error) {
       setTrouble(wordsOfError(error));
-      // The link stands nowhere else any more, and it may be that nobody has heard of it yet.
+      // The link is no longer in the address bar, and the server may not have received the request.
       setMayHelp(error instanceof ApiError && !error.problem);
       setBusy(false);
     }
@@ -51,7 +51,7 @@ export function KeyringPage({ arrival }: { arrival: Arrival }) {
               type="button"
               class="primary"
               disabled={busy}
-              // The rest of a double click was begun on another page, which may have led here in between.
+              // The first press of a double click may have happened on another page, which led here.
               onClick={({ detail: clicks }) => clicks <= 1 && void takeOver()}
             >
               Bring them here

@@ -3,22 +3,22 @@ import type { CampaignAnswer, CampaignsAnswer } from '../../../../src/protocol/a
 import { heldCampaigns, heldToken } from '../../../kit/location.ts';
 import { Api, isPassing, pauseAfter } from '../../../live/api.ts';
 
-/** After how many milliseconds the server is asked again where it gave no answer, and a kept one stands in for it. */
+/** Milliseconds after which the server is asked again if it gave no answer and a cached one was used. */
 const KEPT_FOR_MS = 15_000;
 
-/** The campaigns that the server has for this browser. */
+/** The campaigns that the server lists for this browser. */
 export interface ListedCampaigns extends Omit<CampaignsAnswer, 'campaigns'> {
-  /** `null` until it has answered. */
+  /** `null` until the server has answered. */
   readonly answers: readonly CampaignAnswer[] | null;
-  /** Why it has not; empty where it has, or nothing is known yet. */
+  /** Why there is no answer; empty if there is one, or if the request is pending. */
   readonly trouble: string;
-  /** Asks once more. */
+  /** Asks again. */
   readonly again: () => void;
 }
 
 /**
- * Asks which campaigns there are; again whenever the browser is back on the network or the page is looked at again, and
- * after a while where they could not be had and that may help.
+ * Asks for the list of campaigns; again whenever the browser is back online or the page becomes visible, and after a
+ * while if the request has failed in a way that may pass.
  */
 export function useListedCampaigns(): ListedCampaigns {
   const [attempt, setAttempt] = useState(0);
@@ -55,7 +55,7 @@ export function useListedCampaigns(): ListedCampaigns {
   return { ...listed, again };
 }
 
-/** The campaigns to which this page holds the links, since the browser keeps no cookie. */
+/** The campaigns whose tokens this page holds, since the browser keeps no cookie. */
 async function held(): Promise<readonly CampaignAnswer[]> {
   const asked = heldCampaigns().map((id) => new Api(heldToken(id)).campaign(id).catch(() => []));
   return (await Promise.all(asked)).flat();

@@ -10,25 +10,25 @@ import { forget, readStoredJson, store } from '../../../kit/stored.ts';
 
 const PICTURE = 'hexfarer.picture.';
 
-/** How far a picture reaches from its middle, in sizes of a hex: about 200 hexes, which are still to be told apart. */
+/** How far a picture extends from its middle, in hex sizes: about 200 hexes, which can still be told apart. */
 const REACH = 11;
-/** From how many hexes on only those around the party are looked at. */
+/** From this many hexes on, only those around the party are considered. */
 const LOOKED_AT = 2_000;
 
 export const LAYOUT = new HexLayout(1);
 
-/** A small map of a campaign: where its hexes lie, by what they are coloured as. */
+/** A small map of a campaign: its hexes, grouped by colour. */
 export interface MapPicture {
-  /** Number of the last entry that is in it. */
+  /** Number of the last entry that it includes. */
   readonly seq: number;
   readonly weather: string | null;
-  /** Where the party is, if it is in the picture. */
+  /** The hex of the party, if it is in the picture. */
   readonly party: readonly [q: number, r: number] | null;
-  /** By a terrain, `unexplored`, or the number of a tint of heights: q and r of one hex after the other. */
+  /** By terrain, `unexplored`, or the index of a height's tint: `q` and `r` of each hex in turn. */
   readonly hexes: Readonly<Record<string, readonly number[]>>;
 }
 
-/** The picture of a world: all of it if that is small, else what lies around the party. */
+/** The picture of a world: all of it if it is small, else the surroundings of the party. */
 export function pictureOf(
   world: World,
   { seq, party, weather }: { seq: number; party: Axial | null; weather: string | null },
@@ -49,7 +49,7 @@ export function pictureOf(
   return { seq, weather, party: shown ? [party.q, party.r] : null, hexes };
 }
 
-/** The middle of all that is known, where all of it fits into a picture. */
+/** The middle of the known hexes, if all of them fit into a picture. */
 function middleOf(world: World, charted: readonly Axial[]): Axial | null {
   if (world.count + charted.length > LOOKED_AT) return null;
   const known = Array.from({ length: world.count }, (_, index) => world.hexAt(index));
@@ -61,7 +61,7 @@ function middleOf(world: World, charted: readonly Axial[]): Axial | null {
   return LAYOUT.hexAt({ x: (left + right) / 2, y: (top + bottom) / 2 });
 }
 
-/** The hexes of the square around a hex that a picture can show. */
+/** The hexes within the square that a picture around a hex can show. */
 function* around(middle: Axial): Iterable<Axial> {
   const most = Math.ceil(2 * REACH);
   for (let q = -most; q <= most; q++)
@@ -76,7 +76,7 @@ function isNear(hex: Axial, middle: Axial): boolean {
   return Math.abs(x) <= REACH + 1 && Math.abs(y) <= REACH + 1;
 }
 
-/** What a hex is coloured as: in a world of heights by its height, in others by its terrain. */
+/** The group of a hex: its tint in a world of heights, else its terrain. */
 const groundOf = (record: object): string =>
   'elevation' in record && typeof record.elevation === 'number'
     ? String(tintOf(record.elevation))
@@ -84,7 +84,7 @@ const groundOf = (record: object): string =>
       ? String(record.terrain)
       : 'unexplored';
 
-/** What a hex is coloured with; one that this version knows nothing of as if it were not explored. */
+/** The colour of a group; groups unknown to this version are coloured as unexplored. */
 export function colourOf(kind: string, colours: Palette): string {
   const tint = TINTS[Number(kind)];
   if (tint) return tintColour(tint, colours);
@@ -109,7 +109,7 @@ const isPicture = (value: unknown): value is MapPicture => {
   );
 };
 
-/** The picture that this browser keeps of a campaign. */
+/** The picture that this browser stores for a campaign. */
 export function storedPicture(campaign: string): MapPicture | null {
   const picture = readStoredJson(PICTURE + campaign);
   return isPicture(picture) ? picture : null;

@@ -2,10 +2,10 @@ import { OUTLINE, VIEW_BOX } from '../../../kit/hex-vignette.tsx';
 import { palette } from '../../../kit/theme.ts';
 import { colourOf, LAYOUT, type MapPicture } from './map-picture.ts';
 
-/** The least that a picture shows, in sizes of a hex: fewer hexes would look like a large one. */
+/** The least extent of a picture, in hex sizes: a few hexes would otherwise be drawn too large. */
 const LEAST = 7;
 
-/** A small map of a campaign; a plain hex until it is there. The words beside it say what it is. */
+/** A small map of a campaign; a plain hex until it is there. The text beside it says what it is. */
 export function MapThumbnail({ picture }: { picture: MapPicture | undefined }) {
   const colours = palette.value;
   const places = picture ? Object.values(picture.hexes).flatMap(centresOf) : [];
@@ -20,7 +20,7 @@ export function MapThumbnail({ picture }: { picture: MapPicture | undefined }) {
     <svg class="map-thumbnail drawn" viewBox={viewBoxOf(places)} aria-hidden="true">
       {Object.entries(picture.hexes).map(([kind, hexes]) => {
         const colour = colourOf(kind, colours);
-        // The line closes the seams between hexes.
+        // The stroke closes the seams between hexes.
         return <path key={kind} d={pathOf(hexes)} fill={colour} stroke={colour} stroke-width="0.06" />;
       })}
       {party && (
@@ -52,7 +52,7 @@ const pathOf = (flat: readonly number[]): string =>
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** The square that all of these hexes lie in. */
+/** The square that contains all these hexes. */
 function viewBoxOf(places: readonly { readonly x: number; readonly y: number }[]): string {
   const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];

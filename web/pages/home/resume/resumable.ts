@@ -3,29 +3,29 @@ import { wordsOf } from '../../../journey/words/words-of.ts';
 import { ago } from '../../../kit/time-in-words.ts';
 import type { Visit } from '../../../kit/visit.ts';
 
-/** A campaign to go on with, as the first page lists it. */
+/** A campaign that can be continued, as the first page lists it. */
 export interface Resumable {
   readonly id: string;
   readonly name: string;
   readonly kind: string;
   readonly hexes: number;
   readonly day: number;
-  /** When this browser last showed it; `null` where it never did. */
+  /** When this browser last showed it; `null` if it never did. */
   readonly visited: string | null;
-  /** What the server says of it; `null` where it has not answered, or knows nothing of it. */
+  /** The server's answer; `null` if there is none yet, or if the server does not know the campaign. */
   readonly answer: CampaignAnswer | null;
-  /** Why this browser can't open it any more; empty where it can, or that is not known. */
+  /** Why this browser can no longer open it; empty if it can, or if that is not known. */
   readonly gone: string;
-  /** What happened since the visit, in a few words; empty where nothing did. */
+  /** What has happened since the visit, in a few words; empty if nothing has. */
   readonly news: string;
 }
 
 /**
- * What this browser remembers and what the server says, together; the latest visit first, and what was never visited by
- * when it was last played.
+ * Combines this browser's visits with the server's answer; the latest visit first, and campaigns never visited by when
+ * they were last played.
  *
- * @param answers `null` as long as the server has not said which campaigns there are
- * @param damaged ids of those that it can't read
+ * @param answers `null` until the server has answered
+ * @param damaged ids of campaigns that the server can't read
  */
 export function resumables(
   visits: ReadonlyMap<string, Visit>,
@@ -60,7 +60,7 @@ const whyGone = (damaged: boolean | undefined, visit: Visit | undefined): string
       ? 'An owner removed it for good, with all links to it.'
       : 'This browser can’t open it any more: its cookies are gone, the link was revoked or has run out, or the campaign is gone.';
 
-/** "12 new hexes, 2 more days"; where neither grew, how many entries were written. */
+/** "12 new hexes, 2 more days"; if neither number has grown, the number of new entries. */
 function newsSince(visit: Visit, { seq, hexCount, day }: CampaignAnswer): string {
   if (seq <= visit.seq) return '';
   const grown = [
@@ -73,7 +73,7 @@ function newsSince(visit: Visit, { seq, hexCount, day }: CampaignAnswer): string
 const counted = (count: number, one: string, many: string): string =>
   count > 0 ? `${count.toLocaleString('en')} ${count === 1 ? one : many}` : '';
 
-/** Its kind, day, weather and size: "An island, day 3, fog, 60 hexes". */
+/** Kind, day, weather and size: "An island, day 3, fog, 60 hexes". */
 export function factsOf({ kind, day, hexes, answer }: Resumable, weather: string | null): string {
   const role = answer && answer.role !== 'owner' ? `as ${answer.role}` : '';
   const parts = [
@@ -82,13 +82,13 @@ export function factsOf({ kind, day, hexes, answer }: Resumable, weather: string
     weather ?? '',
     counted(hexes, 'hex', 'hexes'),
     answer?.closed ? 'closed' : '',
-    // A copy looks like what it is a copy of.
+    // A copy looks the same as its original.
     answer?.takenIn ? 'brought in' : '',
     role,
   ];
   return parts.filter(Boolean).join(', ');
 }
 
-/** When somebody was last there, or where this browser never was, when it was last played. */
+/** When the user last visited it or, if never in this browser, when it was last played. */
 export const timeOf = ({ visited, answer }: Resumable): string =>
   visited ? `Visited ${ago(visited)}` : answer ? `Played ${ago(answer.updatedAt)}` : '';

@@ -5,12 +5,12 @@ import { loadWorld } from '../../../live/known-worlds.ts';
 import { unpackedCampaign } from '../../../live/restored-campaign.ts';
 import { type MapPicture, pictureOf, storedPicture, storePicture } from './map-picture.ts';
 
-/** Larger maps are not fetched for a picture: that would take longer than somebody looks at it. */
+/** Larger maps are not loaded for a picture: that would take longer than people look at the page. */
 const MOST_HEXES = 20_000;
 
 /**
- * Small maps of campaigns, by their ids: at first those that this browser keeps, then, one after the other and while the
- * page has nothing else to do, those that changed since.
+ * Small maps of campaigns, by their ids: first those that this browser has stored, then, one by one while the page is
+ * idle, those that have changed since.
  */
 export function usePictures(
   api: Api,
@@ -27,7 +27,7 @@ export function usePictures(
         if (storedPicture(answer.id)?.seq === answer.seq || answer.hexCount > MOST_HEXES) continue;
         await idle();
         if (!here) return;
-        // Without it the one of an earlier visit stays, or the plain hex.
+        // If that fails, the picture of an earlier visit stays, or the plain hex.
         const picture = await fetched(api, answer).catch(() => null);
         if (!here) return;
         if (!picture) continue;
@@ -57,7 +57,7 @@ async function fetched(api: Api, answer: CampaignAnswer): Promise<MapPicture> {
   return pictureOf(world, { seq: map.seq, party: map.party, weather: map.weather?.weather ?? null });
 }
 
-/** Resolves when the page has nothing else to do. Not every browser tells. */
+/** Resolves when the page is idle; after a moment in browsers that can't tell. */
 const idle = (): Promise<void> =>
   new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1_000 });

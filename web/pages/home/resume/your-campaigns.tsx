@@ -14,12 +14,12 @@ import { MapThumbnail } from './map-thumbnail.tsx';
 import { factsOf, type Resumable, resumables, timeOf } from './resumable.ts';
 import { usePictures } from './use-pictures.ts';
 
-/** So many are shown; the others when they are asked for. */
+/** Number of campaigns shown at first; the others on request. */
 const FIRST = 3;
 
 const api = new Api();
 
-/** Where no campaign is left a new one can be begun: the form on the same page has the focus then. */
+/** When the last campaign was removed from the list: opens the form for a new one, and focuses it. */
 function unfoldForm(): void {
   const form = document.querySelector<HTMLDetailsElement>('details.begin');
   if (!form) return;
@@ -27,12 +27,12 @@ function unfoldForm(): void {
   form.querySelector('input')?.focus();
 }
 
-/** The campaigns that this browser has been in or has a link to, the latest first. */
+/** The campaigns that this browser has visited or has a link to, the latest first. */
 export function YourCampaigns({ answers, damaged, trouble, again }: ListedCampaigns) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [visits, setVisits] = useState(storedVisits);
   const [showsAll, setShowsAll] = useState(false);
-  // Another tab may have been somewhere since.
+  // Another tab may have visited one since.
   useEffect(() => setVisits(storedVisits()), [answers]);
   const all = resumables(visits, answers, damaged);
   const shown = showsAll ? all : all.slice(0, FIRST);
@@ -120,10 +120,10 @@ function Card({ campaign, picture }: { campaign: Resumable; picture: MapPicture 
   );
 }
 
-/** What separates the lines of a card for those who listen. */
+/** Separates the lines of a card for screen readers. */
 const Stop = () => <span class="visually-hidden">. </span>;
 
-/** One that was open here and can be opened no longer. */
+/** A campaign that was open here but can't be opened any more. */
 function GoneCard({ campaign: { name, gone }, takeOff }: { campaign: Resumable; takeOff: () => void }) {
   return (
     <div class="campaign-card gone">
