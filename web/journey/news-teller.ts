@@ -12,7 +12,7 @@ import { moverName, newsOf } from './news-of.ts';
 
 type EntryOf<Kind extends Entry['kind']> = Extract<Entry, { kind: Kind }>;
 
-/** Kinds of entries whose news depend on what was in force before them. */
+/** Kinds of entries whose news depends on what was in force before them. */
 const TOLD_BY_BEFORE: readonly StandingKind[] = ['campaign-name', 'note', 'name', 'counter', 'table'];
 
 /** Tells in a sentence or two what has just happened, on this page or elsewhere. */
@@ -104,7 +104,7 @@ export class NewsTeller {
     return `${hexLabel(entry)} has ${entry.text ? 'a note' : 'one note less'}.`;
   }
 
-  /** The erased text is not repeated: the news only say where it was. */
+  /** The erased text is not repeated: the news only says where it was. */
   #erased({ of }: EntryOf<'erased'>, isWithin: boolean): string {
     const all = [...this.#before.values()].flatMap((ofKind) => [...ofKind.values()]);
     const told = `${whatWasIn(all.find(({ seq }) => seq === of))} is erased.`;
@@ -179,7 +179,7 @@ function rolled(
   return `${who === null ? '' : `${who} rolls `}${head} ${asSentence(text)}`;
 }
 
-/** Longest part of a result that the news show, in characters. */
+/** Longest part of a result that the news shows, in characters. */
 const LONGEST_RESULT = 200;
 
 function asSentence(text: string): string {

@@ -1,7 +1,7 @@
 import type { Command } from '../../src/campaign/command.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 
-/** The ids of the commands given on this page, to recognize their entries. */
+/** The ids of the commands given on this page, to recognise their entries. */
 export class OwnCommands {
   readonly #ids = new Set<string | undefined>();
   /** Unanswered changes of counters. No other command is kept, since its text may be erased: a note, for example. */

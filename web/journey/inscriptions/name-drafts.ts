@@ -25,7 +25,7 @@ export class NameDrafts {
     return this.#drafts.of(keyOf(hex, of));
   }
 
-  /** Why the draft could not be stored; empty if it was, or is not at risk. */
+  /** Why the draft is not stored; empty if it is. */
   notKept(hex: Axial, of: Named): string {
     return this.#drafts.notKept(keyOf(hex, of));
   }

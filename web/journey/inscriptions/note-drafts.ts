@@ -36,7 +36,7 @@ export class NoteDrafts {
     return this.#drafts.of(keyOf(place));
   }
 
-  /** Why the draft could not be stored; empty if it was, or is not at risk. */
+  /** Why the draft is not stored; empty if it is. */
   notKept(place: NotePlace): string {
     return this.#drafts.notKept(keyOf(place));
   }

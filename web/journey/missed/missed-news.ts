@@ -97,7 +97,7 @@ async function doingsIn(
         after = Math.max(after + 1, last);
       }
   } catch {
-    // Without the ledger, the news name nobody.
+    // Without the ledger, the news names nobody.
   }
   return { who, notes, names, own };
 }

@@ -3,7 +3,7 @@
  * and letters take as long again.
  */
 const MAX_PLACING_MS = 3;
-/** Below this density the map could no longer be recognized. */
+/** Below this density the map could no longer be recognised. */
 const MIN_DENSITY = 0.5;
 /** The density is only reduced if it falls below this part of its value. */
 const WORTH_A_CHANGE = 0.9;

@@ -33,7 +33,7 @@ interface Glide {
 }
 
 const GLIDE_MS = 260;
-/** Scale at which everything in a hex can be recognized, in pixels per hex size. */
+/** Scale at which everything in a hex can be recognised, in pixels per hex size. */
 const DEFAULT_SCALE = 54;
 /** Largest scale for fitting a rectangle, in pixels per hex size. */
 const CLOSEST_FIT = 72;

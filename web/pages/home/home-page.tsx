@@ -33,7 +33,7 @@ export function HomePage() {
   const listed = useListedCampaigns();
   const hasVisits = storedKeys(VISIT).length > 0;
   const hasCampaigns = hasVisits || listed.answers?.length;
-  // Most people come back to continue one. Once opened, the form is not collapsed again when the list arrives.
+  // Most people come back to continue one. An open form is not collapsed when the list arrives.
   const [isFolded] = useState(hasVisits);
   // A request that waited for the secret is dropped if the user has gone elsewhere since.
   useMemo(() => {
