@@ -4,8 +4,8 @@ import { type Axial, hexDistance } from '../../src/hex/axial.ts';
 import { neighbours } from '../../src/hex/direction.ts';
 
 /**
- * The known hex from which the party enters an unknown one soonest: the party's own if it is adjacent; `null` if there
- * is none.
+ * The known hex from which the party enters an unknown one soonest: its own if that is adjacent; `null` if there is
+ * none.
  */
 export function approachHexTo({ party, world }: Campaign, hex: Axial): Axial | null {
   if (!party || world.isPassable(hex) || world.whyBarred(hex)) return null;

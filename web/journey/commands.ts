@@ -35,10 +35,7 @@ export interface Move {
   readonly isTold: boolean;
 }
 
-/**
- * The commands given on this page, carried out one at a time. The methods that carry one out resolve to whether that
- * succeeded.
- */
+/** The commands given on this page, carried out one at a time. Methods that do so resolve to whether it succeeded. */
 export class Commands {
   /** Whether a command is under way. */
   readonly underWay = signal(false);
@@ -184,8 +181,7 @@ export class Commands {
   }
 
   /**
-   * Drops a waiting throw that has become pointless: the campaign was closed, or others have ended the day that it was
-   * to end.
+   * Drops a waiting throw that is pointless now: the campaign was closed, or others have ended the day it was to end.
    */
   endWhatIsOver(): void {
     const command = this.dicePrompt.peek()?.command;
@@ -203,10 +199,7 @@ export class Commands {
     return asked && !(command.kind === 'enter' && command.to === 0) ? { faces: [], ...command } : command;
   }
 
-  /**
-   * @param awaited the throw that the answer is expected to ask for; if it asks for another, the prompt is marked
-   * `isAnew`
-   */
+  /** @param awaited the throw that the answer should ask for; if it asks for another, the prompt is marked `isAnew` */
   async #carryOut(given: Given, awaited: DiceNeeded | null = null): Promise<boolean> {
     if (this.underWay.value) return false;
     this.underWay.value = true;

@@ -15,10 +15,7 @@ interface CountBy {
 /** Time without a tap after which the taps are sent. */
 const REST_MS = 600;
 
-/**
- * Taps on counters, gathered until they pause: seven taps become one change of seven, in the ledger and in what others
- * are told.
- */
+/** Taps on counters, gathered until they pause: seven taps become one change of seven in the ledger and in the news. */
 export class CounterTaps {
   readonly #write: (command: Command) => Promise<NotWritten | null>;
   /** The amount tapped for each counter, by name, that was not sent yet. */

@@ -45,10 +45,7 @@ export function diceInWords(
   return { dice, purpose, hex: hex && hexLabel(hex), where: hex ? whereIn(hex, destination, from) : '' };
 }
 
-/**
- * The last face given, if the rules don't accept it and have it thrown again: the next prompt reads the same as the
- * last.
- */
+/** The last face given, if the rules don't accept it and have it thrown again: the next prompt reads the same. */
 export function faceThrownAgain({ thrown }: Pick<DicePrompt, 'thrown'>): number | null {
   const { needs, faces } = thrown.at(-1) ?? {};
   return faces?.find((face) => needs?.accept?.includes(face) === false) ?? null;

@@ -12,8 +12,7 @@ export interface GivenThrow {
 export interface DicePrompt {
   readonly command: ThrowingCommand;
   /**
-   * The id that the command is sent under every time, so that it is carried out once even if an answer is lost when the
-   * page is left.
+   * The command's id, the same for every attempt: so it is carried out once even if an answer is lost with the page.
    */
   readonly id?: string | undefined;
   /** The hex that the party would move to, if it is a move. */
@@ -27,10 +26,7 @@ export interface DicePrompt {
   readonly isAnew: boolean;
 }
 
-/**
- * Purposes of dice that concern no single hex: the weather is the same everywhere, and an island's outline is drawn as
- * a whole.
- */
+/** Purposes of dice that concern no single hex: the weather is the same everywhere, an island's outline is a whole. */
 const OF_NO_HEX = /^(weather .*|movement|direction)$/;
 
 /** The hex that the dice themselves concern; `null` if they concern none. */

@@ -125,10 +125,7 @@ export class HexPresses {
     if (from) await this.#journey.moves.enterFrom(from, hex);
   }
 
-  /**
-   * Carries out a press on a way on. Does not tell the user that a press was too soon while an earlier command is under
-   * way.
-   */
+  /** Carries out a press on a way on. Does not report presses as too soon while a command is under way. */
   #carryOut(intent: Intent, way: WayOn | null): void {
     if (!way || way.barred) return;
     if (intent === 'go') void this.#journey.moves.enter(way.direction);

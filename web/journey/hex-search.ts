@@ -122,10 +122,7 @@ export function searchHexes(campaign: Campaign, text: string): SearchResult {
 /** Number of characters of a note shown on either side of the match. */
 const EXCERPT = 36;
 
-/**
- * Searches the notes as they are displayed first; then as they were typed, for words that Markdown hides, such as an
- * address.
- */
+/** Searches the notes as displayed, then as typed, for words that Markdown hides, such as those of an address. */
 function excerptOf(notes: readonly string[], words: readonly string[]): string | null {
   for (const note of [...notes.map(noteLine), ...notes])
     for (const word of words) {

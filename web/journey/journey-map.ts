@@ -15,10 +15,7 @@ const MOST_CHANGES = 500;
 /** A campaign's map: its ground, and the hexes that are known but were never walked in. */
 export class JourneyMap {
   readonly ground: MapGround;
-  /**
-   * For each entry that changed the map, the hexes that look different since; `all` for the whole map. The latest is
-   * last.
-   */
+  /** For each entry that changed the map, latest last, the hexes that look different since; `all` for the whole map. */
   readonly #changes: (readonly Axial[] | 'all')[] = [];
   /** Number of changes so far. */
   #changeCount = 0;
@@ -45,10 +42,7 @@ export class JourneyMap {
     return this.#changeCount;
   }
 
-  /**
-   * The hexes that look different since `changeCount` was `count`; `null` if that is the whole map, or no longer
-   * remembered.
-   */
+  /** The hexes that look different since `changeCount` was `count`; `null` if that is the whole map, or forgotten. */
   changedSince(count: number): Axial[] | null {
     const missed = this.#changeCount - count;
     if (missed === 0) return [];

@@ -19,10 +19,7 @@ import { readGiven } from '../../src/rules/battlefield/given-reading.ts';
 import { HABITATIONS, habitationOf } from '../../src/rules/battlefield/inhabited.ts';
 import { wholeNumber } from '../kit/whole-number.ts';
 
-/**
- * What somebody knows of a battlefield before it is rolled, as it was typed and tapped; parts of it may not make sense
- * yet.
- */
+/** What somebody knows of a battlefield before it is rolled, as it was typed and tapped; it may not make sense yet. */
 export interface Known {
   readonly routes: Readonly<Partial<Record<RouteWay, KnownRoute>>>;
   /** As typed. */

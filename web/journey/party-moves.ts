@@ -35,8 +35,7 @@ export class PartyMoves {
   /** Enters an unknown hex from the known one beside it, to which the party has just gone. */
   async enterFrom(from: Axial, hex: Axial): Promise<boolean> {
     const direction = directionBetween(from, hex);
-    // Only what the player has seen may happen: the party enters from `from`, and the hex has not become known
-    // meanwhile.
+    // Only what the player has seen may happen: the party enters from `from`, and the hex is still unknown.
     if (!direction || this.#live.campaign.world.isPassable(hex)) return false;
     return this.#commands.send({ kind: 'enter', to: direction, from }, hex);
   }

@@ -28,8 +28,8 @@ export class PressInterpreter {
   #isByKey = false;
   #lastPress = Number.NEGATIVE_INFINITY;
   /**
-   * When one direction key last followed another quickly, as it does when somebody types text without noticing that no
-   * field is open.
+   * When one direction key last followed another quickly, as if somebody typed text without noticing that no field is
+   * open.
    */
   #lastChange = Number.NEGATIVE_INFINITY;
 

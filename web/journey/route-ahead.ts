@@ -40,7 +40,7 @@ export function routeOfLength(campaign: Campaign, hexes: number): RouteAhead {
 }
 
 /**
- * "a way of 12 hexes", which may be more than the distance; with "within today" or "then it is day 5" if days end by
+ * "a way of 12 hexes", which may exceed the distance; with "within today" or "then it is day 5" if days end by
  * themselves.
  */
 export function routeInWords({ hexes, days, day, isTooFar }: RouteAhead): string {

@@ -6,8 +6,7 @@ const MOST_ENTRIES = 100;
 
 /**
  * Asks the server until it answers, and applies what happened in the campaign meanwhile: this may include the caller's
- * own command, of which only the answer was lost. Resolves to whether the server answered before the journey was
- * closed.
+ * own command, of which only the answer was lost. Resolves to whether it answered before the journey was closed.
  */
 export async function untilReached({
   api,

@@ -3,8 +3,7 @@ export type DrawingContext = CanvasRenderingContext2D | OffscreenCanvasRendering
 
 /**
  * Keeps the canvas out of the graphics processor's memory. What is drawn off the page goes to another thread as a
- * picture, and in WebKitGTK (2.50 at least), where each thread has its own such memory, that sometimes crashes the
- * page.
+ * picture, and in WebKitGTK (2.50 at least), where each thread has its own, that sometimes crashes the page.
  */
 const IN_MEMORY = { willReadFrequently: true };
 

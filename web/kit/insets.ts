@@ -15,8 +15,7 @@ export const NO_INSETS: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
 export const insets = signal<Insets>(NO_INSETS);
 
 /**
- * Distance in pixels from the middle of the viewport to the middle of the part that sheets leave free; positive to the
- * right.
+ * Distance in pixels from the middle of the viewport to that of the part that sheets leave free; positive to the right.
  */
 export const middle = signal(0);
 

@@ -9,10 +9,7 @@ let last: readonly EventTarget[] = [];
 const isGone = () => last[0] instanceof Node && !last[0].isConnected;
 const isDisabled = () => last[0] instanceof Element && last[0].matches(':disabled');
 
-/**
- * The last focused element and its ancestors, from the inside; even if the element was disabled since and so has lost
- * the focus.
- */
+/** The last focused element and its ancestors, from the inside; even if it was disabled since and so lost the focus. */
 export const focusedLast = (): readonly EventTarget[] => last;
 
 /**

@@ -1,7 +1,4 @@
-/**
- * The value that this tab keeps under a key across reloads, parsed from JSON; `null` if there is none, or if it is no
- * JSON.
- */
+/** The value that this tab keeps under a key across reloads, parsed from JSON; `null` if there is none, or no JSON. */
 export function readInTab(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null');

@@ -1,7 +1,4 @@
-/**
- * The element that a key event is meant for. A closed dialog keeps the focus until its close event was fired; then
- * there is none.
- */
+/** The element that a key event is meant for. `null` while the focus is still in a dialog that was just closed. */
 export function keyTarget({ target }: KeyboardEvent): HTMLElement | null {
   if (!(target instanceof HTMLElement)) return null;
   return target.closest('dialog:not([open])') ? null : target;

@@ -7,10 +7,7 @@ const MOST_KEPT = 500_000;
 /** All sets of drafts in use on this page. */
 const lookedAt = new Set<Pick<StoredDrafts<unknown>, 'storeUnkept' | 'readAgain'>>();
 
-/**
- * The drafts that could not be stored in their current state, by their storage keys; they are lost when the page is
- * left.
- */
+/** The drafts that could not be stored in their current state, by their storage keys; lost when the page is left. */
 const unkept = new Map<string, unknown>();
 
 /** All drafts with this prefix, by their storage keys: even those not in use, and those that could not be stored. */

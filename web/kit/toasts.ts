@@ -30,10 +30,7 @@ function goInTime(said: Toast): void {
   setTimeout(go, Math.max(LEAST_MS, readingTime(said.text)));
 }
 
-/**
- * Shows a toast for as long as it takes to read it. The same text is not shown twice at once. Returns its id, for
- * `dismiss`.
- */
+/** Shows a toast for as long as it takes to read it. The same text is not shown twice at once. Returns its id. */
 export function toast(text: string, tone: Toast['tone'] = 'plain'): number {
   const said = { id: ++count, text, tone };
   // A list that was removed with its page gets no event when the pointer or focus leaves it.

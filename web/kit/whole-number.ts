@@ -1,9 +1,6 @@
 import { plainSigns } from '../../src/text/plain-signs.ts';
 
-/**
- * A whole number as people type it, with any sign, digits of any script, and thousands separators; `null` if it is
- * none.
- */
+/** A whole number as people type it, with any sign, digits of any script, and thousands separators; or `null`. */
 export function wholeNumber(text: string): number | null {
   const plain = plainSigns(text).replace(/[,\s]/g, '');
   return /^[+-]?\d{1,9}$/.test(plain) ? Number(plain) : null;

@@ -29,8 +29,7 @@ interface PendingCommand extends GivenCommand {
   /** Whether it was sent, and neither answered nor sent again. */
   isUnanswered: boolean;
   /**
-   * Whether it may have been carried out already because an answer was lost: then a server error does not mean that it
-   * was not.
+   * Whether it may have been carried out, since an answer was lost: then a server error does not mean that it was not.
    */
   isInDoubt: boolean;
   /** Number of answers received when it was last sent. */

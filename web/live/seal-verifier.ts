@@ -45,8 +45,8 @@ export class SealVerifier {
   readonly #campaign: Campaign;
   readonly #verdicts = new Map<number, SealVerdict>();
   /**
-   * For each command of this page, the number of the entry whose seal was known when the command's id was drawn; `null`
-   * if none was.
+   * For each command of this page, the number of the entry whose seal was known when the command's id was drawn, or
+   * `null`.
    */
   readonly #drawn = new Map<string, number | null>();
   #next: LastSeal;
@@ -56,8 +56,7 @@ export class SealVerifier {
   #fault: string | null = null;
   #isUnseen = false;
   /**
-   * Where the command was given whose secret was revealed last; `null` if it was on this page, but before the seal was
-   * known.
+   * Where the command was given whose secret was revealed last; `null`: on this page, but before the seal was known.
    */
   #pressed: Pressed | null = 'elsewhere';
   /** The discoveries of the start that are still to come. */
@@ -143,10 +142,7 @@ export class SealVerifier {
     return this.#isUnseen || pressed === null ? { kind: 'unseen' } : { kind: 'sealed', pressed };
   }
 
-  /**
-   * Where a command was given, according to its first entry: only that one directly follows the seal and reveals the
-   * secret.
-   */
+  /** Where a command was given, according to its first entry: only that follows the seal and reveals the secret. */
   #pressedFor({ seq, command }: SeenEntry): Pressed | null {
     const seen = command === undefined ? undefined : this.#drawn.get(command);
     if (seen === undefined) return 'elsewhere';

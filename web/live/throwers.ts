@@ -39,8 +39,7 @@ export class Throwers {
   }
 
   /**
-   * Nobody throws any more for a hex that they have entered, or in a closed campaign, even if the message about that
-   * comes later.
+   * Nobody throws any more for a hex that they have entered, or in a closed campaign, even if a message says so later.
    */
   applied(entries: readonly Entry[]): void {
     for (const entry of entries) {

@@ -97,10 +97,7 @@ async function fromServer(asked: Promise<Response>, kept: Response | undefined):
 /** Ignores failures of caching, for example for lack of room: the answer is used all the same. */
 const keeping = (work: Promise<unknown>): Promise<unknown> => work.catch(() => undefined);
 
-/**
- * The cached answer; `undefined` if there is none, or if the browser can't read it, as on a full disk: then the server
- * is asked.
- */
+/** The cached answer; `undefined` if there is none, or if it can't be read, as on a full disk. */
 const keptIn = (cache: string, asked: Request | string): Promise<Response | undefined> =>
   caches
     .open(cache)
@@ -161,8 +158,7 @@ async function answer(event: FetchEvent, path: string): Promise<Response> {
   try {
     const response = await fromServer(asked, before);
     if (before && response.ok && !isJson(response)) return asKept(before);
-    // Wait until a refusal has had its effect on the cache. Not for maps, which may take longer to arrive than the page
-    // waits.
+    // Wait until a refusal has had its effect on the cache. Not for maps, which may arrive too slowly.
     if (!response.ok) await taken;
     return response;
   } catch (error) {

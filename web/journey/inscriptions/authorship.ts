@@ -8,9 +8,6 @@ type Role = Pick<Journey['live'], 'role' | 'link'>;
 export const isOwn = ({ role, link }: Role, by: Author): boolean =>
   role.value === 'owner' ? by.role === 'owner' : by.link === link.value;
 
-/**
- * Whether somebody may erase a text that somebody typed: owners may erase everything, players what they typed
- * themselves.
- */
+/** Whether somebody may erase a text: owners may erase everything, players what they typed themselves. */
 export const mayErase = ({ role, link }: Role, by: Author): boolean =>
   may(role.value, 'erase', { own: by.link === link.value });

@@ -7,8 +7,7 @@ import type { Journey } from '../journey.ts';
 import type { Named } from './names-over.ts';
 
 /**
- * The names that somebody typed in a campaign and has not sent; this browser keeps them until they are sent or given
- * up.
+ * The names that somebody typed in a campaign and has not sent; kept by this browser until they are sent or given up.
  */
 export class NameDrafts {
   static readonly of = oneFor(

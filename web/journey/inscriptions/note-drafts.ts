@@ -77,10 +77,7 @@ export class NoteDrafts {
   }
 }
 
-/**
- * What prevents this page's link from writing notes for an audience in the campaign as it is now; `null` if nothing
- * does.
- */
+/** What prevents this page's link from writing notes for an audience at present; `null` if nothing does. */
 export const obstacleToNote = (
   { live, campaign: { closed } }: Journey,
   audience: Audience,

@@ -46,10 +46,7 @@ export class JournalReader implements JourneyFollower {
   readonly days: ReadonlySignal<readonly DayBlock[]>;
   readonly count: ReadonlySignal<number>;
   readonly #parts = signal<readonly JournalPart[]>([]);
-  /**
-   * Entry at which the part already fetched ends: everything up to it is unread, or everything after it, depending on
-   * `order`.
-   */
+  /** Entry at which the part already fetched ends: by `order`, all up to it is unread, or all after it. */
   readonly #edge = signal(0);
   /** Number of the last entry when reading began: later ones arrive live. */
   readonly #head = signal(0);
@@ -189,10 +186,7 @@ export class JournalReader implements JourneyFollower {
     }
   }
 
-  /**
-   * Keeps a page that stays open small: the oldest events that are not in use make room for new ones, and can be
-   * fetched again.
-   */
+  /** Keeps an open page small: the oldest events not in use make room for new ones, and can be fetched again. */
   #showLatest(days: readonly JournalDay[]): void {
     if (this.isBehind.peek()) return;
     const parts = withLatest(this.#parts.peek(), days);

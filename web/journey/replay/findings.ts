@@ -36,10 +36,7 @@ export function findingsBetween(world: World, since: number, until: number): Fin
   return { hexes: after.count - before.count, sites, rivers: mouths };
 }
 
-/**
- * For example `42 hexes, 3 sites and 2 stretches of river became known, in 4 days.` With a single find, days are left
- * out.
- */
+/** For example `42 hexes, 3 sites and 2 stretches of river became known, in 4 days.` A single find has no days. */
 export function findingsInWords({ hexes, sites, rivers }: Findings, days: number): string {
   const parts = [
     ...(hexes > 0 ? [counted(hexes, 'hex', 'hexes')] : []),

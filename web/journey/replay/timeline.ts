@@ -73,8 +73,7 @@ export class Timeline {
   }
 
   /**
-   * For each of these hexes, by its key, the entry after which the party first came there; hexes it never came to are
-   * left out.
+   * The entry with which the party first came to each of these hexes, by their keys; without hexes it never came to.
    */
   firstVisits(hexes: readonly Axial[]): ReadonlyMap<number, number> {
     const wanted = new Set(hexes.map(hexKey));

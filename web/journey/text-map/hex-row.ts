@@ -13,10 +13,7 @@ import type { HexList, ListedHex } from './listed-hexes.ts';
 /** A row of the map as text, column by column; empty if there is nothing to say. */
 export interface HexRow {
   readonly label: string;
-  /**
-   * What is known of the hex, a text for each heading of its kind of world. For an unknown hex only the first has a
-   * word.
-   */
+  /** What is known of the hex, a text for each heading of its kind of world. If unknown, only the first has a word. */
   readonly facts: readonly string[];
   readonly names: readonly string[];
   /** The mark, and the roads that lead out of the hex. */

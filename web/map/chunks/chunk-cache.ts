@@ -39,10 +39,7 @@ export interface Progress {
   readonly complete: boolean;
 }
 
-/**
- * `true` if all chunks are painted, `false` if some are being painted by another thread, `null` if there was no time
- * for some.
- */
+/** `true` if all chunks are painted, `false` if some are being painted by another thread, `null` if time ran out. */
 type Outcome = boolean | null;
 
 interface Chunk<Bitmap> {
@@ -126,8 +123,7 @@ export class ChunkCache<Bitmap extends ChunkBitmap> {
     const missing = chunks.filter(({ painted }) => !painted);
     if (missing.length > 0) {
       this.#placeStandIns(missing, level, place);
-      // Even if a substitute from a better level hides it: if the overview were evicted, it would be painted again and
-      // again.
+      // Even if a substitute from a better level hides it: an evicted overview would be painted again and again.
       for (const chunk of this.#chunksIn(visible, OVERVIEW)) chunk.wanted = this.#placings;
     }
     for (const chunk of chunks) this.#placeChunk(chunk, level, place);

@@ -22,8 +22,8 @@ export interface ChunkOrder extends Pick<PainterSettings, 'palette' | 'level' | 
 /** A thread that paints chunks. */
 export interface ChunkThread {
   /**
-   * Whether it accepts an order now (`ordered`), accepts one later (`busy`), or accepts none, so that chunks have to be
-   * painted here.
+   * Whether it accepts an order now (`ordered`), accepts one later (`busy`), or none (`here`), so that the page has to
+   * paint.
    */
   takes(): Ordered;
   /**

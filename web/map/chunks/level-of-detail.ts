@@ -12,8 +12,7 @@ export interface LevelOfDetail {
   readonly figures: boolean;
   readonly rivers: boolean;
   /**
-   * The least water with which a river is drawn, in sources that feed it: at small scales all of them would be a
-   * tangle.
+   * The least water with which a river is drawn, in sources that feed it: at small scales all rivers would be a tangle.
    */
   readonly riversFrom: number;
   readonly outlines: boolean;

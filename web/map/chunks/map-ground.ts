@@ -20,25 +20,16 @@ export interface MapGround {
   drawn(): Iterable<Axial>;
   /** The hexes that look different after an entry that took effect; `all` for the whole map. */
   changedBy(entry: Entry): Iterable<Axial> | 'all';
-  /**
-   * Whether something is drawn in the middle of a hex, so that the party is drawn beside it and the trail runs around
-   * it.
-   */
+  /** Whether something is drawn in the middle of a hex, so that party and trail are drawn beside it. */
   isOccupied(hex: Axial): boolean;
   /** Whether all hexes contain text, so that the party is drawn beside it in each. */
   readonly isLettered: boolean;
   /** The side on which the party's banner hides less of the text in a hex. */
   freeSideOf?(hex: Axial): 'beside' | 'opposite';
-  /**
-   * The gaps that the trail leaves for text other than the hex's number, as last painted; `null` if the hex was not
-   * painted.
-   */
+  /** The gaps that the trail leaves for text other than the hex's number, as last painted; `null` before that. */
   readonly gapsIn?: (hex: Axial) => readonly Gap[] | null;
   painter(settings: PainterSettings): ChunkPainter;
-  /**
-   * The data that another thread needs to paint a chunk; `null` if only this thread can paint it, as on grounds without
-   * this method.
-   */
+  /** The data that another thread needs to paint a chunk; `null`, or no method, if only this thread can paint it. */
   toldOf?(grid: ChunkGrid, chunk: ChunkPlace, style: ChunkStyle): HexFacts | null;
 }
 

@@ -49,8 +49,7 @@ export const rimOf = (hexes: readonly Axial[], isKnown: (hex: Axial) => boolean)
   hexes.filter((hex) => !isKnown(hex) && neighbours(hex).some(isKnown));
 
 /**
- * The line where the known world ends. Drawn from both sides, since a chunk drawn later covers half of its neighbour's
- * line.
+ * The line where the known world ends. Drawn from both sides, since a later chunk covers half of its neighbour's line.
  */
 export function drawEndOfKnown(
   context: DrawingContext,

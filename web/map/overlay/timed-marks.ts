@@ -32,10 +32,7 @@ export class TimedMarks {
     this.#marks.push({ kind, hex, begin: now, by });
   }
 
-  /**
-   * Sets the time at which all marks of a kind begin. If it is in the future, they are drawn as at their beginning
-   * until then.
-   */
+  /** Sets the time at which all marks of a kind begin. Until then they are drawn as at their beginning. */
   begin(kind: MarkKind, at: number): void {
     this.#marks = this.#marks.map((mark) => (mark.kind === kind ? { ...mark, begin: at } : mark));
   }

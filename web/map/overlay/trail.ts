@@ -17,7 +17,7 @@ export interface TrailScene {
   /** Whether something is drawn in a hex that the trail should avoid. */
   readonly isOccupied: (hex: Axial) => boolean;
   /**
-   * The gaps that the trail leaves for text other than the hex's number, if the text can be read; `null` for the number
+   * The gaps that the trail leaves for text other than the hex's number, where it can be read; `null` for the number
    * alone.
    */
   readonly gapsIn?: ((hex: Axial) => readonly Gap[] | null) | undefined;

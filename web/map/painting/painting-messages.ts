@@ -12,8 +12,8 @@ export interface PaintingOrder {
 }
 
 /**
- * The painting thread's messages: that its fonts are loaded, or that an order is done. `bitmap` is `null` if the chunk
- * is empty.
+ * The painting thread's messages: that its fonts are loaded, or that an order is done. `bitmap`: `null` for an empty
+ * chunk.
  */
 export type PaintingAnswer =
   | { readonly kind: 'ready' }

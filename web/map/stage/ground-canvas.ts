@@ -38,10 +38,7 @@ export class GroundCanvas {
   #hasRemains = false;
   /** A thread that paints what it can; without it everything is painted here. */
   thread: ChunkThread | null = null;
-  /**
-   * Whether everything has to be painted without returning to the event loop, so that no other thread can be waited
-   * for.
-   */
+  /** Whether everything has to be painted without returning to the event loop, so that no other thread can answer. */
   isAtOnce = false;
 
   constructor(canvas: HTMLCanvasElement, palette: Palette) {
@@ -164,8 +161,8 @@ export class GroundCanvas {
   }
 
   /**
-   * Paints what there is time for, and places what is painted when that is due. Returns whether this completed the
-   * visible area.
+   * Paints what there is time for, and places what is painted when that is due. Returns whether all in view is complete
+   * now.
    */
   draw(now: number, camera: MovingCamera): boolean {
     const isCompleted = this.#paint(now, camera);

@@ -20,8 +20,7 @@ const PLACE_INTERVAL_MS = 160;
 const PAINT_TO_PLACE_RATIO = 5;
 
 /**
- * While the map shows one moment after another: shorter painting time, and how often painted chunks are shown, in
- * milliseconds.
+ * While the map shows one moment after another: shorter painting time, and how often chunks are shown, in milliseconds.
  */
 const TURNING_PAINT_MS = 2;
 const TURNING_PLACE_INTERVAL_MS = 40;

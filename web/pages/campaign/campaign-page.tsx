@@ -44,10 +44,7 @@ import { ClosedByBack } from './closed-by-back.tsx';
 import { keepVisit } from './kept-visit.ts';
 import { listenToKeys } from './keyboard.ts';
 
-/**
- * Not in the first file: a server that refuses somebody can be reached, and so can serve this, or a newer version of
- * it.
- */
+/** Not in the first file: a server that refuses somebody can be reached, and so can serve this. */
 const RefusalPage = lazily(() => import('../refusal-page.tsx').then((loaded) => loaded.RefusalPage), {
   isPage: true,
 });

@@ -3,8 +3,8 @@ import type { SoloRecord } from '../../../../src/world/solo/solo-hex.ts';
 import type { SoloWorld } from '../../../../src/world/solo/solo-world.ts';
 
 /**
- * The hexes of a world that were known after one of its entries: a leading part of the hexes in the order in which they
- * became known.
+ * The hexes of a world that were known after one of its entries: the first ones in the order in which they became
+ * known.
  */
 export class PastHexes {
   readonly #world: SoloWorld;

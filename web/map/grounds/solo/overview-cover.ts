@@ -26,8 +26,7 @@ const FIGURES: Readonly<Record<Terrain, Ink>> = {
 };
 
 /**
- * How much of that ink is mixed into a hex, so that it is as bright at small scales as at large ones. The sea has few
- * figures.
+ * How much of that ink is mixed into a hex, to be as bright at small scales as at large ones. The sea has few figures.
  */
 const SHARE = { land: 0.32, water: 0.16 } as const;
 

@@ -11,7 +11,7 @@ import type { PaintedWorld } from './solo-painter.ts';
 export type ToldHexes = Pick<PaintedWorld, 'recordAt' | 'volumeAt' | 'seenOnly'>;
 
 /**
- * Numbers per hex: its `q` and `r`, altitude, flow, terrain, site, how much water leaves it, and whether it was seen
+ * Numbers per hex: its `q` and `r`, altitude, flow, terrain, site, the water that leaves it, and whether it was seen
  * only.
  */
 const FIELDS = 8;
