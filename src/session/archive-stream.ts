@@ -13,10 +13,13 @@ import {
 import type { LedgerRow } from '../ledger/ledger.ts';
 import { LedgerFault } from './ledger-fault.ts';
 
-/** An archive does not read as one. `seq` is the entry at which that was found, 0 the header. */
+/**
+ * The fault of a file that can't be read as an archive. `seq` is the entry where the problem was found; 0 is the
+ * header.
+ */
 const unreadable = (seq: number, what: string): LedgerFault => new LedgerFault({ seq, what });
 
-/** Writes an archive: lines of JSON, gzipped. All batches together have as many rows as the header says. */
+/** Writes an archive: lines of JSON, gzipped. The batches must contain as many rows as the header says. */
 export function writeArchive(header: NewHeader, batches: AsyncIterable<readonly LedgerRow[]>): Readable {
   async function* lines() {
     yield headerLine(header);
@@ -30,12 +33,12 @@ export function writeArchive(header: NewHeader, batches: AsyncIterable<readonly 
 }
 
 /**
- * Reads the entries of an archive one by one, without looking into them. It is unpacked as it is read on, a line at a
- * time, so that no file takes more memory than its longest line.
+ * Reads the entries of an archive one by one, without examining their contents. The file is unpacked a line at a time
+ * as the entries are consumed, so that it takes no more memory than its longest line.
  *
- * @param mostBytes how many bytes it may unpack to, given how much of it was read
- * @param onHeader told what the header says, before the first entry
- * @throws LedgerFault where the file goes wrong, the header of a newer version included
+ * @param mostBytes the maximum size of the unpacked archive at this moment, in bytes; called for every chunk
+ * @param onHeader called with the header, before the first entry
+ * @throws LedgerFault if the file is invalid, or its header is of a newer version
  */
 export async function* readArchive(
   bytes: AsyncIterable<Uint8Array>,
@@ -69,7 +72,7 @@ function wellRead<T>(read: LineRead<T>, seq: number): T {
 
 const NEW_LINE = 10;
 
-/** The lines of a gzipped text, none longer than allowed. */
+/** The lines of a gzipped text. @throws LedgerFault if one of them, or the whole text, is too long */
 async function* linesOf(
   bytes: AsyncIterable<Uint8Array>,
   mostBytes: () => number,
@@ -107,7 +110,7 @@ async function* linesOf(
   if (length > 0) throw unreadable(read, 'it ends in the middle of a line');
 }
 
-/** Unpacks as fast as the lines are taken. */
+/** Unpacks a gzipped stream, only as fast as the chunks are consumed. */
 async function* unpacked(
   bytes: AsyncIterable<Uint8Array>,
   lineNumber: () => number,
@@ -136,7 +139,7 @@ async function* unpacked(
 
 function asText(bytes: Uint8Array, seq: number): string {
   try {
-    // A byte order mark is no part of a line, and is left there to be refused.
+    // A byte order mark is kept, so that the line is refused.
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     throw unreadable(seq, 'it is not UTF-8');

@@ -14,13 +14,13 @@ import { standingFault } from './standing-bounds.ts';
 import { assertSound, type NewCopy, type TakingInTools, takeIn } from './taking-in.ts';
 import { type NotedHead, type Verification, verifyRows } from './verify.ts';
 
-/** How many people an archive names, so that its first line is not too long to be read. */
+/** The maximum number of people that a new archive names, so that its first line is not too long to be read. */
 const MOST_LABELS_WRITTEN = 2500;
 
 /**
- * Writes a campaign as an archive, all of it or up to entry `at`; `null` if there is no such campaign. It goes on past `at`
- * to the end of the start or of the command that entry belongs to, and to the entries that say so where a text in it was
- * erased later.
+ * Writes a campaign as an archive, all of it or up to entry `at`; `null` if there is no such campaign. The archive
+ * extends beyond `at` to the end of the start, or of the command that the entry belongs to; and if texts in it were
+ * erased later, to the entries that erased them.
  */
 export async function exportArchive(
   id: CampaignId,
@@ -33,12 +33,15 @@ export async function exportArchive(
   const entries = await wholeUpTo(id, wanted, summary.seq, store);
   const head = entries === summary.seq ? summary.head : (await store.ledger(id, entries - 1, 1))[0]?.hash;
   if (head === undefined) return null;
-  // The campaign's own people stand after those from elsewhere.
+  // The last labels are kept: those of people who have a link here come after those of others.
   const labels = Object.fromEntries([...(await store.labels(id))].slice(-MOST_LABELS_WRITTEN));
   return writeArchive({ name: summary.name ?? '', entries, head, labels }, archivedRows(id, entries, store));
 }
 
-/** Up to which entry an archive to `wanted` has to go so that it can be taken in: to the end of a command, with its erasures. */
+/**
+ * The last entry that an archive up to `wanted` needs to be importable: it has to end with a whole command, and include
+ * the erasures of all texts missing from it.
+ */
 async function wholeUpTo(
   id: CampaignId,
   wanted: number,
@@ -56,7 +59,7 @@ async function wholeUpTo(
   }
 }
 
-/** Up to which entry an archive to `wanted` has to go so that every text that is gone from it was erased in it. */
+/** The last entry that an archive up to `wanted` needs to include the erasures of all texts missing from it. */
 async function withErasures(
   id: CampaignId,
   wanted: number,
@@ -71,7 +74,7 @@ async function withErasures(
 /**
  * The entries up to entry `last`.
  *
- * @throws Error where a text was erased after the archive was begun: without the entry that says so nobody would take it
+ * @throws Error if a text is erased while the archive is written: without the `erased` entry it could not be imported
  */
 async function* archivedRows(
   id: CampaignId,
@@ -81,7 +84,7 @@ async function* archivedRows(
   let erased: ReadonlySet<number> | null = null;
   for await (const rows of wholeLedger(id, last, store)) {
     for (const row of rows.filter(isTextGone)) {
-      // Read once, where a text is gone at all: for every text anew it would take hours in a long ledger.
+      // Read only once, and only if a text is missing: once for each text would take hours in a long ledger.
       erased ??= await erasedEntries(id, row.seq, last, store);
       if (!erased.has(row.seq))
         throw new Error(`a text of campaign ${id} was erased while its archive was written`);
@@ -90,7 +93,7 @@ async function* archivedRows(
   }
 }
 
-/** The numbers of the entries whose texts are erased by the entries after entry `after`, up to entry `last`. */
+/** Numbers of the entries whose texts are erased by the entries after entry `after`, up to entry `last`. */
 async function erasedEntries(
   id: CampaignId,
   after: number,
@@ -104,13 +107,14 @@ async function erasedEntries(
 
 export type ImportOutcome =
   | { readonly kind: 'imported'; readonly summary: CampaignSummary }
-  /** Something in it does not fit, and nothing of it is kept. */
+  /** The archive is invalid, and nothing of it is kept. */
   | { readonly kind: 'refused'; readonly problem: LedgerProblem };
 
 /**
- * Takes in a campaign from an archive, all or nothing.
+ * Imports a campaign from an archive, all or nothing.
  *
- * @param mostBytes how many bytes it may unpack to, given how much of it was read
+ * @param mostBytes the maximum size of the unpacked archive at this moment, in bytes; called for every chunk
+ * @param onHeader called with the header, before the first entry
  */
 export async function importArchive(
   bytes: AsyncIterable<Uint8Array>,
@@ -140,7 +144,7 @@ export async function importArchive(
   }
 }
 
-/** Takes in a campaign as `importArchive` does, by a request that may be sent again under its id. */
+/** Imports a campaign as `importArchive` does, for a request that may be sent again under its id. */
 export async function importRepeatable(
   requestId: string,
   bytes: AsyncIterable<Uint8Array>,
@@ -156,11 +160,14 @@ export async function importRepeatable(
   return orRepetition(making, request, tools.store);
 }
 
-/** What a request is known by that brings an archive. Its header has the hash of the last entry, which says all before it. */
+/** The key of a request that uploads an archive. The header suffices: its hash of the last entry covers all entries. */
 const archiveKey = (requestId: string, header: ArchiveHeader | null, digest: Digest): RequestKey =>
   requestKey(requestId, { archive: header }, digest);
 
-/** What such a request is known by, of an archive that is read no further than it has to be; `null` where it is none. */
+/**
+ * The key of a request that uploads an archive, of which no more is read than necessary; `null` if it has no valid
+ * header.
+ */
 export async function keyOfArchive(
   requestId: string,
   bytes: AsyncIterable<Uint8Array>,
@@ -179,10 +186,10 @@ export async function keyOfArchive(
 }
 
 /**
- * Entries of an archive, as long as there are no more notes and roads than a campaign has room for: no server writes more, and
- * each map that is sent has all of them. Only what comes in is held to that; a ledger that is here already goes on as it is.
+ * Passes the entries of an archive on while its notes and roads stay within the bounds of a campaign. No server writes
+ * more, and every map that is sent contains all of them. Only imports are checked for this, not ledgers already stored.
  *
- * @throws LedgerFault at the entry with which there are too many
+ * @throws LedgerFault at the entry that exceeds a bound
  */
 async function* withinRoom(
   rows: AsyncIterable<LedgerRow>,
@@ -190,7 +197,7 @@ async function* withinRoom(
 ): AsyncGenerator<LedgerRow, void, void> {
   for await (const row of rows) {
     yield row;
-    // It was verified, and has taken effect.
+    // By now the row was verified and applied.
     const { campaign } = auditor;
     if (!campaign) continue;
     const what = standingFault(campaign);
@@ -209,7 +216,7 @@ const tooMany = ({ seq }: LedgerRow, room: string): LedgerFault =>
     what: `with it there are more than a campaign has room for, which is ${room}`,
   });
 
-/** The entry from which on an open campaign's throws are sealed anew; a closed one stays as it is. */
+/** Adds a `received` entry to the ledger of an open campaign, from which on its throws are sealed by the new key. */
 async function* withReceived(
   rows: AsyncIterable<LedgerRow>,
   { auditor, by, rowOf }: NewCopy,
@@ -219,7 +226,7 @@ async function* withReceived(
   if (auditor.campaign && !auditor.campaign.closed) yield rowOf({ body: { kind: 'received', by } });
 }
 
-/** Verifies an archive as `verifyCampaign` does a ledger. */
+/** Verifies the ledger in an archive, without importing it. */
 export const verifyArchive = (
   bytes: AsyncIterable<Uint8Array>,
   sha256: Sha256,

@@ -3,18 +3,20 @@ interface Batch<Item, Result> {
   readonly result: Promise<Result>;
 }
 
-/** Work that is done for many at once: what comes while it is being done is gathered, each item once, for the next time. */
+/**
+ * Batches work: items that arrive while a batch is being processed are collected, without duplicates, for the next one.
+ */
 export class BatchedWork<Item, Result> {
   readonly #work: (items: readonly Item[]) => Promise<Result>;
   #underWay: Promise<unknown> = Promise.resolve();
   #next: Batch<Item, Result> | null = null;
 
-  /** @param work is never begun before the one before it has ended */
+  /** @param work processes a batch; never called before the call before it has ended */
   constructor(work: (items: readonly Item[]) => Promise<Result>) {
     this.#work = work;
   }
 
-  /** What the work comes to for these and others that it is done for together, begun after this was called. */
+  /** The result of the batch in which these items are processed, together with others; it begins after this call. */
   run(items: readonly Item[]): Promise<Result> {
     this.#next ??= this.#batchAfterwards();
     for (const item of items) this.#next.items.add(item);

@@ -2,38 +2,41 @@ import type { CampaignStatus } from '../campaign/status.ts';
 import type { StartedBody } from '../ledger/entry.ts';
 import type { CampaignId } from '../ledger/id.ts';
 
-/** How much of a campaign was there before this server had it. */
+/** The part of a campaign that existed before it was imported here. */
 export interface TakenIn {
   readonly entries: number;
   readonly hexes: number;
 }
 
-/** All campaigns: the one that was last played first, and the ids of those of which `summary` throws `DamagedLedger`. */
+/**
+ * All campaigns: the sound ones, most recently played first, and the ids of those whose `summary` throws
+ * `DamagedLedger`.
+ */
 export interface ListedCampaigns {
   readonly sound: readonly CampaignSummary[];
   readonly damaged: readonly CampaignId[];
 }
 
-/** A campaign as it stands in the list of campaigns, without its hexes. */
+/** A campaign as it appears in the list of campaigns, without its hexes. */
 export interface CampaignSummary extends CampaignStatus {
   readonly id: CampaignId;
   readonly started: StartedBody;
-  /** What it is called; `null` where the name was erased. */
+  /** `null` if the name was erased. */
   readonly name: string | null;
   readonly seq: number;
-  /** How much its entries take where they are kept: about. */
+  /** Storage taken by its entries, in bytes: approximate. */
   readonly bytes: number;
   /** Hash of entry `seq`. */
   readonly head: string;
-  /** Checksum of all rows of hexes up to entry `seq` (`hex-sum.ts`); `null` where none was written down. */
+  /** Checksum of all hex rows up to entry `seq` (`hex-sum.ts`); `null` if none is stored. */
   readonly hexesSum: number | null;
-  /** What came from elsewhere, so that this server never sealed it; `null` where nothing did. */
+  /** The imported part, which this server never sealed; `null` if there is none. */
   readonly takenIn: TakenIn | null;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
 
-/** Whether the seed in use was chosen by the player; throws of a copy are sealed, whatever they were before. */
+/** Whether the dice come from a seed chosen by the player. False for copies, whose further throws are always sealed. */
 export const hasChosenSeed = ({
   started,
   keySince,

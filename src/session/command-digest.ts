@@ -8,7 +8,7 @@ const DIGITS = 32;
 
 type Salted = Pick<LedgerRow, 'salt'>;
 
-/** A digest by which a command that is sent twice is recognised, in hex; salted as its first entry is. */
+/** A digest by which a command that is sent twice is recognised, in hex; salted with the salt of its first entry. */
 export const commandDigest = (
   command: Command,
   link: LinkId,
@@ -16,7 +16,7 @@ export const commandDigest = (
   sha256: Sha256,
 ): string => sha256(hexToBytes(first?.salt ?? ''), textOf(command, link)).slice(0, DIGITS);
 
-/** Whether a digest is that of a command. In the first form of the ledger it was a whole hash without salt. */
+/** Whether a digest is that of a command. In the first form of the ledger it is a full SHA-256 without salt. */
 export const isDigestOf = (
   digest: string,
   command: Command,

@@ -1,43 +1,45 @@
-/** What is counted one by one. */
+/** Things of which the number a day is bounded. */
 export type CountedDaily = 'campaigns' | 'imports';
 
-/** How much of something there may be a day; either may be `Infinity`. */
+/** Daily bounds, for one network and for all together; either may be `Infinity`. */
 export interface DailyMost {
   readonly fromOne: number;
   readonly inAll: number;
 }
 
-/** There was as much of something today as there may be. */
+/** A daily bound was reached already. */
 export interface BoundReached {
   readonly bound: keyof DailyMost;
-  /** How long the day still takes. */
+  /** Seconds until the day ends. */
   readonly secondsLeft: number;
 }
 
-/** Something was counted on a day, which is a name that no other day has. */
+/** Something was counted. `day` is a unique name of the day on which it was. */
 export interface CountTaken {
   readonly bound: null;
   readonly day: string;
 }
 
 /**
- * Counts of the day, by network and in all. Servers that share a store share them. A day begins at midnight UTC, by the
- * clock of whoever keeps the counts.
+ * Counts of the day, by network and in all, shared by all servers on a store. A day begins at midnight UTC, by the
+ * clock of the server or database that keeps the counts.
  */
 export interface DailyCounts {
   /**
-   * Counts one more, unless there are as many as there may be, also by way of other servers.
+   * Counts one more, unless a bound is reached already, counting those of other servers.
    *
    * @throws StorageFailure
    */
   take(counted: CountedDaily, network: string, most: DailyMost): Promise<CountTaken | BoundReached>;
-  /** Takes back what came to nothing, on the day on which it was counted. Where that fails, it stays counted. */
+  /**
+   * Takes back a count of something that failed, on the day on which it was counted. If this fails, it stays counted.
+   */
   giveBack(counted: CountedDaily, network: string, day: string): Promise<void>;
-  /** Counts bytes that were written down; other servers come to know of that. */
+  /** Counts bytes that were stored; other servers learn of them a little later. */
   addBytes(network: string, bytes: number, most: DailyMost): void;
   /**
-   * Whether as many bytes were written down today as may be; `null` where not. Of those that other servers wrote last
-   * about a hundredth of the bound may be missing for each.
+   * The bound on bytes stored today that is reached; `null` if none is. The latest bytes of other servers may be
+   * missing: up to about a hundredth of the bound for each server.
    */
   bytesReached(network: string, most: DailyMost): BoundReached | null;
 }

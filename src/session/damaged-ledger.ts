@@ -3,7 +3,7 @@ import type { KnownWorlds } from '../world/world.ts';
 import type { CampaignSummary } from './campaign-summary.ts';
 import { StorageFailure } from './ports.ts';
 
-/** Thrown where a campaign is kept of which not even the beginning can be used. */
+/** Thrown when a stored campaign can't be used at all. */
 export class UnreadableLedger extends StorageFailure {
   override readonly name: string = 'UnreadableLedger';
   readonly campaign: CampaignId;
@@ -14,7 +14,7 @@ export class UnreadableLedger extends StorageFailure {
   }
 }
 
-/** Its ledger can not be read even as far as its beginning. */
+/** The campaign's data is damaged, so that it can't be read. */
 export class DamagedLedger extends UnreadableLedger {
   override readonly name: string = 'DamagedLedger';
 
@@ -23,11 +23,11 @@ export class DamagedLedger extends UnreadableLedger {
   }
 }
 
-/** One of its entries has a time that there is not, as after a change on the disk. What lies before and after may be whole. */
+/** An entry has an invalid time, as after a change on the disk. The entries before and after it may be sound. */
 export class DamagedEntry extends DamagedLedger {
   override readonly name: string = 'DamagedEntry';
   readonly seq: number;
-  /** What is wrong, without the campaign. */
+  /** What is wrong, without naming the campaign. */
   readonly what: string;
 
   constructor(campaign: CampaignId, seq: number, options?: ErrorOptions) {
@@ -38,7 +38,7 @@ export class DamagedEntry extends DamagedLedger {
   }
 }
 
-/** It is played by an edition of the rules that this version does not know: a newer one made it. */
+/** The campaign uses an edition of the rules that this version does not know: a newer version made it. */
 export class NewerLedger extends UnreadableLedger {
   override readonly name: string = 'NewerLedger';
   readonly edition: string;
@@ -60,7 +60,10 @@ export function assertKnownEdition(
   if (!worlds.ofEdition(edition)) throw new NewerLedger(id, edition);
 }
 
-/** One that is damaged keeps the others of a list from nobody, and so does one of a newer version. */
+/**
+ * For reading lists: maps an `UnreadableLedger` to a value, so that one bad campaign doesn't hide the others; rethrows
+ * any other error.
+ */
 export function unlessUnreadable(error: unknown): 'unreadable' {
   if (error instanceof UnreadableLedger) return 'unreadable';
   throw error;

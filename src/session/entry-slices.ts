@@ -6,29 +6,31 @@ import { yieldToEventLoop } from './event-loop.ts';
 import { labelsOf } from './labels.ts';
 import type { CampaignStore, Digest } from './ports.ts';
 
-/** About how many bytes are read and put into words in one go. */
+/** Approximate bytes of JSON in a slice. */
 const SLICE_BYTES = 128 * 1024;
-/** How many rows the first slice has, when nothing is known yet of their length; a later one at most twice the one before. */
+/**
+ * Rows of the first slice, before their length is known; each later slice has at most twice as many as the one before.
+ */
 const FIRST_ROWS = 8;
 const MOST_ROWS = 64;
-/** What an entry has besides body and text, in bytes: number, time, command, seals, salt and hash, with their names. */
+/** Bytes of an entry besides body and text: number, time, command, seals, salt and hash, with their names. */
 const ENVELOPE = 480;
 
-/** Some entries that follow each other, and about how many bytes they take as JSON. */
+/** Consecutive entries, and approximately how many bytes they take as JSON. */
 export interface EntrySlice {
   readonly entries: readonly SeenEntry[];
   readonly bytes: number;
 }
 
-/** Who waits for what is read in slices. */
+/** The reader of something that is read in slices. */
 export interface Reader {
-  /** The network of whoever asks: its slices are read one after the other, in turn with those of others. */
+  /** The network of whoever asks; the slices of different networks are read in turn. */
   readonly asker?: string;
-  /** Aborted where nobody waits for it any more: its reason is thrown then, and no more is read. */
+  /** Once it is aborted, its reason is thrown, and no more is read. */
   readonly signal?: AbortSignal;
 }
 
-/** How much of a ledger is wanted. At least one entry is given, however long it is. */
+/** How much of a ledger is wanted. The first entry is always given, however long it is. */
 export interface SliceBounds extends Reader {
   readonly limit: number;
   readonly mostBytes: number;
@@ -40,8 +42,8 @@ interface SliceTools {
 }
 
 /**
- * Entries after a given one, in slices that are read when they are asked for: other work may run in between, and
- * no more than a slice is in memory at a time.
+ * Entries after a given one, in slices that are read on demand: other work may run in between, and only one slice is in
+ * memory at a time.
  */
 export async function* entrySlices(
   { store, digest }: SliceTools,

@@ -1,22 +1,22 @@
-/** Something that lets everything else that is ready run first. */
+/** Lets everything else that is ready run first. */
 export type Yield = () => Promise<void>;
 
-/** Lets everything else run first; among those that wait in the same queue, askers take turns. */
+/** Lets everything else that is ready run first; askers that wait in the same queue take turns. */
 export type YieldInTurn = (asker?: string) => Promise<void>;
 
-/** How long a stretch of work may be before everything else goes on first, in milliseconds. */
+/** How long work may run before everything else gets a turn, in milliseconds. */
 const SLICE_MS = 5;
 
 /**
- * A queue of tasks that let others go first. Of all that wait in it, one goes on at a time: otherwise hundreds of tasks
- * in slices would add up to one long stretch in which no request is answered. Those who ask for them, told apart by what
- * they name, have their turns one after the other: whoever asks for much waits longer, and nobody else does. Who waits in
- * another queue waits for none of them.
+ * A queue of tasks that yield to other work. Only one of the waiting tasks resumes at a time: otherwise the slices of
+ * hundreds of tasks would add up to one long stretch in which no request is answered. Askers, identified by the name
+ * they pass, are served round-robin, so that whoever asks for much delays only themselves. Separate queues don't wait
+ * for each other.
  *
- * @param turns so often the event loop turns between two of them, as long as that takes no longer than a slice of work
+ * @param turns number of event loop turns between two tasks; fewer if these take longer than a slice of work
  */
 export function yieldingQueue(turns = 1): YieldInTurn {
-  /** Those who wait, by who asks; whose turn is next stands first. */
+  /** Waiting tasks by asker; the asker whose turn is next comes first. */
   const waiting = new Map<string, (() => void)[]>();
   let isGoing = false;
   let turned = 0;
@@ -53,18 +53,18 @@ export function yieldingQueue(turns = 1): YieldInTurn {
 }
 
 /**
- * How often the event loop turns between two slices of long work. A command takes it two or three turns from the message
- * to the answer: it is taken up, decided and written down. It would wait for a slice at each of them.
+ * Number of event loop turns between two slices of long work. A command takes two or three turns from message to answer
+ * (received, decided, stored), and would otherwise wait for a slice at each of them.
  */
 const TURNS_OF_A_COMMAND = 4;
 
 /**
- * The queue of all long work: reading ledgers, opening, verifying. What one can have done many times at once names the
- * network of whoever asks; a campaign is opened once for all.
+ * The queue of all long work: reading ledgers, opening, verifying. Work that somebody can request many times at once
+ * names the network of the asker; opening needs no asker, since a campaign is opened once for everybody.
  */
 export const yieldToEventLoop: YieldInTurn = yieldingQueue(TURNS_OF_A_COMMAND);
 
-/** A long piece of work that lets everything else go on whenever it has been at it for some milliseconds. */
+/** A long piece of work that yields to everything else whenever it has run for some milliseconds. */
 export class SlicedWork {
   readonly #yield: Yield;
   #began = performance.now();
@@ -73,7 +73,7 @@ export class SlicedWork {
     this.#yield = yieldFirst;
   }
 
-  /** To be read now and then; when it is true, `pause` has to be awaited. */
+  /** To be checked now and then; when it is true, `pause` has to be awaited. */
   get isDue(): boolean {
     return performance.now() - this.#began >= SLICE_MS;
   }

@@ -6,9 +6,9 @@ import type { CampaignStore, CampaignSummary, NewOwner } from './ports.ts';
 import { randomHex } from './random-hex.ts';
 import { type CopiedLedger, type NewCopy, type TakingInTools, takeIn } from './taking-in.ts';
 
-/** From where on a campaign is to go its own way, and what it is called then. */
+/** The entry up to which a fork shares its parent's ledger, and the name of the fork. */
 export interface ForkRequest {
-  /** Number of an entry. */
+  /** Number of the last entry to be shared. */
   readonly at: number;
   readonly name: string;
 }
@@ -16,15 +16,15 @@ export interface ForkRequest {
 export type ForkOutcome =
   | { readonly kind: 'forked'; readonly summary: CampaignSummary }
   | { readonly kind: 'no-campaign' }
-  /** The campaign has no such entry: it ends with entry `last`. */
+  /** The campaign has no entry `at`: it ends with entry `last`. */
   | { readonly kind: 'no-entry'; readonly last: number };
 
 /**
- * Makes a campaign that has everything of another one up to an entry, and then goes its own way: sealed anew, and under a
- * name of its own. The other one is left as it is. What one command brought about is not torn apart, and a closed campaign
- * is forked from before it was closed.
+ * Makes a campaign that shares the entries of another one up to entry `at`, and then goes its own way: sealed by a key
+ * of its own, and under a name of its own. The parent is left as it is. The fork never splits the entries of one
+ * command, and a closed campaign is forked from before it was closed.
  *
- * @throws LedgerFault where the ledger of the campaign does not hold together
+ * @throws LedgerFault if the parent's ledger fails verification
  */
 export async function forkCampaign(
   parent: CampaignId,
@@ -36,7 +36,7 @@ export async function forkCampaign(
   const summary = await store.summary(parent);
   if (!summary) return { kind: 'no-campaign' };
   const [row] = at < 1 ? [] : await store.ledger(parent, at - 1, 1);
-  // What was there a moment ago is gone with its campaign.
+  // The summary says that the entry exists, so the campaign was removed meanwhile.
   if (!row && at >= 1 && at <= summary.seq) return { kind: 'no-campaign' };
   if (!row) return { kind: 'no-entry', last: summary.seq };
   const end = await lastOpenEntry(parent, await endOfCommand(parent, row, store), store);
@@ -44,7 +44,7 @@ export async function forkCampaign(
   const ledger: CopiedLedger = {
     rows: (copy) => forkedRows(parent, end, name, copy, tools),
     labels: () => labels,
-    // What its parent has thrown was sealed by this server, unless it came from elsewhere itself.
+    // This server sealed the parent's throws, except those in entries that were imported.
     takenInCount: () => Math.min(summary.takenIn?.entries ?? 0, end),
   };
   try {
@@ -55,7 +55,7 @@ export async function forkCampaign(
   }
 }
 
-/** The last entry up to a given one after which the campaign was not closed yet. */
+/** Number of the last entry, up to a given one, after which the campaign was still open. */
 async function lastOpenEntry(
   id: CampaignId,
   until: number,
@@ -63,7 +63,7 @@ async function lastOpenEntry(
 ): Promise<number> {
   const isOpenAfter = async (seq: number) => (await store.status(id, seq))?.closed === false;
   if (await isOpenAfter(until)) return until;
-  // No campaign begins closed, and none is opened again.
+  // Binary search: no campaign begins closed, and none is reopened.
   let [open, closed] = [1, until];
   while (closed - open > 1) {
     const middle = Math.floor((open + closed) / 2);
@@ -73,7 +73,7 @@ async function lastOpenEntry(
   return open;
 }
 
-/** The entries of a fork: those of its parent up to entry `end`, and its own. */
+/** The entries of a fork: those of its parent up to entry `end`, then its own. */
 async function* forkedRows(
   parent: CampaignId,
   end: number,
@@ -90,7 +90,8 @@ async function* forkedRows(
   yield rowOf({ body: { kind: 'forked', by, parent: auditor.head, textHash: '' }, text: name });
   if (gone.size === 0) return;
   const last = (await store.summary(parent))?.seq ?? end;
-  // What was erased later is gone here too. The entries that say so stayed behind, so the fork has its own.
+  // Texts that the parent erased after `end` are missing here too. The `erased` entries that account for them are not
+  // shared, so the fork writes its own.
   for await (const { of, for: audience } of erasures(parent, end, last, store)) {
     if (!gone.has(of)) continue;
     const command = uuidOf(randomHex(digest, 16));

@@ -1,15 +1,15 @@
 import type { Command } from '../campaign/command.ts';
 import type { Actor } from '../ledger/role.ts';
 
-/** A command as somebody gave it. */
+/** A command as it was given, with its author. */
 export interface GivenCommand {
-  /** A UUID in lower case: by it a command that is sent again is known as the same. */
+  /** A UUID in lower case, by which a command that is sent again is recognised. */
   readonly id: string;
   readonly command: Command;
   readonly by: Actor;
 }
 
-/** @param id in capitals it is the same one */
+/** @param id in either case: capitals make no difference */
 export const givenCommand = (id: string, command: Command, by: Actor): GivenCommand => ({
   id: id.toLowerCase(),
   command,

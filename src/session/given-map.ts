@@ -7,14 +7,14 @@ import type { CampaignSummary, NewOwner } from './ports.ts';
 import { randomHex } from './random-hex.ts';
 import { type NewCopy, type TakingInTools, takeIn } from './taking-in.ts';
 
-/** A map, and what the campaign that begins with it is called. */
+/** A map, and the name of the campaign that is to begin with it. */
 export interface NamedMap extends GivenMap {
   readonly name: string;
 }
 
 /**
- * Makes a campaign that begins with a map: its hexes are known, and marked as given and never rolled. From there it goes
- * on by the rules of their world, its throws sealed from the first.
+ * Makes a campaign that begins with a map: its hexes are known, and marked as given instead of rolled. From there it
+ * goes on by the rules of its world, and all its throws are sealed.
  */
 export const takeInMap = (map: NamedMap, owner: NewOwner, tools: TakingInTools): Promise<CampaignSummary> =>
   takeIn(

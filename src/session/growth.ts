@@ -3,23 +3,27 @@ import type { Command } from '../campaign/command.ts';
 import type { Refused } from '../campaign/refusal.ts';
 import { bytesOf, type EntryWrite } from '../campaign/writing.ts';
 
-/** How many entries a campaign may have, and how many bytes they may take. The last command may go past them. */
+/**
+ * The maximum number of a campaign's entries, and of the bytes that they take. The last command before a bound is
+ * reached may exceed it.
+ */
 export interface CampaignBounds {
   readonly entries: number;
   readonly bytes: number;
 }
 
-/** Called with how many bytes were written for a command, once they are; not for one that was carried out before. */
+/** Called with the number of bytes stored for a command, after they were; not for a command that is only repeated. */
 export type OnWritten = (bytes: number) => void;
 
+/** Storage taken by entries and their hexes, in bytes. */
 export const sizeOf = (writes: readonly Pick<EntryWrite, 'row' | 'hexes'>[]): number =>
   writes.reduce((sum, write) => sum + bytesOf(write), 0);
 
 /**
- * Why a command is refused in a campaign that is as large as it may be; `null` where it is smaller. Asked before any die
- * falls, so that nothing is refused for what dice showed.
+ * The refusal of a command in a campaign that has reached its bounds; `null` if the command may go on. Checked before
+ * any dice are thrown, so that no command is refused because of what they showed.
  *
- * @param bytes how much its entries take
+ * @param bytes storage taken by the campaign's entries
  */
 export function refusalOfGrowth(
   { kind }: Pick<Command, 'kind'>,

@@ -1,12 +1,12 @@
 import type { CampaignId } from '../ledger/id.ts';
 import { StorageFailure } from './ports.ts';
 
-/** Something is written down, and what was to follow on it failed: it has happened all the same. */
+/** Something was stored, and a step that was to follow failed: the stored part stays. */
 export class HalfDone extends StorageFailure {
   override readonly mayBeWritten = true;
 }
 
-/** A campaign was made of which nobody will be told, and it could not be removed either. */
+/** A campaign was made to which nobody will get a link, and it could not be removed again. */
 export class LeftBehind extends HalfDone {
   readonly campaign: CampaignId;
 
@@ -17,9 +17,9 @@ export class LeftBehind extends HalfDone {
 }
 
 /**
- * Waits for what follows on something that is written down: it is read, or more is written.
+ * Awaits a read or write that follows on something already stored.
  *
- * @throws HalfDone where that fails: nobody may say that nothing happened
+ * @throws HalfDone if the store fails: it must not be reported as if nothing had happened
  */
 export async function onceWritten<T>(following: Promise<T>): Promise<T> {
   try {

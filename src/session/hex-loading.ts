@@ -10,20 +10,25 @@ import { HexRowBuffer } from './hex-row-buffer.ts';
 import { wholeLedger } from './ledger-reading.ts';
 import type { CampaignStore, HexRowKey } from './ports.ts';
 
-/** How many rows are read from the store at a time: about two milliseconds' worth. */
+/** Number of rows read from the store at a time: about two milliseconds' work. */
 const ROWS_AT_ONCE = 1000;
-/** For how many more hexes there is room once all are read, as a share of them: the next ones should move nothing. */
+/**
+ * Spare room allocated after loading, as a share of the hexes, so that the next reveals don't have to grow the columns.
+ */
 const SPARE = 1 / 16;
-/** After how many rows the clock is read, to see whether other work should run first. */
+/** Number of rows after which to check the clock, to see whether other work should run first. */
 const STEP = 256;
 
-/** What storage keeps of the hexes of a campaign, and the checksum of all that. */
+/** The stored hex rows of a campaign, and their checksum. */
 export interface GatheredHexes {
   readonly rows: HexRowBuffer;
   readonly sum: number;
 }
 
-/** Reads what storage keeps of a campaign's hexes, up to entry `lastSeq`, by place: about as many as are expected. */
+/**
+ * Reads the stored hex rows of a campaign up to entry `lastSeq`, ordered by place. `expected` is roughly how many there
+ * are.
+ */
 export async function gatherHexes(
   id: CampaignId,
   lastSeq: number,
@@ -48,8 +53,8 @@ export async function gatherHexes(
 }
 
 /**
- * Fills a world with rows by place, none beyond entry `lastSeq`: sorted by the entries that brought them, which are
- * numbered without a gap, and by their index within one.
+ * Fills a world with rows that are ordered by place, none of them later than entry `lastSeq`. They are added in the
+ * order of the entries that brought them, which are numbered without a gap, and of their index within an entry.
  */
 export async function fillWorld(
   gathered: HexRowBuffer,
@@ -58,7 +63,7 @@ export async function fillWorld(
   work: SlicedWork,
 ): Promise<void> {
   const ordered = await inOrder(gathered, lastSeq, work);
-  // Tens of megabytes in one go.
+  // The next call may allocate tens of megabytes at once.
   await work.pause();
   world.reserve(Math.ceil(ordered.length * (1 + SPARE)));
   await work.pause();
@@ -69,10 +74,10 @@ export async function fillWorld(
   for (const _step of world.settle?.() ?? []) if (work.isDue) await work.pause();
 }
 
-/** The rows in the order of entries and of the rows within them: where each belongs is counted out beforehand. */
+/** Row numbers sorted by entry and by index within the entry: a counting sort. */
 async function inOrder(gathered: HexRowBuffer, lastSeq: number, work: SlicedWork): Promise<Uint32Array> {
   const { count } = gathered;
-  /** How many rows the entries before one brought. */
+  /** For each entry, the number of rows that earlier entries brought: the index of its own first row. */
   const firsts = new Uint32Array(lastSeq + 2);
   for (let row = 0; row < count; row++) {
     if (row % STEP === 0 && work.isDue) await work.pause();
@@ -92,8 +97,8 @@ async function inOrder(gathered: HexRowBuffer, lastSeq: number, work: SlicedWork
 }
 
 /**
- * Fills a world with what the entries of a ledger say, up to entry `lastSeq`, and gives the checksum of the rows that
- * storage has to keep of it.
+ * Fills a world from the entries of a ledger, up to entry `lastSeq`, and returns the checksum that the stored hex rows
+ * should have.
  */
 export async function worldByLedger(
   id: CampaignId,

@@ -1,15 +1,15 @@
 import { byteAt, int32At, uint32At } from '../world/column.ts';
 import type { HexRow } from '../world/packed-columns.ts';
 
-/** For how many rows there is room at first, at the least and at the most: what is expected may be damaged. */
+/** Bounds on the initial capacity, in rows: the expected number may come from damaged data. */
 const LEAST_ROOM = 64;
 const MOST_ROOM = 2 ** 22;
-/** How many bytes most packed forms have, or fewer. */
+/** Bytes of a packed form for which room is allocated; most take no more. */
 const BYTES_A_ROW = 8;
 
 /**
- * Rows of hexes in the order in which they came, in columns: a million objects that live until all are
- * there would keep the garbage collector busy for longer than it takes to read them.
+ * Hex rows in the order in which they were added, stored in columns: with a million objects alive at once, the garbage
+ * collector would take longer than reading the rows.
  */
 export class HexRowBuffer {
   #count = 0;
@@ -18,11 +18,11 @@ export class HexRowBuffer {
   #layer: Uint8Array;
   #seq: Uint32Array;
   #indexInEntry: Uint32Array;
-  /** Where the packed form ends; it begins where the one before it ends. */
+  /** Byte offset in `#facts` at which a row's packed form ends; it begins where that of the row before it ends. */
   #end: Uint32Array;
   #facts: Uint8Array;
 
-  /** @param expected how many rows there will be, more or less: a column that is widened is copied, all in one go */
+  /** @param expected approximate number of rows: beyond the capacity a column has to be copied, all in one go */
   constructor(expected: number) {
     const room = Math.max(LEAST_ROOM, Math.min(expected, MOST_ROOM));
     this.#q = new Int32Array(room);

@@ -19,7 +19,7 @@ export interface LedgerTail {
   readonly hashBefore: string;
 }
 
-/** Where a ledger ends; `null` where its last entry is not there. */
+/** The tail of a ledger; `null` if its last entry is missing. */
 export async function tailOf(
   { id, seq }: Pick<CampaignSummary, 'id' | 'seq'>,
   store: Pick<CampaignStore, 'ledger'>,
@@ -29,13 +29,13 @@ export async function tailOf(
   return row?.seq === seq ? { row, hashBefore: rows.at(-2)?.hash ?? NO_HASH } : null;
 }
 
-/** What is wrong with the last entry by its hash, or `null`. */
+/** Checks the last entry against its hash; `null` if it is right. */
 export function tailFault({ row, hashBefore }: LedgerTail, sha256: Sha256): string | null {
   const hash = entryHash(hashBefore, row, bodyHashOf(row, sha256), sha256);
   return hash === row.hash ? null : `the hash of entry ${row.seq}, the last one, does not fit`;
 }
 
-/** What is wrong with how the campaign is listed as standing after its last entry, or `null`. */
+/** Checks the stored status of a campaign against its last entry; `null` if it is right. */
 export async function statusFault(
   summary: CampaignSummary,
   last: LedgerRow,
@@ -59,8 +59,8 @@ const isSame = (one: CampaignStatus, other: CampaignStatus): boolean =>
   one.keySince === other.keySince;
 
 /**
- * What is wrong with what a campaign's dice come from, or `null`: the seed has to be the one that the ledger is committed
- * to, and the key the one by which the last entry sealed the next throw.
+ * Checks the stored secrets of a campaign: the seed has to be the one that the ledger is committed to, and the master
+ * key the one by which the last entry sealed the next throw. `null` if they are right.
  */
 export async function secretsFault(
   { id, started, keySince, closed }: Pick<CampaignSummary, 'id' | 'started' | 'keySince' | 'closed'>,
@@ -81,7 +81,10 @@ export async function secretsFault(
     : 'the key that is kept is not the one by which the last entry sealed the next throw';
 }
 
-/** The commitment that the first form of the ledger puts in the place of an earlier one; `null` where it did not. */
+/**
+ * The commitment of the latest `imported` entry, which in the first form replaces an earlier one; `null` if there is
+ * none.
+ */
 async function importedCommitment(
   id: CampaignId,
   keySince: number,

@@ -5,12 +5,12 @@ export interface KeyringOffer {
   readonly expiresAt: string;
 }
 
-/** Where it is kept which keyrings are offered, by the hashes of the codes that take them. */
+/** The storage of keyring offers, by the hashes of the codes with which they are taken. */
 export interface KeyringOffers {
-  /** Offers a keyring; an earlier offer of it ends. */
+  /** Stores an offer; an earlier offer of the same keyring ends. */
   put(codeHash: string, offer: KeyringOffer, now: string): Promise<void>;
-  /** Uses an offer up and gives the hash of its keyring; `null` where there is none, or its time is over. */
+  /** Uses up an offer and returns the hash of its keyring; `null` if there is none or it has expired. */
   take(codeHash: string, now: string): Promise<string | null>;
-  /** Ends what is offered of these keyrings. */
+  /** Ends the offers of these keyrings. */
   end(keyrings: readonly string[]): Promise<void>;
 }

@@ -1,6 +1,8 @@
 import type { LedgerProblem } from '../campaign/audit/auditor.ts';
 
-/** Something in a ledger from elsewhere does not fit. Thrown where it is met, told as a value where it is answered. */
+/**
+ * A ledger from elsewhere is invalid. Thrown where the problem is found; callers turn it into a value for the answer.
+ */
 export class LedgerFault extends Error {
   override readonly name = 'LedgerFault';
   readonly problem: LedgerProblem;

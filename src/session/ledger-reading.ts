@@ -7,10 +7,10 @@ import { isWorldBody } from '../ledger/world-body.ts';
 import { yieldToEventLoop } from './event-loop.ts';
 import type { CampaignStore } from './ports.ts';
 
-/** How many entries are read from the store at a time; other work may run in between. */
+/** Number of entries read from the store at a time; other work may run in between. */
 const BATCH = 250;
 
-/** The entries after entry `after`, up to entry `last`; none after that where the campaign is removed meanwhile. */
+/** The entries after entry `after`, up to entry `last`; ends early if the ledger ends or the campaign is removed. */
 async function* ledgerSlices(
   id: CampaignId,
   after: number,
@@ -26,7 +26,7 @@ async function* ledgerSlices(
   }
 }
 
-/** All entries up to entry `last`. */
+/** All entries up to entry `last`. @throws Error if the campaign is removed meanwhile */
 export async function* wholeLedger(
   id: CampaignId,
   last: number,
@@ -40,16 +40,17 @@ export async function* wholeLedger(
   if (read < last) throw new Error(`campaign ${id} was removed while it was read`);
 }
 
-/** That the text of an entry was erased. */
+/** The erasure of an entry's text. */
 export interface Erasure {
-  /** Number of the entry that says so. */
+  /** Number of the `erased` entry. */
   readonly seq: number;
+  /** Number of the entry whose text was erased. */
   readonly of: number;
-  /** Who alone may see it, where it is not for everyone. */
+  /** Present if only the owner may see the `erased` entry. */
   readonly for?: 'owner';
 }
 
-/** What was erased by the entries after entry `after`, up to entry `last`. */
+/** The erasures among the entries after entry `after`, up to entry `last`. */
 export async function* erasures(
   id: CampaignId,
   after: number,
@@ -63,13 +64,13 @@ export async function* erasures(
     }
 }
 
-/** Whether an entry has lost its text. */
+/** Whether the text of an entry was erased. */
 export const isTextGone = ({ text, body }: LedgerRow): boolean =>
   text === null && body.includes('"textHash"');
 
 /**
- * Number of the last entry of the command that an entry belongs to. What was made together with the campaign counts as
- * one, and so does the start.
+ * Number of the last entry of the command that an entry belongs to. The entries made together with the campaign count
+ * as one command, and so do those of the start.
  */
 export async function endOfCommand(
   id: CampaignId,
@@ -80,12 +81,14 @@ export async function endOfCommand(
   if (command !== null) return (await store.command(id, command))?.lastSeq ?? seq;
   const creation = await endOfCreation(id, store);
   if (seq <= creation) return creation;
-  // In the first form of the ledger no entry names a command, and none but the start's brought about several.
+  // In the first form of the ledger no entry names a command, and only the start consists of several entries.
   const start = isWorldBody(bodyOf(row)) ? await endOfStart(id, store) : 0;
   return Math.max(seq, start);
 }
 
-/** Number of the last entry that was made together with the campaign: its start, unless that came later, and its tables. */
+/**
+ * Number of the last entry made together with the campaign: the start, unless it was revealed later, and the tables.
+ */
 async function endOfCreation(id: CampaignId, store: Pick<CampaignStore, 'ledger'>): Promise<number> {
   let first: LedgerRow | null = null;
   let end = 1;
@@ -93,7 +96,7 @@ async function endOfCreation(id: CampaignId, store: Pick<CampaignStore, 'ledger'
     for (const row of rows) {
       const body = bodyOf(row);
       first ??= row;
-      // In the first form it is told by its time.
+      // In the first form an entry belongs to the creation if it has the same time as the first one.
       const isTogether = row.command === null && (!isFirstForm(body) || row.at === first.at);
       if (row.seq > 1 && !(isTogether && (isWorldBody(body) || body.kind === 'tabled'))) return end;
       end = row.seq;
@@ -101,7 +104,7 @@ async function endOfCreation(id: CampaignId, store: Pick<CampaignStore, 'ledger'
   return end;
 }
 
-/** Number of the last entry of the start; 1 where it is still to come. */
+/** Number of the last entry of the start; 1 if the start is not revealed yet. */
 export async function endOfStart(id: CampaignId, store: Pick<CampaignStore, 'ledger'>): Promise<number> {
   let first: LedgerRow | null = null;
   let end = 1;
@@ -116,11 +119,11 @@ export async function endOfStart(id: CampaignId, store: Pick<CampaignStore, 'led
   return end;
 }
 
-/** The start comes in one piece: by one command, or by none, or in the first form of the ledger at one moment. */
+/** Whether a row belongs to the start: it has the same command, or also none; in the first form, the same time. */
 const belongsTo = (first: LedgerRow, row: LedgerRow, body: EntryBody): boolean =>
   row.command === first.command && (row.command !== null || !isFirstForm(body) || row.at === first.at);
 
-/** The entry that a command erases, if somebody typed a text there that is not erased. */
+/** The entry whose text a command erases, if it has a typed text that is not erased yet. */
 export function erasedBy(
   command: Command,
   id: CampaignId,

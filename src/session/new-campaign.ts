@@ -18,24 +18,27 @@ import { randomHex } from './random-hex.ts';
 import type { SessionTools } from './session-tools.ts';
 import { drawMasterKey, ThrowSealing } from './throw-sealing.ts';
 
-/** What somebody asks for who starts a campaign. */
+/** A request to start a campaign. */
 export interface CampaignRequest {
   readonly name: string;
   readonly world: WorldSettings;
   readonly dice: DiceSource;
-  /** Whether the start is revealed at once, or by `enter` to 0; with own dice always later. */
+  /**
+   * Whether the start is revealed at once, or later by an `enter` command with `to: 0`; with own dice always
+   * later.
+   */
   readonly start?: 'now' | 'later' | undefined;
-  /** Chosen by the player; drawn by the server otherwise, and then shown to nobody until the campaign is closed. */
+  /** A seed chosen by the player. Without one, the dice come from secrets that the server draws and seals. */
   readonly seed?: string | undefined;
-  /** What is on the shelf from the beginning. */
+  /** The campaign's tables from the beginning. */
   readonly tables?: Tables | undefined;
-  /** Lets the request be sent again safely. */
+  /** An id under which the request can be sent again safely. */
   readonly requestId?: string | undefined;
 }
 
 /**
- * A campaign as it begins: its first entry, and the start unless that comes later. Nothing is kept of it yet. A large one
- * is made in steps, with everything else going on in between: an island's outline alone takes thousands of throws.
+ * Makes a new campaign in memory, without storing it: its first entry, its tables, and the start unless that comes
+ * later. The work is sliced so that other work goes on: an island's outline alone takes thousands of throws.
  */
 export async function newCampaign(
   request: CampaignRequest,
@@ -43,7 +46,7 @@ export async function newCampaign(
   { clock, digest, worlds }: Pick<SessionTools, 'clock' | 'digest' | 'worlds'>,
 ): Promise<NewCampaign> {
   const work = new SlicedWork();
-  // What the request took until here counts as well.
+  // Other work goes first: handling the request until here has taken time already.
   await work.pause();
   const kind = worlds.named(request.world.kind);
   if (!kind) throw new Error(`no kind of world is called ${request.world.kind}`);

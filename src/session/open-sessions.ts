@@ -2,36 +2,36 @@ import type { InForce } from '../campaign/standing.ts';
 import type { CampaignId } from '../ledger/id.ts';
 import type { Session } from './session.ts';
 
-/** How many campaigns may be in memory, however small they are. */
+/** The maximum number of campaigns in memory, however small they are. */
 const MOST_CAMPAIGNS = 20_000;
 
-/** How much all campaigns in memory may have together. */
+/** Bounds on all campaigns in memory together. */
 export interface MemoryBounds {
   /** Known hexes. */
   readonly hexes: number;
-  /** What is written in them, such as notes, in bytes of memory. */
+  /** What people wrote in them, such as notes, in bytes of memory. */
   readonly written: number;
 }
 
-/** What an entry that is in force takes in memory besides the text of a note, in bytes. */
+/** Memory taken by an entry in force, without the text of a note, in bytes. */
 const ENTRY_BYTES = 2000;
 
-/** About how many bytes all that is in force takes; tables are left out, of which most campaigns have few. */
+/** Approximate memory taken by everything in force, in bytes. Tables are left out: most campaigns have few. */
 const memoryOf = ({ size, noteBytes }: InForce): number => size * ENTRY_BYTES + noteBytes;
 
 /**
- * The campaigns that are in memory. They are opened when somebody asks for them, and those that nobody asked for the
- * longest are let go where memory would grow beyond its bound.
+ * The campaigns in memory: a cache that opens a campaign when it is asked for, and evicts the least recently used ones
+ * when memory would grow beyond its bounds.
  */
 export class OpenSessions {
   readonly #load: (id: CampaignId) => Promise<Session | null>;
   readonly #most: MemoryBounds;
-  /** The one used last stands last. */
+  /** Open campaigns and those being opened, in order of use: the most recently used one is last. */
   readonly #asked = new Map<CampaignId, Promise<Session | null>>();
   readonly #open = new Map<CampaignId, { readonly session: Session; hexes: number; written: number }>();
-  /** Known hexes of all that are open. */
+  /** Number of known hexes of all open campaigns. */
   #hexes = 0;
-  /** What is written in them, in bytes of memory. */
+  /** What people wrote in all open campaigns, in bytes of memory. */
   #written = 0;
 
   /**
@@ -50,41 +50,42 @@ export class OpenSessions {
     return this.#hexes;
   }
 
-  /** How many commands are being decided or wait for it. */
+  /** Number of commands and other tasks in the queues of all open campaigns, including those under way. */
   get waitingCount(): number {
     let waiting = 0;
     for (const { session } of this.#open.values()) waiting += session.waiting;
     return waiting;
   }
 
-  /** All that are open or being opened, the one used last at the end. */
+  /** The ids of all campaigns that are open or being opened, the most recently used one last. */
   ids(): CampaignId[] {
     return [...this.#asked.keys()];
   }
 
-  /** Opens a campaign where it is not in memory; `null` if there is none. */
+  /** The session of a campaign, opened if it is not in memory; `null` if there is no such campaign. */
   of(id: CampaignId): Promise<Session | null> {
-    // One of no use any more is read anew by the next who asks for it.
+    // An outdated session is dropped, so that the campaign is read anew.
     if (this.#open.get(id)?.session.isOutdated) this.forget(id);
     const opening = this.#asked.get(id) ?? this.#opening(id);
-    // Last used, last in the map.
+    // Moved to the end of the map: the most recently used one.
     this.#asked.delete(id);
     this.#asked.set(id, opening);
     return opening;
   }
 
-  /** A campaign that is in memory, or on its way there; `undefined` for any other. */
+  /** The session of a campaign that is open or being opened; `undefined` for any other. */
   inMemory(id: CampaignId): Promise<Session | null> | undefined {
     return this.#asked.get(id);
   }
 
-  /** Whether a campaign is in memory as this session. */
+  /** Whether this session is the one in memory for a campaign. */
   holds(id: CampaignId, session: Session): boolean {
     return this.#open.get(id)?.session === session;
   }
 
   #opening(id: CampaignId): Promise<Session | null> {
-    // Once it was let go, it may have been begun anew: that one is not this one's to let go.
+    // If the campaign was forgotten while it was being opened, another opening may have begun, which must be left
+    // alone.
     const isAwaited = () => this.#asked.get(id) === opening;
     const opening = this.#load(id).then(
       (session) => {
@@ -103,7 +104,7 @@ export class OpenSessions {
     return opening;
   }
 
-  /** Makes room for what a campaign grew by: lets go those that were not used for longest and have no commands waiting. */
+  /** Makes room after a campaign has grown: evicts the least recently used others that have no commands waiting. */
   grown(id: CampaignId): void {
     this.#count(id);
     if (!this.#tooMuch()) return;
@@ -119,7 +120,7 @@ export class OpenSessions {
     return this.#hexes > hexes || this.#written > written || this.#open.size > MOST_CAMPAIGNS;
   }
 
-  /** Brings the counts of what is in memory up to date for one campaign. */
+  /** Updates the totals with the present size of one campaign. */
   #count(id: CampaignId): void {
     const open = this.#open.get(id);
     if (!open) return;

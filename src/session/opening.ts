@@ -21,11 +21,11 @@ export interface OpenedCampaign {
   readonly campaign: Campaign;
   readonly secrets: CampaignSecrets;
   readonly tail: LedgerTail;
-  /** How much its entries take where they are kept. */
+  /** Storage taken by its entries, in bytes: approximate. */
   readonly bytes: number;
   /**
-   * What is wrong with what is kept of it, or `null`. Where the hexes have no checksum written down, all of the ledger has
-   * to be read to know.
+   * Finds what is wrong with its stored data; `null` if nothing is. If no checksum of its hexes is stored, the whole
+   * ledger is read to find out.
    */
   readonly damage: () => Promise<string | null>;
 }
@@ -37,17 +37,18 @@ interface OpeningTools {
 }
 
 /**
- * Reads a campaign from the store, in slices; `null` if there is none. Damaged data is read as far as it goes; damaged
- * hexes are worked out from the ledger instead.
+ * Reads a campaign from the store, in slices; `null` if there is none. Damaged data is read as far as possible; damaged
+ * hexes are computed from the ledger instead.
  *
- * @throws NewerLedger where its rules are not known
- * @throws DamagedLedger where its first entry is damaged
+ * @throws NewerLedger if this version does not know its edition of the rules
+ * @throws DamagedLedger if its first entry is damaged
  */
 export async function openCampaign(id: CampaignId, tools: OpeningTools): Promise<OpenedCampaign | null> {
   const { store, worlds } = tools;
   const summary = await store.summary(id);
   if (!summary) return null;
-  // Never older than the summary: a key could be missing that the ledger was sealed by, and be replaced by another.
+  // Read after the summary, never before: older secrets might lack the key that the ledger is sealed by, and a new one
+  // would be drawn.
   const [tail, secrets] = await Promise.all([tailOf(summary, store), store.secrets(id)]);
   if (!tail || !secrets) return null;
   await assertBeginning(id, tools);
@@ -59,7 +60,7 @@ export async function openCampaign(id: CampaignId, tools: OpeningTools): Promise
   const trail = await attempt('the trail', () => trailUpTo(id, seq, store));
   campaign.resume({ seq, head, status: statusOf(summary), trail: trail.value ?? [] });
   const fault = endFault ?? hexes.fault ?? standing.fault ?? trail.fault;
-  // Another server may have written while it was read here piece by piece.
+  // The fault may only seem to be there because another server wrote during these reads: then read everything again.
   if (fault !== null && (await store.summary(id))?.seq !== seq) return openCampaign(id, tools);
   let hexesFault: Promise<string | null> | null = null;
   const damage = (): Promise<string | null> => {
@@ -70,13 +71,16 @@ export async function openCampaign(id: CampaignId, tools: OpeningTools): Promise
   return { campaign, secrets, tail, bytes: summary.bytes, damage };
 }
 
-/** What the first entry says is how everything else is read. */
+/** Checks the first entry, which says how everything else is to be read. @throws DamagedLedger */
 async function assertBeginning(id: CampaignId, { store, digest }: OpeningTools): Promise<void> {
   const first = await tailOf({ id, seq: 1 }, store);
   if (!first || tailFault(first, digest.sha256) !== null) throw new DamagedLedger(id, 'the first entry');
 }
 
-/** What is wrong with where the ledger ends: its last entry, how it is listed, and what the next dice come from. */
+/**
+ * What is wrong at the end of the ledger, or `null`: the last entry, the listed status, or the secrets of the next
+ * dice.
+ */
 async function endFaultOf(
   summary: CampaignSummary,
   secrets: CampaignSecrets,
@@ -90,7 +94,10 @@ async function endFaultOf(
   );
 }
 
-/** A campaign with its stored hexes, or, where these are not the ledger's, with those that the ledger tells of. */
+/**
+ * A campaign with its stored hexes, or with those computed from the ledger if the stored ones don't match their
+ * checksum.
+ */
 async function withHexes(
   { id, seq, started, hexCount, hexesSum }: CampaignSummary,
   store: CampaignStore,
@@ -117,7 +124,7 @@ async function withHexes(
 const TABLE_OF_HEXES = 'the table of hexes';
 const OTHER_HEXES = `${TABLE_OF_HEXES} does not hold what the ledger brought to light`;
 
-/** Whether the stored hexes are those of the ledger; for campaigns that have no checksum of them. */
+/** Compares the stored hexes with the ledger, for campaigns without a checksum of them; `null` if they match. */
 async function sumFault(
   { id, seq, started }: CampaignSummary,
   sum: number,
@@ -128,12 +135,12 @@ async function sumFault(
   return byLedger.fault ?? (byLedger.value === sum ? null : OTHER_HEXES);
 }
 
-/** What was read, or what kept it from being read, in words. */
+/** The value that was read, or the reason in words why it could not be. */
 type Attempt<T> =
   | { readonly value: T; readonly fault: null }
   | { readonly value: null; readonly fault: string };
 
-/** Reads something that may be damaged; a failure of the medium itself is thrown on. */
+/** Reads something that may be damaged; a failure of the medium itself is rethrown. */
 async function attempt<T>(what: string, reading: () => Promise<T>): Promise<Attempt<T>> {
   try {
     return { value: await reading(), fault: null };

@@ -3,48 +3,50 @@ import type { CampaignId, LinkId } from '../ledger/id.ts';
 import type { LinkRow } from './ports.ts';
 
 /**
- * What servers that share a store tell each other. Any of it may be lost on its way, come twice or in another order:
- * whoever hears it looks into the store.
+ * The messages that servers on one store send each other. They may be lost, come twice or out of order, so the receiver
+ * always looks into the store.
  */
 export type Signal =
-  /** A campaign has entries up to this number. */
+  /** A campaign has entries up to `seq`. */
   | { readonly kind: 'grown'; readonly campaign: CampaignId; readonly seq: number }
-  /** Links to a campaign were revoked or described otherwise, or it is gone. */
+  /** Links to a campaign were revoked, or a name or colour changed, or the campaign was removed. */
   | { readonly kind: 'links'; readonly campaign: CampaignId }
   /** Links were taken off keyrings, or a keyring was bound to a browser. */
   | { readonly kind: 'keyrings' }
-  /** Somebody has begun or ceased to watch a campaign. */
+  /** Somebody has begun or stopped watching a campaign. */
   | { readonly kind: 'presence'; readonly campaign: CampaignId }
-  /** Somebody points at a hex. It stands nowhere else. */
+  /** Somebody points at a hex. This is not stored. */
   | {
       readonly kind: 'point';
       readonly campaign: CampaignId;
       readonly q: number;
       readonly r: number;
-      /** The connection over which it came. */
+      /** Id of the connection of whoever points. */
       readonly connection: string;
       readonly link: LinkId;
     }
-  /** Somebody throws own dice for a hex, or does no longer. It stands nowhere else either. */
+  /** Somebody throws own dice for a hex, or has stopped (`throw` is `null`). This is not stored either. */
   | {
       readonly kind: 'throwing';
       readonly campaign: CampaignId;
       readonly connection: string;
       readonly link: LinkId;
       readonly throw: (Axial & { readonly sides: number; readonly faces: readonly (number | null)[] }) | null;
-      /** For how many milliseconds it is shown yet, where it is told once more since a server asked for it. */
+      /**
+       * Remaining milliseconds for which it is shown; present if the signal repeats a throw because of `throws-wanted`.
+       */
       readonly leftMs?: number;
     }
-  /** Somebody begins to watch a campaign by way of the server that says so: who throws in it is to be told once more. */
+  /** Somebody begins to watch a campaign on the sending server: the others are to repeat the throws under way in it. */
   | { readonly kind: 'throws-wanted'; readonly campaign: CampaignId };
 
 export interface SignalLine {
-  /** Tells the other servers, soon; never fails. */
+  /** Sends a signal to the other servers, soon; never fails. */
   tell(signal: Signal): void;
   /**
-   * From here on calls for each signal of another server.
+   * Subscribes to the signals of other servers.
    *
-   * @param missed called when some may have been lost, as after the connection was cut, and they are heard again
+   * @param missed called once signals arrive again after some may have been lost, as when the connection was cut
    */
   hear(heard: (signal: Signal) => void, missed: () => void): void;
 }
@@ -55,29 +57,29 @@ export interface PresentConnection {
   readonly link: LinkId;
 }
 
-/** Who watches a campaign by way of one server. */
+/** Who watches a campaign on one server. */
 export interface PresentOn {
-  /** How many, of whom only so many are named. */
+  /** How many connections there are; `named` may list fewer. */
   readonly count: number;
   readonly named: readonly PresentConnection[];
 }
 
-/** What a store answers that several servers share. */
+/** Queries and updates of a store that several servers share. */
 export interface SharedStore {
-  /** The number of the last entry of each of these campaigns that is there. */
+  /** The number of the last entry of each of these campaigns; removed ones are left out. */
   heads(campaigns: readonly CampaignId[]): Promise<ReadonlyMap<CampaignId, number>>;
-  /** Those of these links that still open their campaign, as they are now. */
+  /** The current rows of those of these links that are still open. */
   openLinks(links: readonly Pick<LinkRow, 'campaign' | 'id'>[], now: string): Promise<readonly LinkRow[]>;
-  /** Those of these keyrings on which any link hangs, revoked ones too. */
+  /** Those of these keyrings that have any link, revoked ones included. */
   keyringsInUse(hashes: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Those of these keyrings that belong to a browser. */
+  /** Those of these keyrings that are bound to a browser. */
   boundKeyrings(hashes: readonly string[]): Promise<ReadonlySet<string>>;
   /**
-   * Writes down who watches campaigns by way of a server, in the place of what it said of these before. It holds for so
-   * long by the store's own clock.
+   * Stores who watches campaigns on a server, replacing what it announced for these campaigns before. It expires after
+   * `forMs` milliseconds, by the store's own clock.
    */
   announcePresence(server: string, present: ReadonlyMap<CampaignId, PresentOn>, forMs: number): Promise<void>;
-  /** Who watches these campaigns by way of other servers. */
+  /** Who watches these campaigns on servers other than `server`. */
   presenceElsewhere(
     server: string,
     campaigns: readonly CampaignId[],

@@ -12,7 +12,7 @@ import type { CampaignSummary, ListedCampaigns } from './campaign-summary.ts';
 export type { CampaignStatus, CampaignSummary, EntryWrite, ListedCampaigns };
 export type StandingRowKey = EntryWrite['stands'][number];
 
-/** Under which kind and key an entry is in force. */
+/** The number of the entry in force under a kind and key. */
 export interface StandingRow extends StandingRowKey {
   readonly seq: number;
 }
@@ -23,28 +23,35 @@ export interface OpenedSeed {
   readonly salt: string;
 }
 
-/** What a campaign's dice come from, known to the server alone. Bytes in lower-case hex. */
+/** The secrets that a campaign's dice are derived from, known to the server alone. Bytes in lower-case hex. */
 export interface CampaignSecrets {
-  /** 32 bytes that every secret is made of; `null` where the campaign's throws have to be sealed anew before it goes on. */
+  /**
+   * 32 bytes that the secret of every throw is derived from; `null` if there is none: the campaign's dice come from
+   * `seed`, it is closed, or its throws have to be sealed anew before it goes on.
+   */
   readonly masterKey: string | null;
-  /** The seed that the ledger holds the campaign to, where there is one: told when it is closed. */
+  /**
+   * The chosen seed that the ledger is committed to, published when the campaign is closed; `null` if none was chosen.
+   */
   readonly seed: OpenedSeed | null;
 }
 
-/** Which command a batch of entries answers. All of them carry its id; the first is found by it. */
+/**
+ * Identifies the command that a batch of entries answers. All of them carry its id; the first can be looked up by it.
+ */
 export interface CommandKey {
   /** A UUID in lower case. */
   readonly id: string;
   /**
-   * 16 bytes in hex by which the same command is known again, salted with the first entry's salt: without what
-   * somebody typed, so that nothing erased can be guessed from it.
+   * Digest of the command, 16 bytes in hex, by which a repetition is recognised; salted with the first entry's salt.
+   * Typed text is left out, so that nothing erased can be guessed from the digest.
    */
   readonly digest: string;
 }
 
 /** A command as it was sent. */
 export interface SentCommand extends CommandKey {
-  /** Under which link: nothing is written where that opens nothing any more. */
+  /** The link that it was sent under: nothing is written if that link is revoked or expired. */
   readonly link?: LinkId;
 }
 
@@ -56,11 +63,11 @@ export interface CommandRow extends CommandKey {
 
 export type AppendResult =
   | { readonly kind: 'committed' }
-  /** The ledger does not end with the expected entry: somebody was first, or it is another ledger by now. Nothing was written. */
+  /** The ledger does not end with the expected entry: it has grown or was replaced meanwhile. Nothing was written. */
   | { readonly kind: 'conflict' }
   /** The command was carried out before. Nothing was written. */
   | { readonly kind: 'duplicate'; readonly command: CommandRow }
-  /** The link of the command was revoked, or its time is over. Nothing was written. */
+  /** The link of the command was revoked or has expired. Nothing was written. */
   | { readonly kind: 'revoked' };
 
 export interface NewCampaign {
@@ -71,19 +78,19 @@ export interface NewCampaign {
   readonly request?: RequestKey | undefined;
 }
 
-/** What a request that may be sent again is known by: SHA-256 of its id, and of what it asked for. */
+/** Identifies a request that may be sent again: SHA-256 of its id, and of what it asked for. */
 export interface RequestKey {
   readonly idHash: string;
   readonly digest: string;
 }
 
-/** A campaign that comes from elsewhere. Its request is read when the first batch is there. */
+/** A campaign that is being imported or copied. Its `request` is read once the first batch has arrived. */
 export interface IncomingCampaign extends Pick<NewCampaign, 'id' | 'owner' | 'request'> {
-  /** When it came, where that is another time than when its owner's link was made. */
+  /** When it arrived, if that differs from when its owner's link was made. */
   readonly arrivedAt?: string;
-  /** How many of its entries were never sealed by this server. Called when the first batch is there. */
+  /** How many of its entries were never sealed by this server. Called once the first batch has arrived. */
   takenInCount(): number;
-  /** What is only known at the end. Called when the last batch is in. */
+  /** The facts that are only known at the end. Called once the last batch is stored. */
   knownAtEnd(): IncomingEnd;
 }
 
@@ -92,44 +99,46 @@ export interface IncomingEnd extends Pick<NewCampaign, 'secrets'> {
   readonly labels: Readonly<Record<string, string>>;
 }
 
-/** A request for a new campaign that was carried out before. */
+/** An earlier request for a new campaign that was carried out, with the campaign that it made. */
 export interface CreationRow {
   readonly campaign: CampaignId;
   readonly digest: string;
   readonly createdAt: string;
 }
 
-/** Which row of a hex: its place on the map and its layer. */
+/** The key of a hex row: its place on the map and its layer. */
 export type HexRowKey = Pick<HexRow, 'q' | 'r' | 'layer'>;
 
 /**
- * Where campaigns are kept. Everything is atomic and durable once it is answered, and rows of the ledger and
+ * The storage of campaigns. Every write is atomic, and durable once its promise resolves. Rows of the ledger and of
  * revealed hexes are only ever added. A failure of the medium itself is thrown as `StorageFailure`.
  */
 export interface CampaignStore {
   create(campaign: NewCampaign): Promise<void>;
   /**
-   * Takes in a campaign from elsewhere, batch by batch; it counts as played last when it came. Nobody sees it before the
-   * last batch is in; where `batches` or the medium fails, nothing of it stays, and the failure is thrown.
+   * Stores a campaign from elsewhere, batch by batch; its arrival counts as the time when it was last played. Nobody
+   * sees it before the last batch is stored. If `batches` or the medium fails, nothing of it is kept, and the failure
+   * is thrown.
    */
   receive(campaign: IncomingCampaign, batches: AsyncIterable<readonly EntryWrite[]>): Promise<void>;
   creation(idHash: string): Promise<CreationRow | null>;
-  /** `null` if there is none. @throws DamagedLedger */
+  /** `null` if there is no such campaign. @throws DamagedLedger */
   summary(id: CampaignId): Promise<CampaignSummary | null>;
-  /** How a campaign stood after entry `seq`; `null` if there is no such entry. */
+  /** The status of a campaign after entry `seq`; `null` if there is no such entry. */
   status(id: CampaignId, seq: number): Promise<CampaignStatus | null>;
-  /** How it stood after each of up to `limit` entries after entry `after`, in their order. */
+  /** The status after each of up to `limit` entries that follow entry `after`, in order. */
   statuses(id: CampaignId, after: number, limit: number): Promise<readonly CampaignStatus[]>;
   listed(): Promise<ListedCampaigns>;
-  /** The sound ones of `listed`. */
+  /** The undamaged campaigns of `listed`. */
   summaries(): Promise<readonly CampaignSummary[]>;
   secrets(id: CampaignId): Promise<CampaignSecrets | null>;
   /**
-   * Adds entries, all or none, where the ledger still ends as it did when they were made: by its hash the last entry says
-   * all that was before, and one of the same number may be another where a backup or a lagging standby took its place.
+   * Adds entries, all or none, if the ledger still ends as it did when they were made. The end is compared by hash,
+   * which covers all earlier entries: after a backup was restored or a lagging standby took over, another entry may
+   * have its number.
    *
    * @param command `null` for entries that no command brought about
-   * @param secrets take the place of the campaign's, together with the entries
+   * @param secrets replace those of the campaign, in the same transaction as the entries
    */
   append(
     id: CampaignId,
@@ -141,13 +150,13 @@ export interface CampaignStore {
   command(id: CampaignId, commandId: string): Promise<CommandRow | null>;
   /** Up to `limit` entries after entry `after`, in order. */
   ledger(id: CampaignId, after: number, limit: number): Promise<readonly LedgerRow[]>;
-  /** The entries of these numbers, in order; those that aren't there are left out. */
+  /** The entries with these numbers, in order; those that don't exist are left out. */
   entries(id: CampaignId, seqs: readonly number[]): Promise<readonly LedgerRow[]>;
-  /** Up to `limit` rows of hexes by place and layer, those after a given one or from the first. */
+  /** Up to `limit` hex rows ordered by place and layer, beginning after a given row or with the first. */
   hexes(id: CampaignId, after: HexRowKey | null, limit: number): Promise<readonly HexRow[]>;
   /**
-   * What is in force after entry `at`: under each kind and key the number of the latest entry up to it. Up to `limit` of
-   * these by kind and key, those after a given one or from the first.
+   * What is in force after entry `at`: for each kind and key the number of the latest entry up to `at`. Up to `limit`
+   * rows ordered by kind and key, beginning after a given row or with the first.
    */
   standing(
     id: CampaignId,
@@ -155,22 +164,22 @@ export interface CampaignStore {
     after: StandingRowKey | null,
     limit: number,
   ): Promise<readonly StandingRow[]>;
-  /** What people call themselves, by the public ids of their links: last those who have a link here. */
+  /** What people call themselves, by the public ids of their links; those who have a link here come last. */
   labels(id: CampaignId): Promise<ReadonlyMap<string, string>>;
   /**
-   * Removes a campaign with all that belongs to it; `false` if there is none, `closed` if the link of whoever asks is closed
-   * by then.
+   * Removes a campaign with everything that belongs to it; `false` if there is none, `closed` if the link of whoever
+   * asks has been revoked or has expired by then.
    */
   remove(id: CampaignId, by?: Asking): Promise<boolean | 'closed'>;
 }
 
-/** Whoever asks for something by a link, which has to be open still when that is done. */
+/** The link under which somebody asks for something; it must still be open when the request is carried out. */
 export interface Asking {
   readonly link: LinkId;
   readonly now: string;
 }
 
-/** A link as it is kept: the token itself is known to nobody but its holders. */
+/** A link as it is stored: the token itself is known to nobody but its holders. */
 export interface LinkRow {
   readonly id: LinkId;
   readonly campaign: CampaignId;
@@ -178,9 +187,9 @@ export interface LinkRow {
   readonly label: string;
   readonly createdAt: string;
   readonly expiresAt: string | null;
-  /** The shared link that it was made from for one browser alone; `null` for one that an owner made. */
+  /** The shared link from which this one was made for a single browser; `null` for a link that an owner made. */
   readonly parent: LinkId | null;
-  /** The colour of whoever holds it; `null` where nobody chose one. */
+  /** The colour that its holder chose; `null` if none. */
   readonly colour: Colour | null;
 }
 
@@ -189,84 +198,87 @@ export interface NewLink extends LinkRow {
   readonly tokenHash: string;
 }
 
-/** The link of whoever makes a campaign, or brings it here, as it is drawn before there is one. */
+/** The owner's link to a campaign that is about to be made or imported, drawn before the campaign exists. */
 export type NewOwner = Omit<NewLink, 'campaign' | 'createdAt'>;
 
 /** A link that is made from another one, its parent. */
 export type NewChild = NewLink & { readonly parent: LinkId };
 
 export type ChildOutcome =
-  /** It was stored, and hangs on the keyring. */
+  /** It was stored and put on the keyring. */
   | { readonly kind: 'made'; readonly link: LinkRow }
-  /** The keyring has one already. Nothing was written, as below. */
+  /** The keyring has a child of this parent already. Nothing was written; the same holds for the outcomes below. */
   | { readonly kind: 'there'; readonly link: LinkRow }
-  /** The parent has as many as it may. */
+  /** The parent has as many children as it may. */
   | { readonly kind: 'full' }
-  /** The keyring has as many as it may. */
+  /** The keyring has as many links as it may. */
   | { readonly kind: 'keyring-full' }
   /** The parent is revoked or expired. */
   | { readonly kind: 'closed' };
 
-/** What the holder of a link changes of name and colour; what is left out stays. */
+/** A change of name or colour by the holder of a link; what is left out stays as it is. */
 export interface PersonChange {
   readonly label?: string | undefined;
   readonly colour?: Colour | undefined;
 }
 
-/** What is kept of a secret that opens a keyring. */
+/** The stored record of a secret that opens a keyring. */
 export interface KeyringSecretRow {
   /** The hash of the keyring. */
   readonly keyring: string;
   /** Whether a browser has shown it. */
   readonly used: boolean;
-  /** When it opens nothing any more; `null` as long as no later one was shown. */
+  /** When it expires; `null` as long as no later secret was shown. */
   readonly endsAt: string | null;
-  /** The hash of what the browser keeps for itself to which the keyring belongs; `null` where it belongs to none. */
+  /** The hash of the key of the browser that the keyring is bound to; `null` if it is bound to none. */
   readonly browser: string | null;
 }
 
-/** Where the secrets of keyrings are kept, as hashes. */
+/** The storage of keyring secrets, as hashes. */
 export interface KeyringSecretStore {
   keyringSecret(secretHash: string): Promise<KeyringSecretRow | null>;
-  /** Adds a secret that nobody has shown yet; those of the keyring that have ended go, and of unshown ones all but eight. */
+  /**
+   * Adds a secret that nobody has shown yet; removes the keyring's expired ones, and all but eight that were not shown.
+   */
   addKeyringSecret(keyringHash: string, secretHash: string, now: string): Promise<void>;
-  /** Notes that a secret was shown: those that were shown before end then. */
+  /** Notes that a secret was shown: the ones that were shown before it expire at `othersEndAt`. */
   useKeyringSecret(secretHash: string, othersEndAt: string): Promise<void>;
-  /** Gives a keyring to a browser; `false` if it is another one's. */
+  /** Binds a keyring to a browser; `false` if it is bound to another one. */
   bindKeyring(keyringHash: string, browserHash: string): Promise<boolean>;
 }
 
-/** What became of a link that was to be stored. */
+/** What came of storing a link: stored, too many links already, or the link of whoever asked is closed. */
 export type AddedLink = 'made' | 'full' | 'closed';
 
-/** What somebody is called who has no link here. */
+/** The name of somebody who has no link here. */
 export interface LabelRow {
   readonly link: LinkId;
   readonly label: string;
 }
 
-/** Where links and keyrings are kept. Expired and revoked links are as if they weren't there. */
+/** The storage of links and keyrings. Unless noted otherwise, expired and revoked links are treated as absent. */
 export interface LinkStore extends KeyringSecretStore {
   /**
-   * Stores a link, unless the campaign has `most` that are open already, those made for one browser each not counted.
+   * Stores a link, unless the campaign has `most` open ones already; those made for a single browser are not counted.
    *
-   * @param by the link of whoever asks for it, where anybody does: once it is closed, it makes no others
+   * @param by the link of whoever asks, if anybody does: nothing is stored if it is closed
    */
   addLink(link: NewLink, most?: number, by?: LinkId): Promise<AddedLink>;
   linkByToken(tokenHash: string, now: string): Promise<LinkRow | null>;
   links(campaign: CampaignId, now: string): Promise<readonly LinkRow[]>;
   /**
-   * Makes a link open nothing from now on, and with it those that were made from it; `false` if it isn't one of this
-   * campaign's.
+   * Revokes a link and those that were made from it; `false` if this campaign has no such link.
    *
-   * @param by the link of whoever asks for it, where anybody does: once it is `closed`, it revokes none
+   * @param by the link of whoever asks, if anybody does: nothing is revoked if it is `closed`
    */
   revokeLink(campaign: CampaignId, link: LinkId, now: string, by?: LinkId): Promise<boolean | 'closed'>;
-  /** Puts a link on a keyring, which begins with its first link; `false` if it has `most` others that are open. */
+  /**
+   * Puts a link on a keyring, creating the keyring if this is its first link; `false` if it has `most` other open ones.
+   */
   addToKeyring(keyringHash: string, link: LinkId, now: string, most?: number): Promise<boolean>;
   /**
-   * Gives a keyring a link of its own that is made from a shared one. However many ask at once, a keyring gets one of
-   * each parent.
+   * Puts a link of its own, made from a shared one, on a keyring. However many requests come at once, a keyring gets
+   * only one child of each parent.
    *
    * @param most how many open children a parent may have
    * @param mostOnKeyring how many open links the keyring may have
@@ -278,9 +290,9 @@ export interface LinkStore extends KeyringSecretStore {
     most: number,
     mostOnKeyring?: number,
   ): Promise<ChildOutcome>;
-  /** Whether a link was revoked that the keyring had from a shared one. */
+  /** Whether a child that the keyring had of this shared link was revoked. */
   hasRevokedChild(keyringHash: string, parent: LinkId): Promise<boolean>;
-  /** Changes what the holder of an open link is called, or their colour; `null` if the campaign has no such link. */
+  /** Changes the name or colour of the holder of an open link; `null` if the campaign has no such link. */
   describeLink(
     campaign: CampaignId,
     link: LinkId,
@@ -288,10 +300,10 @@ export interface LinkStore extends KeyringSecretStore {
     now: string,
   ): Promise<LinkRow | null>;
   /**
-   * Lets go what the holder of a link is called and coloured, and makes it open nothing any more, with those that were
-   * made from it; `null` if the campaign never had such a link.
+   * Deletes the name and colour of the holder of a link, and revokes the link and those that were made from it; `null`
+   * if the campaign never had such a link.
    *
-   * @param by the link of whoever asks for it, where anybody does: once it is `closed`, nobody is forgotten
+   * @param by the link of whoever asks, if anybody does: nothing is deleted if it is `closed`
    */
   forgetPerson(
     campaign: CampaignId,
@@ -300,48 +312,56 @@ export interface LinkStore extends KeyringSecretStore {
     by?: LinkId,
   ): Promise<LinkRow | null | 'closed'>;
   /**
-   * What those are called who wrote in a campaign before it was forked or taken in here, and so have no link to it; by
-   * their links' ids.
+   * The names of people who wrote in a campaign before it was forked or imported, and so have no link to it here; by
+   * the ids of the links that they had there.
    */
   labelsFromElsewhere(campaign: CampaignId): Promise<readonly LabelRow[]>;
-  /** Lets go what one of these is called; `false` if none came along for such a link, `closed` as above. */
+  /**
+   * Deletes one of these names; `false` if there is none for that link, `closed` if the link of whoever asks is closed.
+   */
   forgetLabel(campaign: CampaignId, link: LinkId, by?: Asking): Promise<boolean | 'closed'>;
   /**
-   * Puts all open links of a keyring on another one too, as far as there is room there. Where that one held none, it is
-   * remembered where it comes from.
+   * Puts all open links of a keyring on another one too, as far as there is room. If the other one had none before, it
+   * is remembered as a copy of the first.
    *
-   * @returns how many open links are on it now
+   * @returns how many open links the other one has now
    */
   copyKeyring(fromHash: string, toHash: string, now: string, most?: number): Promise<number>;
   /**
-   * Takes all links off a keyring, or off all that come from the same one. Links that were made for one browser alone and
-   * hang on no keyring any more are revoked. No secret opens what ended.
+   * Takes all links off a keyring, or `everywhere` off all keyrings that were copied from the same one. Links that were
+   * made for a single browser and are then on no keyring are revoked. No secret opens an ended keyring.
    *
    * @returns the hashes of the keyrings that ended
    */
   endKeyring(hash: string, everywhere: boolean, now: string): Promise<readonly string[]>;
-  /** Forgets where a keyring comes from, and which ones come from it: it ends with none of them any more, nor they with it. */
+  /**
+   * Forgets which keyring this one was copied from, and which were copied from it, so that they no longer end together.
+   */
   separateKeyring(hash: string): Promise<void>;
-  /** The links of a campaign whose holders have a colour: revoked and expired ones too, since entries name them. */
+  /**
+   * The links of a campaign whose holders have a colour, including revoked and expired ones, since entries name them.
+   */
   colouredLinks(campaign: CampaignId): Promise<readonly LinkRow[]>;
-  /** Whether any open link hangs on a keyring. */
+  /** Whether a keyring has any open link. */
   holdsAny(keyringHash: string, now: string): Promise<boolean>;
-  /** The links of a keyring, all or those to one campaign, in the order in which they came to it. */
+  /** The links of a keyring, all or those to one campaign, in the order in which they were added. */
   keyringLinks(keyringHash: string, now: string, campaign?: CampaignId): Promise<readonly LinkRow[]>;
   /**
-   * Writes down by which proof a keyring was admitted, in the place of an earlier one.
+   * Stores the proof by which a keyring was admitted, replacing an earlier one.
    *
-   * @param most how many keyrings are remembered: those that were admitted last
+   * @param most how many keyrings are remembered: the most recently admitted ones
    */
   admitKeyring(keyringHash: string, proof: string, now: string, most: number): Promise<void>;
-  /** The proof by which a keyring was admitted; `null` where it never was. */
+  /** The proof by which a keyring was admitted; `null` if it never was, or that is no longer remembered. */
   keyringAdmission(keyringHash: string): Promise<string | null>;
 }
 
-/** The medium failed: disk full, read-only, broken, away. Nothing of what was being written is there, unless it says so. */
+/**
+ * The medium failed: disk full, read-only, broken or unreachable. Nothing was written unless `mayBeWritten` is true.
+ */
 export class StorageFailure extends Error {
   override readonly name: string = 'StorageFailure';
-  /** Whether what was being written may be there all the same, since the answer of the medium got lost. */
+  /** Whether the write may have succeeded all the same, because the medium's answer got lost. */
   readonly mayBeWritten: boolean = false;
 }
 
@@ -353,17 +373,17 @@ export interface Clock {
 export interface Digest {
   readonly sha256: Sha256;
   readonly hmacSha256: HmacSha256;
-  /** So many bytes that nobody can guess. */
+  /** `count` bytes that nobody can guess. */
   random(count: number): Uint8Array;
 }
 
-/** Is told of every command that was answered. */
+/** Notified of every command that was answered. */
 export interface CommandObserver {
   /** @param outcome `done`, `failed`, or the code of the refusal */
   commandDone(kind: string, outcome: string): void;
 }
 
 export interface Publisher {
-  /** Tells all who watch a campaign of entries that are written down for good. */
+  /** Sends entries that are durably stored to everybody who watches a campaign. */
   publish(campaign: CampaignId, entries: readonly Entry[]): void;
 }

@@ -1,5 +1,5 @@
 import type { Digest } from './ports.ts';
 
-/** So many random bytes in lower-case hex. */
+/** A number of random bytes, in lower-case hex. */
 export const randomHex = ({ random }: Pick<Digest, 'random'>, bytes: number): string =>
   Buffer.from(random(bytes)).toString('hex');

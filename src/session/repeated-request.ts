@@ -9,20 +9,20 @@ import {
   StorageFailure,
 } from './ports.ts';
 
-/** What came of a request for a new campaign whose id was there before. */
+/** The outcome of a request for a new campaign whose id was used before. */
 export type RepetitionOutcome =
   /** This request was carried out before. */
   | { readonly kind: 'repeated'; readonly summary: CampaignSummary; readonly firstAt: string }
-  /** It belongs to a request that asked for something else. */
+  /** The id was used for a request that asked for something else. */
   | { readonly kind: 'id-reused' };
 
-/** @param asked all that it asks for, as JSON has it */
+/** The key of a request. @param asked everything that it asks for, as a value that JSON can express */
 export const requestKey = (id: string, asked: unknown, { sha256 }: Pick<Digest, 'sha256'>): RequestKey => ({
   idHash: sha256(id),
   digest: sha256(canonicalJson(asked)),
 });
 
-/** What a request comes to that was made before. */
+/** The outcome of a request whose id was used before. */
 export async function repetitionOf(
   before: CreationRow,
   { digest }: RequestKey,
@@ -35,10 +35,10 @@ export async function repetitionOf(
 }
 
 /**
- * What comes of making a campaign, also where the same request was on its way twice, by another server perhaps, and the
- * other one was first. Where nobody can look, it has failed.
+ * The outcome of making a campaign. If it fails because the same request, sent twice, was carried out first elsewhere
+ * (on another server, perhaps), the outcome is that repetition. If the store can't be asked, the error stands.
  *
- * @param key asked for where it failed; `null` where it can't be sent again
+ * @param key called only after a failure; returns `null` if the request can't be sent again
  */
 export async function orRepetition<T>(
   making: Promise<T>,
@@ -48,7 +48,7 @@ export async function orRepetition<T>(
   try {
     return await making;
   } catch (error) {
-    // What was written down already is no repetition, nor does anything else say that there is another.
+    // Only a StorageFailure can mean that the other request was first, and not a HalfDone: then this one did write.
     const asked = error instanceof StorageFailure && !(error instanceof HalfDone) ? key() : null;
     const first = asked && (await store.creation(asked.idHash).catch(() => null));
     if (!first) throw error;

@@ -7,7 +7,7 @@ import { onceWritten } from './half-done.ts';
 import { labelsOf } from './labels.ts';
 import type { CampaignStore, CommandRow, Digest } from './ports.ts';
 
-/** What a command that was carried out before is looked up with. */
+/** The dependencies for looking up a command that was carried out before. */
 interface RepeatTools {
   readonly store: CampaignStore;
   readonly digest: Digest;
@@ -23,7 +23,9 @@ export async function answerOfDone(
   return done && repeatedAnswer(id, done, given, tools);
 }
 
-/** The answer to a command that was carried out before, as it was: read from the ledger. */
+/**
+ * The answer to a command that was carried out before, read from the ledger; refused if its id was another command's.
+ */
 export async function repeatedAnswer(
   id: CampaignId,
   done: CommandRow,
@@ -33,7 +35,7 @@ export async function repeatedAnswer(
   const count = done.lastSeq - done.firstSeq + 1;
   const rows = await onceWritten(store.ledger(id, done.firstSeq - 1, count));
   const [first] = rows;
-  // It was there a moment ago.
+  // The campaign was removed meanwhile.
   if (!first) return campaignNotFound();
   if (!isDigestOf(done.digest, command, by.link, first, digest.sha256)) {
     const detail = 'This id was used for another command; draw a new UUID for each command.';

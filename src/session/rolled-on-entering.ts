@@ -3,17 +3,17 @@ import { type Axial, sameHex } from '../hex/axial.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { hexesEntered } from '../world/hexes-entered.ts';
 
-/** Some entries of a campaign's ledger after a given one. */
+/** Reads up to `limit` entries of a campaign's ledger after entry `after`. */
 type ReadEntries = (after: number, limit: number) => Promise<readonly Entry[]>;
 
-/** How many entries are read at a time: few tables are rolled at once, and most often none. */
+/** Number of entries read at a time: few tables are rolled on entering a hex, most often none. */
 const AT_ONCE = 8;
 
 /**
- * What tables rolled by themselves as the party found a hex. No entry says where it was rolled: these follow the one that
- * brought the party there.
+ * The automatic table rolls that were made when the party found a hex. A roll's entry does not say for which hex it was
+ * made, but it follows the entry that brought the party there.
  *
- * @param told the entries that brought something of the hex to light
+ * @param told the entries that revealed something of the hex
  */
 export async function rolledOnEntering(
   hex: Axial,

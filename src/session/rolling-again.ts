@@ -1,12 +1,12 @@
 import type { Auditor, LedgerProblem } from '../campaign/audit/auditor.ts';
 import { SlicedWork } from './event-loop.ts';
 
-/** How many entries have their throws rolled once more before it is looked at the clock. */
+/** Number of entries whose throws are rolled again before the clock is checked. */
 const PIECE = 20;
 
 /**
- * Rolls all throws once more that a campaign's seed has to account for, and lets everything else go on meanwhile; what is
- * wrong with them, or `null`.
+ * Rolls again all throws that the published seed of a campaign has to account for, in slices so that other work goes
+ * on; returns what is wrong with them, or `null`.
  */
 export async function rolledAgain(
   auditor: Auditor,

@@ -2,21 +2,21 @@ import type { LedgerTail } from './kept-faults.ts';
 import type { CampaignSecrets, Digest } from './ports.ts';
 import { drawMasterKey, ThrowSealing } from './throw-sealing.ts';
 
-/** What the dice of one command come from. */
+/** The seed of one command's dice. */
 export interface CommandSeed {
   readonly seed: string;
-  /** What the command's first entry tells where these dice are used; `null` for a chosen seed. */
+  /** Published by the command's first entry if these dice are used; `null` for a chosen seed. */
   readonly secret: string | null;
 }
 
-/** For trying whether a command is refused, which never depends on what dice show. */
+/** For finding out whether a command would be refused, which never depends on dice. */
 export const ANY_SEED: CommandSeed = { seed: '', secret: null };
 
-/** What the server throws a campaign's dice by: a chosen seed, or secrets of which each was sealed before its throw. */
+/** Source of the server's dice for a campaign: a chosen seed, or secrets that are each sealed before their throw. */
 export class ServerDice {
   readonly secrets: CampaignSecrets;
   readonly #digest: Digest;
-  /** `null` where the dice fall by a chosen seed, and where nothing more is thrown. */
+  /** `null` if the dice come from a chosen seed, or the campaign has ended. */
   readonly #sealing: ThrowSealing | null;
 
   constructor(secrets: CampaignSecrets, digest: Digest, sealing = sealingBy(secrets, digest)) {
@@ -25,23 +25,23 @@ export class ServerDice {
     this.#sealing = sealing;
   }
 
-  /** Dice of this campaign by other secrets. */
+  /** The dice of this campaign with other secrets. */
   with(secrets: CampaignSecrets): ServerDice {
     const isSame = secrets.masterKey === this.secrets.masterKey;
     return new ServerDice(secrets, this.#digest, isSame ? this.#sealing : undefined);
   }
 
-  /** Dice by a new master key, which is in no earlier state of the campaign. */
+  /** The dice of this campaign with a newly drawn master key. */
   sealedAnew(): ServerDice {
     return this.with({ ...this.secrets, masterKey: drawMasterKey(this.#digest) });
   }
 
-  /** Dice of a campaign in which nothing more is thrown. */
+  /** The dice of this campaign once it is closed: without a master key. */
   ended(): ServerDice {
     return this.with({ ...this.secrets, masterKey: null });
   }
 
-  /** What the dice of the next command come from, after this end of the ledger; worked out when it is first asked for. */
+  /** The seed of the next command's dice if the ledger ends with `tail`; computed at the first call. */
   seedOf(commandId: string, tail: LedgerTail): () => CommandSeed {
     let known: CommandSeed | null = null;
     return () => {
@@ -50,7 +50,7 @@ export class ServerDice {
     };
   }
 
-  /** What an entry carries as `next`, to seal the throw that follows it; `null` where none does. */
+  /** Computes the `next` of an entry, which seals the throw that follows; it is `null` if throws are not sealed. */
   get sealAfter(): ThrowSealing['sealAfter'] {
     return this.#sealing?.sealAfter ?? unsealed;
   }

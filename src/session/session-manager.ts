@@ -46,19 +46,19 @@ export type CreationOutcome =
   | { readonly kind: 'created'; readonly summary: CampaignSummary }
   | RepetitionOutcome;
 
-/** How much all campaigns in memory may have together: some 200 MB of hexes, and notes, names and the like. */
+/** Bounds on all campaigns in memory together: some 200 MB of hexes, and 400 MB of notes, names and the like. */
 const MOST_IN_MEMORY: MemoryBounds = { hexes: 4_000_000, written: 400_000_000 };
-/** How many statuses, and how many entries, are read in one go: some milliseconds' worth. */
+/** How many statuses, and how many entries, are read in one go: a few milliseconds' work. */
 const STATUSES_AT_ONCE = 2000;
 const ENTRIES_AT_ONCE = 100;
 
-/** All campaigns of a store, played by commands one after the other: begun, asked about, taken in, forked and removed. */
+/** All campaigns of a store: creates, plays, reads, imports, exports, forks and removes them. */
 export class SessionManager {
   readonly #tools: SessionTools;
   readonly #open: OpenSessions;
-  /** Where campaigns end in the store; `null` where nobody else writes. */
+  /** Looks up the last entry numbers of campaigns in the store; `null` if no other server writes to it. */
   readonly #heads: BatchedWork<CampaignId, ReadonlyMap<CampaignId, number>> | null;
-  /** Those that `onDamage` was told of when their summary was asked for. */
+  /** The campaigns for which `summary` has called `onDamage`, so that it does so only once for each. */
   readonly #damaged = new Set<CampaignId>();
 
   constructor(tools: SessionTools, most: Partial<MemoryBounds> = {}) {
@@ -68,12 +68,12 @@ export class SessionManager {
     this.#heads = others ? new BatchedWork((ids) => others.store.heads(ids)) : null;
   }
 
-  /** What is in memory, for those who measure it. */
+  /** What is in memory, for metrics and tests. */
   get inMemory(): Pick<OpenSessions, 'count' | 'hexCount' | 'waitingCount'> {
     return this.#open;
   }
 
-  /** Starts a campaign: with the server's dice the first seven hexes are revealed at once. */
+  /** Starts a campaign. With the server's dice its start is revealed at once, unless the request wants it later. */
   async create(request: CampaignRequest, owner: NewOwner): Promise<CreationOutcome> {
     const { store } = this.#tools;
     const { requestId } = request;
@@ -85,33 +85,34 @@ export class SessionManager {
     const making = store.create({ ...campaign, ...(repeatable && { request: repeatable }) });
     const repetition = await orRepetition(making, () => repeatable, store);
     if (repetition) return repetition;
-    // Under its id it can be asked for again.
+    // A repeatable request can be sent again under its id if its summary can't be read; any other campaign is removed
+    // then.
     const summary = await (repeatable ? summaryOfRepeatable : summaryOfNew)(campaign.id, store);
     return { kind: 'created', summary };
   }
 
-  /** What a request for a new campaign is known by, with all that it asks for. */
+  /** The key by which a request for a new campaign is recognised when it is sent again, made of its id and content. */
   requestKey(id: string, asked: unknown): RequestKey {
     return requestKey(id, asked, this.#tools.digest);
   }
 
-  /** The same of a request that brings an archive; `null` where it is none. */
+  /** The same for a request that uploads an archive; `null` if the bytes are no archive. */
   archiveKey(id: string, bytes: AsyncIterable<Uint8Array>): Promise<RequestKey | null> {
     return keyOfArchive(id, bytes, this.#tools.digest);
   }
 
-  /** When the request for a new campaign was carried out first that came under an id; `null` if it never was. */
+  /** When the request for a new campaign with this id was first carried out; `null` if it never was. */
   async madeBefore(id: string): Promise<string | null> {
     return (await this.#tools.store.creation(this.#tools.digest.sha256(id)))?.createdAt ?? null;
   }
 
-  /** What a request comes to that was carried out before; `null` for any other. Carries out nothing. */
+  /** The outcome of a request that was carried out before; `null` for any other. Carries out nothing. */
   async repetition(key: RequestKey): Promise<RepetitionOutcome | null> {
     const before = await this.#tools.store.creation(key.idHash);
     return before && repetitionOf(before, key, this.#tools.store);
   }
 
-  /** Answers if the store does. */
+  /** Resolves if the store answers a query. */
   async ready(): Promise<void> {
     await this.#tools.store.creation('');
   }
@@ -143,10 +144,11 @@ export class SessionManager {
     try {
       let session: Session | null = null;
       let outcome: CommandOutcome | null = null;
-      // Where a command before it left memory of no use, the campaign is opened anew, and it is carried out there.
+      // If an earlier command left the session outdated, the campaign is opened anew and the command carried out there.
       while (!outcome) {
         session = await this.#open.of(id);
-        // Let go while this waited for its turn: another may be in memory by now, which would not learn of what it does.
+        // The session was evicted meanwhile: another may have taken its place, and would not learn of this command's
+        // entries.
         if (session && !this.#open.holds(id, session)) continue;
         outcome = session ? await session.command(commandId, command, by, onWritten) : campaignNotFound();
       }
@@ -169,7 +171,7 @@ export class SessionManager {
     return (await session?.answerOfDone(commandId, command, by)) ?? null;
   }
 
-  /** The campaign as it stands; `null` if there is none. Not to be changed, and not to be kept. */
+  /** The campaign as it is now; `null` if there is none. Callers must not change it or keep it. */
   async campaign(id: CampaignId): Promise<Campaign | null> {
     const session = await this.#open.of(id);
     if (!session) return null;
@@ -178,19 +180,19 @@ export class SessionManager {
     return null;
   }
 
-  /** Has memory follow the store, where other servers write to it too; `false` if the campaign is gone. */
+  /** Brings a session up to date with what other servers wrote to the store; `false` if the campaign is gone. */
   async #isUpToDate(id: CampaignId, session: Session): Promise<boolean> {
     if (!this.#heads) return true;
     const head = (await this.#heads.run([id])).get(id);
     if (head === undefined) return false;
     if (head <= session.campaign.seq) return true;
     const isThere = await session.catchUp();
-    // It may have grown by as much as by commands.
+    // The entries of other servers count against the memory bounds like its own.
     if (isThere) this.#open.grown(id);
     return isThere;
   }
 
-  /** The map as it stands, or as it stood after an earlier entry, as somebody of a role sees it. */
+  /** The map as it is now, or as it was after an earlier entry, as seen by somebody with the given role. */
   async view(id: CampaignId, at?: number, role: Role = 'owner'): Promise<MapView | null> {
     const snapshot = await this.snapshot(id, at, role);
     if (!snapshot) return null;
@@ -199,9 +201,9 @@ export class SessionManager {
   }
 
   /**
-   * A map of a campaign, as it stands or stood after an earlier entry. It does not change while the campaign goes on.
+   * A snapshot of the map, as it is now or was after an earlier entry. It does not change while the campaign goes on.
    *
-   * @param signal aborted where nobody waits for it any more: its reason is thrown then
+   * @param signal once it is aborted, its reason is thrown
    */
   async snapshot(
     id: CampaignId,
@@ -222,13 +224,13 @@ export class SessionManager {
     return { frame: then.frame(role), world: world.view(at) };
   }
 
-  /** The hash of an entry; empty where there is none. */
+  /** The hash of an entry; an empty string if there is no such entry. */
   async headAt(id: CampaignId, seq: number): Promise<string> {
     const [row] = await this.#tools.store.entries(id, [seq]);
     return row?.hash ?? '';
   }
 
-  /** How a campaign stood after each of up to `limit` entries after a given one. */
+  /** The status of a campaign after each of up to `limit` entries that follow a given one. */
   async statuses(
     id: CampaignId,
     after: number,
@@ -247,7 +249,7 @@ export class SessionManager {
     return all;
   }
 
-  /** Up to `limit` entries after a given one, whole. */
+  /** Up to `limit` entries after a given one, with nothing withheld. */
   async entries(id: CampaignId, after: number, limit: number): Promise<readonly Entry[]> {
     const { store } = this.#tools;
     const rows = await store.ledger(id, after, limit);
@@ -255,7 +257,7 @@ export class SessionManager {
     return rows.map((row) => entryOf(row, labels));
   }
 
-  /** The entries of these numbers, which are rising, as somebody of a role sees them. */
+  /** The entries with these numbers, given in ascending order, as seen by somebody with the given role. */
   async entriesOf(
     id: CampaignId,
     seqs: readonly number[],
@@ -275,8 +277,8 @@ export class SessionManager {
   }
 
   /**
-   * The entries that tell of a hex, as somebody of a role sees them: those of some numbers, and what tables rolled as the
-   * party found it.
+   * The entries about a hex, as seen by somebody with the given role: those with the given numbers, and the table rolls
+   * that were made when the party found it.
    */
   async entriesOfHex(
     id: CampaignId,
@@ -295,7 +297,7 @@ export class SessionManager {
       .map((entry) => seenBy(role, entry, digest.sha256));
   }
 
-  /** Entries after a given one, slice by slice, for what may be long, as somebody of a role sees them. */
+  /** Entries after a given one, slice by slice since there may be many, as seen by somebody with the given role. */
   entrySlices(
     id: CampaignId,
     after: number,
@@ -310,7 +312,7 @@ export class SessionManager {
     return exportArchive(id, this.#tools.store, at);
   }
 
-  /** Takes in a campaign from an archive, all or nothing. What `onBatch` throws ends it. */
+  /** Imports a campaign from an archive, all or nothing. An error thrown by `onBatch` aborts the import. */
   importArchive(
     bytes: AsyncIterable<Uint8Array>,
     owner: NewOwner,
@@ -323,7 +325,7 @@ export class SessionManager {
       : importRepeatable(requestId, bytes, owner, tools, mostBytes);
   }
 
-  /** Takes in a map of somebody's own, all or nothing: a campaign begins with it. What `onBatch` throws ends it. */
+  /** Starts a campaign from somebody's own map, all or nothing. An error thrown by `onBatch` aborts the import. */
   async importMap(
     map: NamedMap,
     owner: NewOwner,
@@ -338,7 +340,7 @@ export class SessionManager {
     return 'kind' in made ? made : { kind: 'imported', summary: made };
   }
 
-  /** Makes a campaign that has everything of another one up to an entry, and then goes its own way. */
+  /** Makes a campaign that shares the entries of another one up to a given entry, and then goes its own way. */
   fork(
     parent: CampaignId,
     request: ForkRequest,
@@ -348,9 +350,9 @@ export class SessionManager {
     return forkCampaign(parent, request, owner, { ...this.#tools, onBatch });
   }
 
-  /** Shows a campaign that is in memory with what people are called now, wherever that was found out. */
+  /** Updates the names of people in a campaign that is in memory, after they have changed here or on another server. */
   async relabel(id: CampaignId): Promise<void> {
-    // What cannot be opened is not in memory.
+    // A campaign that failed to open is not in memory.
     const session = await this.#open.inMemory(id)?.catch(() => null);
     try {
       await session?.relabel();
@@ -360,9 +362,9 @@ export class SessionManager {
   }
 
   /**
-   * Relabels all campaigns that are in memory, one after the other: nobody knows in which of them somebody was forgotten.
+   * Relabels all campaigns in memory, one after the other; for when it isn't known which of them had names changed.
    *
-   * @throws AggregateError once all were tried, where some could not be
+   * @throws AggregateError after all were tried, if some of them failed
    */
   async relabelAll(): Promise<void> {
     const failures: unknown[] = [];
@@ -371,16 +373,18 @@ export class SessionManager {
     if (failures.length > 0) throw new AggregateError(failures, (failures[0] as Error).message);
   }
 
-  /** Removes a campaign for good; `closed` if the link of whoever asks was closed meanwhile. */
+  /**
+   * Removes a campaign for good; `false` if there is none, `closed` if the link of whoever asks was closed meanwhile.
+   */
   async remove(id: CampaignId, by?: Asking): Promise<boolean | 'closed'> {
     const removed = await this.#tools.store.remove(id, by);
-    // Only now, since somebody may have looked at it while it went.
+    // Only after the removal: a reader during it may have opened the campaign again.
     this.#open.forget(id);
     return removed;
   }
 }
 
-/** What a request asks for, as JSON has it. Tables are a `Map`, which there would have no members: all would look alike. */
+/** What a request asks for, as JSON. `tables` is a `Map`, which JSON would write as `{}`, so its entries are listed. */
 const askedBy = ({ tables, ...others }: CampaignRequest) => ({
   ...others,
   ...(tables && { tables: [...tables] }),

@@ -34,15 +34,15 @@ import { answerOfDone, repeatedAnswer } from './repeated.ts';
 import { ANY_SEED, type CommandSeed, ServerDice } from './server-dice.ts';
 import type { SessionTools } from './session-tools.ts';
 
-/** How many rows are read from the store at a time; other work may run in between. */
+/** Number of rows read from the store at a time; other work may run in between. */
 const SLICE = 2000;
 
-/** Counts relabellings in this process, so that no two maps with different labels share a version. */
+/** Counts label updates in this process, so that maps with different labels never share a version. */
 let labellings = 0;
 
 /**
- * One campaign in memory. Its commands are decided one after the other, and each is written down before its
- * effects are seen. Memory only follows the store: where another process was first, the session catches up.
+ * One campaign in memory. Its commands are decided one after the other, and the entries of each are stored before their
+ * effects are seen. Memory only follows the store: if another process has written first, the session catches up.
  */
 export class Session {
   readonly campaign: Campaign;
@@ -50,17 +50,17 @@ export class Session {
   readonly #tools: SessionTools;
   #dice: ServerDice;
   #tail: LedgerTail;
-  /** How much its entries take where they are kept. */
+  /** Storage taken by its entries, in bytes (`bytesOf`). */
   #bytes: number;
-  /** What is wrong with its stored data, or `null`. */
+  /** Finds what is wrong with its stored data; `null` if nothing is. */
   readonly #damage: () => Promise<string | null>;
-  /** Whether `onDamage` was called. */
+  /** Whether `onDamage` was called for it. */
   #damageTold = false;
   #queue: Promise<unknown> = Promise.resolve();
   #waiting = 0;
   /**
-   * Whether what is in memory is of no use any more: the store has another ledger than the one followed here, as after a
-   * backup was restored, an entry failed while it took effect, or names could not be read anew. Then nothing is decided on it.
+   * Whether the state in memory is unusable: the store holds another ledger than the one followed here (a backup was
+   * restored, say), an entry could not be applied, or names could not be read again. No command is decided on it then.
    */
   #isOutdated = false;
 
@@ -77,7 +77,7 @@ export class Session {
   }
 
   /**
-   * Reads a campaign from the store, in slices; `null` if there is none.
+   * Reads a campaign from the store, in slices; `null` if there is no such campaign.
    *
    * @throws UnreadableLedger
    */
@@ -90,14 +90,16 @@ export class Session {
     return this.#isOutdated;
   }
 
-  /** How many commands are being decided or wait for it. */
+  /**
+   * Number of tasks in the queue, including the one under way: commands, repeated answers, catching up, relabelling.
+   */
   get waiting(): number {
     return this.#waiting;
   }
 
   /**
-   * Decides a command once those before it are through, writes down what comes of it, and only then lets it be seen.
-   * `null` where this session is outdated: then the campaign has to be opened anew, and the command given there.
+   * Decides a command after those before it in the queue, stores its entries, and only then applies and publishes them.
+   * `null` if this session is outdated: the campaign has to be opened anew, and the command given to the new session.
    */
   command(
     commandId: string,
@@ -108,26 +110,28 @@ export class Session {
     return this.#enqueue(() => this.#decideAndAppend(givenCommand(commandId, command, by), onWritten));
   }
 
-  /** The answer to a command that was carried out before, also by one that is under way now; `null` for any other. */
+  /**
+   * The answer to a command that was carried out before; waits for those in the queue. `null` for any other command.
+   */
   answerOfDone(commandId: string, command: Command, by: Actor): Promise<CommandOutcome | null> {
     return this.#enqueue(() => this.#answerOfDone(givenCommand(commandId, command, by)));
   }
 
-  /** Takes up what other servers wrote, and tells those who watch; `false` if the campaign is gone. */
+  /** Applies the entries that other servers have written, and publishes them; `false` if the campaign is gone. */
   catchUp(): Promise<boolean> {
     return this.#enqueue(() => this.#catchUp());
   }
 
   /**
-   * Shows what is in force with what people are called now. In turn with the commands: one that is under way may still
-   * bring about something under the name that its author had.
+   * Updates the names of people in what is in force. Queued behind the commands, since one that is under way may still
+   * write an entry under the earlier name of its author.
    *
-   * @throws HalfDone where that can't be read; then the session is outdated, so that nobody is shown the names of before
+   * @throws HalfDone if the names can't be read; the session is outdated then, so that nobody sees the earlier names
    */
   relabel(): Promise<void> {
     return this.#enqueue(async () => {
       try {
-        // Somebody has just had a name written down, or let go.
+        // The change of name is stored already: a failure to read it must not be reported as if nothing had happened.
         this.campaign.inForce.relabel(await onceWritten(labelsOf(this.#id, this.#tools.store)));
         this.campaign.labelling = ++labellings;
       } catch (error) {
@@ -145,7 +149,9 @@ export class Session {
     return result;
   }
 
-  /** Decides a command and writes down what comes of it; anew each time that somebody else turns out to have been first. */
+  /**
+   * Decides a command and stores its entries; decides again whenever another server turns out to have written first.
+   */
   async #decideAndAppend(given: GivenCommand, onWritten?: OnWritten): Promise<CommandOutcome | null> {
     const { store, digest, campaignBounds } = this.#tools;
     const { id: commandId, command, by } = given;
@@ -195,23 +201,27 @@ export class Session {
     }
   }
 
-  /** The answer to a command that was refused; `null` once entries of another server are taken up: then it is decided anew. */
+  /** The answer to a refused command; `null` after catching up with another server: then it has to be decided again. */
   async #answerRefused(refused: Refused, given: GivenCommand): Promise<CommandOutcome | null> {
-    // A command that is sent again finds the party elsewhere: what was done once is no refusal now.
+    // A command that is sent again may be refused because of its own effect: the party has moved on. It is answered as
+    // done.
     const done = await this.#answerOfDone(given);
     if (done) return done;
     if (!(await this.#isBehind())) return refused;
     return (await this.#catchUp()) ? null : campaignNotFound();
   }
 
-  /** Whether another server has written entries that this one has not read yet, so that a refusal may be mistaken. */
+  /** Whether another server has written entries that this one has not read yet, so that a refusal may be wrong. */
   async #isBehind(): Promise<boolean> {
     const { others } = this.#tools;
     const head = (await others?.store.heads([this.#id]))?.get(this.#id) ?? 0;
     return head > this.campaign.seq;
   }
 
-  /** Refuses a command to a damaged ledger, where its entries would stand for good; one that was done before is answered. */
+  /**
+   * Refuses a command because the ledger is damaged and entries can never be taken back; a command that was carried out
+   * before gets its answer.
+   */
   async #refuseDamaged(what: string, given: GivenCommand): Promise<CommandOutcome> {
     if (!this.#damageTold) this.#tools.onDamage?.(this.#id, what);
     this.#damageTold = true;
@@ -223,8 +233,8 @@ export class Session {
   }
 
   /**
-   * Whether the throws that come next are not sealed yet, although they have to be: the campaign is a copy, or had the
-   * first form of the ledger until now.
+   * Whether the next throws have to be sealed but are not yet: the campaign is a copy, or its ledger had the first form
+   * until now.
    */
   get #mustSealAnew(): boolean {
     const { closed, hasChosenSeed, started } = this.campaign;
@@ -234,8 +244,8 @@ export class Session {
   }
 
   /**
-   * Where throws have to be sealed anew first: the answer to a command that needs no seal, else `null` once they are sealed
-   * or entries of another server are taken up. Then the command is decided anew: somebody else may have been first.
+   * For a campaign whose throws have to be sealed anew: answers a command that needs no seal; for any other seals the
+   * throws, or catches up with another server, and returns `null`. The command has to be decided again then.
    */
   async #answerOrSealAnew(given: GivenCommand): Promise<CommandOutcome | null> {
     const answer = await this.#answerUnsealed(given);
@@ -245,8 +255,8 @@ export class Session {
   }
 
   /**
-   * The answer to a command that brings nothing about, and so needs no new seal: it was carried out before, or is
-   * refused, which never hangs on what dice show. `null` for any other.
+   * The answer to a command that writes no entry and so needs no seal: it was carried out before, or it is refused,
+   * which never depends on dice. `null` for any other.
    */
   async #answerUnsealed(given: GivenCommand): Promise<CommandOutcome | null> {
     const done = await this.#answerOfDone(given);
@@ -256,7 +266,7 @@ export class Session {
     return trial.ok ? null : trial;
   }
 
-  /** Draws a new master key and writes an entry that says so; `false` if the campaign is gone. */
+  /** Draws a new master key and writes the `received` entry for it; `false` if the campaign is gone. */
   async #sealAnew(by: Actor): Promise<boolean> {
     const sealed = this.#dice.sealedAnew();
     const rows = this.#write([{ body: { kind: 'received', by: authorOf(by) } }], {}, sealed);
@@ -296,8 +306,8 @@ export class Session {
   }
 
   /**
-   * Lets entries that are written down take effect, and tells those who watch, other servers, and whoever counts. They are
-   * there, whatever fails of that, and no part of it hangs on another.
+   * Applies stored entries, publishes them, and notifies the other servers and `onWritten`. The entries are stored
+   * whatever fails here, and each of these steps is taken even if another one fails.
    */
   #take(writes: readonly ReadEntryWrite[], by: Actor, onWritten?: OnWritten): readonly Entry[] {
     const rows = writes.map(({ row }) => row);
@@ -310,7 +320,7 @@ export class Session {
     return entries;
   }
 
-  /** Does something once entries are written down: where it fails, they are there all the same. */
+  /** Runs a step after entries were stored; an error is only reported, since the entries exist all the same. */
   #afterWriting(work: () => void): void {
     try {
       work();
@@ -320,9 +330,9 @@ export class Session {
   }
 
   /**
-   * Lets entries take effect in memory; those who watch are told of them even where that fails.
+   * Applies entries to the campaign in memory; they are published even if that fails.
    *
-   * @param bytes how much they take together, where that is known
+   * @param bytes the storage they take together, if known
    */
   #apply(rows: readonly LedgerRow[], entries: readonly Entry[], bytes?: number): void {
     try {
@@ -334,7 +344,7 @@ export class Session {
       }
       this.#bytes += bytes ?? 0;
     } catch (error) {
-      // What is in memory is of no use any more: it is read anew.
+      // The state in memory is unusable now; the campaign will be read anew.
       this.#isOutdated = true;
       throw error;
     } finally {
@@ -342,13 +352,13 @@ export class Session {
     }
   }
 
-  /** How much an entry takes with its hexes: asked before it takes effect, as where it was written down. */
+  /** Storage taken by an entry and its hexes, in bytes; to be called before the entry is applied. */
   #sizeOf(row: LedgerRow, entry: Entry): number {
     return bytesOf({ row, hexes: isWorldBody(entry) ? this.campaign.world.rowsOf(entry, entry.seq) : [] });
   }
 
   /**
-   * Takes up what another process wrote; `false` if the campaign is gone.
+   * Applies what another process wrote; `false` if the campaign is gone.
    *
    * @throws StorageFailure if the ledger is no longer the one that was followed so far
    */
@@ -358,7 +368,8 @@ export class Session {
       const { seq, hash } = this.campaign.end;
       const [last, ...rows] = await store.ledger(this.#id, seq - 1, SLICE);
       if (last?.hash === hash && rows.length === 0) return true;
-      // Read after the rows: an older state may lack the key that these were sealed by, and another would take its place.
+      // Read after the rows: read earlier, they might lack the key that these rows were sealed by, and a new one be
+      // drawn.
       const secrets = await store.secrets(this.#id);
       if (!secrets) return false;
       this.#dice = this.#dice.with(secrets);

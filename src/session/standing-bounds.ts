@@ -1,20 +1,25 @@
 import type { Campaign } from '../campaign/campaign.ts';
 
-/** How much may stand in a ledger that comes from elsewhere: it lies in memory, and a small archive may unpack to very much. */
+/**
+ * Bounds on what is in force in a ledger from elsewhere: it is held in memory, and a small archive may unpack to very
+ * much.
+ */
 export interface StandingBounds {
-  /** How many megabytes the notes may take, in UTF-8. */
+  /** The maximum size of all notes in UTF-8, in megabytes. */
   readonly noteMb: number;
-  /** How much else may be there besides what each hex may have: anybody may put a mark where nobody has been. */
+  /**
+   * The maximum number of entries in force beyond those that known hexes account for: unknown hexes can be marked too.
+   */
   readonly entries: number;
 }
 
-/** Many times what stands in any campaign. */
+/** Many times more than any campaign has. */
 export const STANDING_BOUNDS: StandingBounds = { noteMb: 100, entries: 100_000 };
 
-/** As many as the hexes of a campaign may have each: three names, a mark, a note, a battlefield and its roads. */
+/** The maximum number of entries in force for a hex: three names, a mark, a note, a battlefield and its roads. */
 const ENTRIES_OF_A_HEX = 9;
 
-/** What is too much of what stands in a campaign, after an entry of its ledger; `null` where nothing is. */
+/** Which bound a campaign exceeds after an entry, in words; `null` if none. */
 export function standingFault(
   { inForce, world }: Pick<Campaign, 'inForce' | 'world'>,
   { noteMb, entries }: StandingBounds = STANDING_BOUNDS,

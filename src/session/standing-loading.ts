@@ -6,12 +6,12 @@ import { yieldToEventLoop } from './event-loop.ts';
 import { labelsOf } from './labels.ts';
 import type { CampaignStore, StandingRow, StandingRowKey } from './ports.ts';
 
-/** How many keys, and how many entries, are read from the store at a time; other work may run in between. */
+/** Number of keys, and of entries, read from the store at a time; other work may run in between. */
 const KEYS_AT_ONCE = 2000;
 const ENTRIES_AT_ONCE = 250;
 
 /**
- * Puts in force what is in force after entry `at`.
+ * Reads from the store what is in force after entry `at`, and puts it in force in `campaign`.
  *
  * @param signal once it is aborted, its reason is thrown, and no more is read
  */
@@ -30,7 +30,8 @@ export async function loadStanding(
     for (const row of rows) {
       const entry = entryOf(row, labels);
       const keys = listed.get(row.seq);
-      // Not wherever it stood once: what took its place there may have been erased, and is not read any more.
+      // Only under the keys where it is still in force: the entry that replaced it elsewhere may have been erased, and
+      // is then not read at all.
       campaign.putInForce(
         entry,
         standingOf(entry).filter((key) => keys?.has(standingKeyText(key))),
@@ -41,7 +42,7 @@ export async function loadStanding(
   }
 }
 
-/** The entries that are in force after entry `at`, by their numbers, each with all kinds and keys that it stands under. */
+/** Numbers of the entries in force after entry `at`, each with all kinds and keys under which it is in force. */
 async function keysInForce(
   id: CampaignId,
   at: number,
@@ -60,7 +61,7 @@ async function keysInForce(
 /** Kind and key as one text. */
 export const standingKeyText = ({ kind, key }: StandingRowKey): string => `${kind} ${key}`;
 
-/** What is in force after entry `at`, page by page, by kind and key. */
+/** What is in force after entry `at`, page by page, ordered by kind and key. */
 export async function* standingPages(
   id: CampaignId,
   at: number,

@@ -3,10 +3,10 @@ import { LeftBehind, onceWritten } from './half-done.ts';
 import { type CampaignStore, type CampaignSummary, StorageFailure } from './ports.ts';
 
 /**
- * The summary of a campaign that was just written, and of which nobody has been told. Where it can't be read, nobody will be
- * told a link to it either: it goes again.
+ * The summary of a campaign that was just stored, and to which nobody has a link yet. If it can't be read, nobody will
+ * get a link, so the campaign is removed again.
  *
- * @throws LeftBehind where it can be neither read nor removed
+ * @throws LeftBehind if it can be neither read nor removed
  */
 export async function summaryOfNew(
   id: CampaignId,
@@ -25,9 +25,10 @@ export async function summaryOfNew(
 }
 
 /**
- * The summary of a campaign that can be asked for again under the id of its request: where it can't be read, it stays.
+ * The summary of a campaign that was just stored by a repeatable request. If it can't be read, the campaign stays,
+ * since the request can be sent again under its id.
  *
- * @throws HalfDone where it can't be read
+ * @throws HalfDone if it can't be read
  */
 export const summaryOfRepeatable = async (
   id: CampaignId,

@@ -1,10 +1,10 @@
 import { createHmac, hash, randomFillSync } from 'node:crypto';
 import type { Clock, Digest } from './ports.ts';
 
-/** The last moment that is written with four digits for its year, as every time in a ledger is. */
+/** The last moment whose year has four digits, as every time in a ledger has. */
 const LAST_MOMENT = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
-/** The machine's own clock; one that is set beyond the year 9999 stands still at its end. */
+/** The machine's clock. If that is set beyond the year 9999, the time stays at the end of 9999. */
 export const systemClock: Clock = {
   now: () => {
     const now = Math.min(Date.now(), LAST_MOMENT);
@@ -13,7 +13,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** The moment that was asked for last: many commands are decided within one millisecond. */
+/** Cache of the latest time as text: many commands are decided within one millisecond. */
 let written = { milliseconds: Number.NaN, text: '' };
 
 /** SHA-256 and randomness from Node. */
@@ -31,12 +31,12 @@ export const systemDigest: Digest = {
   },
 };
 
-/** Where short parts are put together, so that no hash needs memory of its own. */
+/** Buffer for joining short parts, so that hashing them allocates no memory. */
 const SCRATCH = Buffer.allocUnsafe(16_384);
-/** A text takes at most three bytes for each of its UTF-16 units. */
+/** In UTF-8 a text takes at most three bytes for each of its UTF-16 units. */
 const BYTES_A_UNIT = 3;
 
-/** Parts one after the other as bytes, texts in UTF-8; valid until the next call. */
+/** Concatenates parts as bytes, texts in UTF-8. The result is valid until the next call. */
 function joined(parts: readonly (Uint8Array | string)[]): Uint8Array {
   let length = 0;
   for (const part of parts) {
@@ -52,6 +52,6 @@ function joined(parts: readonly (Uint8Array | string)[]): Uint8Array {
   return SCRATCH.subarray(0, length);
 }
 
-/** Random bytes are drawn many at a time: asking the system for a few takes as long. Each is handed out once. */
+/** Pool of random bytes, filled in one go since a system call for a few takes as long. Each byte is handed out once. */
 const POOL = new Uint8Array(4096);
 let drawn = POOL.length;

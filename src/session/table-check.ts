@@ -6,8 +6,8 @@ import type { StandingRow } from './ports.ts';
 import { standingKeyText } from './standing-loading.ts';
 
 /**
- * What the tables that follow a ledger have to hold, as its entries say: gathered while they are checked, some 50 bytes a
- * row, and compared with what storage has afterwards.
+ * The expected contents of the database tables that are derived from a ledger: collected while its entries are checked,
+ * some 50 bytes a row, and compared with the stored tables afterwards.
  */
 export class TableCheck {
   /** Checksums of rows by hex, one map for each layer. */
@@ -27,28 +27,28 @@ export class TableCheck {
     for (const key of stands) this.#standing.set(standingKeyText(key), row.seq);
   }
 
-  /** How many rows of hexes there have to be. */
+  /** Expected number of hex rows. */
   get rows(): number {
     return this.#rows;
   }
 
-  /** The checksum of all of them. */
+  /** Expected checksum of all hex rows. */
   get sum(): number {
     return this.#sum;
   }
 
-  /** Whether an entry brought this very row. */
+  /** Whether exactly this row is expected. */
   hasRow(row: HexRow): boolean {
     return this.#layers[row.layer]?.get(hexKey(row)) === rowChecksum(row);
   }
 
-  /** Whether this very entry is in force there; it is not asked for again. */
+  /** Whether exactly this row is expected; removes it from the expected ones. */
   tickOff({ seq, ...key }: StandingRow): boolean {
     const at = standingKeyText(key);
     return this.#standing.get(at) === seq && this.#standing.delete(at);
   }
 
-  /** The first of the entries in force that were not ticked off. */
+  /** Number of the earliest entry in force that was not ticked off; `undefined` if all were. */
   get unlisted(): number | undefined {
     return [...this.#standing.values()].sort((a, b) => a - b)[0];
   }

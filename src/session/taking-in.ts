@@ -21,15 +21,15 @@ import { rolledAgain } from './rolling-again.ts';
 import { summaryOfNew, summaryOfRepeatable } from './summary-of-new.ts';
 import { drawMasterKey, ThrowSealing } from './throw-sealing.ts';
 
-/** How many entries are written at a time, and how many bytes: a few may have long texts. */
+/** The maximum number of entries in a batch, and of their bytes, since some entries have long texts. */
 const BATCH = 250;
 const BATCH_BYTES = 4 * 1024 * 1024;
-/** How many hexes these bring at most: of a map that is taken in, one entry has hundreds. */
+/** A batch ends once its entries bring this many hexes: an entry of an imported map has hundreds. */
 const BATCH_HEXES = 500;
 
 /**
- * Called with how much of a campaign was taken in so far, and with the bytes of the next batch, before that is
- * written. What it throws ends the taking in, and nothing of it is kept.
+ * Called before each batch is stored, with the entries and bytes of the campaign up to and including that batch, and
+ * with the bytes of the batch alone. An error that it throws aborts the import, and nothing of the campaign is kept.
  */
 export type BatchCheck = (entries: number, bytes: number, batchBytes: number) => void;
 
@@ -38,36 +38,37 @@ export interface TakingInTools {
   readonly clock: Clock;
   readonly digest: Digest;
   readonly worlds: Worlds;
-  /** Without it, as much comes in as there is. */
+  /** May abort the import before a batch is stored; without it the size is not limited. */
   readonly onBatch?: BatchCheck | undefined;
-  /** What the request is known by that brings it, if it may be sent again. Called when the first batch is there. */
+  /** The key of the request for this import, if it may be sent again. Called once the first batch has arrived. */
   readonly request?: (() => RequestKey) | undefined;
 }
 
-/** A copy of a campaign, as far as its entries are in. */
+/** A copy of a campaign under construction. */
 export interface NewCopy {
-  /** Stands after the entry that was taken last. */
+  /** Has checked all entries taken so far. */
   readonly auditor: Auditor;
-  /** Its owner, as bodies name them. */
+  /** Its owner, as the author of entries. */
   readonly by: Author;
-  /** The row of an entry of the copy's own, after the last one that was taken; sealed by the copy's key. */
+  /** Makes the row of an entry of the copy's own, to follow the last one taken; sealed by the copy's key. */
   rowOf(draft: EntryDraft, command?: string): LedgerRow;
 }
 
+/** The source of a copy: an archive, a map, or another campaign. */
 export interface CopiedLedger {
-  /** All entries, those of the copy's own among them; each is asked for when the one before was verified. */
+  /** All entries, including the copy's own; each is requested only after the one before it was verified. */
   rows(copy: NewCopy): AsyncIterable<LedgerRow>;
-  /** What the people of the campaign called themselves, by their links. Called when all entries are in. */
+  /** What the people of the campaign called themselves, by the ids of their links. Called after the last entry. */
   labels(): Readonly<Record<string, string>>;
-  /** How many of the entries this server never sealed. Called when the first of them is there. */
+  /** How many of the entries this server never sealed. Called once the first batch has arrived. */
   takenInCount(): number;
 }
 
 /**
- * Takes in a copy of a campaign, all or nothing: every entry is verified on its way in, and a new key is drawn for what
- * comes after, so that nobody can foresee in a copy what the original will throw.
+ * Stores a copy of a campaign, all or nothing. Every entry is verified first, and a new key is drawn for later throws,
+ * so that nobody can learn from a copy what the original will throw.
  *
- * @throws LedgerFault where something in it does not fit; nothing of it is kept then
+ * @throws LedgerFault if the ledger is invalid; nothing of it is kept then
  */
 export async function takeIn(
   ledger: CopiedLedger,
@@ -109,9 +110,9 @@ export async function takeIn(
 }
 
 /**
- * Entries in batches as the store takes them, each verified first.
+ * Verifies entries one by one and yields them in batches for the store.
  *
- * @throws LedgerFault where something in them does not fit
+ * @throws LedgerFault if an entry is invalid
  */
 export async function* verifiedBatches(
   rows: AsyncIterable<LedgerRow>,
@@ -146,14 +147,14 @@ export async function* verifiedBatches(
     if (work.isDue) await work.pause();
     if (batch.length < BATCH && batchBytes < BATCH_BYTES && batchHexes < BATCH_HEXES) continue;
     yield nextBatch();
-    // Writing it took its time.
+    // Storing the batch has taken time too.
     if (work.isDue) await work.pause();
   }
   assertSound(auditor.finish());
   if (batch.length > 0) yield nextBatch();
 }
 
-/** @throws LedgerFault where there is a problem */
+/** @throws LedgerFault if there is a problem */
 export function assertSound(problem: LedgerProblem | null): void {
   if (problem) throw new LedgerFault(problem);
 }

@@ -4,14 +4,14 @@ import { diceSeedOf, sealOf, secretOf } from '../ledger/seals.ts';
 import type { Digest } from './ports.ts';
 import { randomHex } from './random-hex.ts';
 
-/** Draws a new master key, so that nobody who has an earlier state of the campaign can foresee the throws that follow. */
+/** Draws a new master key. Nobody who has an earlier state of the campaign can predict the throws that follow. */
 export const drawMasterKey = (digest: Pick<Digest, 'random'>): string => randomHex(digest, 32);
 
-/** How the last entry of a ledger seals the throw that follows it. */
+/** Derives the secret of each throw from a master key, and the seal by which the entry before commits to it. */
 export class ThrowSealing {
   readonly #masterKey: string;
   readonly #digest: Digest;
-  /** The secret that was made last, by its seal: it is sealed by one command, and told by the next. */
+  /** The most recent secret and its seal, cached: one command seals it, and the next one publishes it. */
   #last = { seal: '', secret: '' };
 
   constructor(masterKey: string, digest: Digest) {
@@ -25,7 +25,7 @@ export class ThrowSealing {
     return this.#secret(last.seq, hashBefore, bodyHashOf(last, this.#digest.sha256));
   }
 
-  /** What entry `seq` carries as `next`; `null` where nothing is commanded after it. */
+  /** The `next` of entry `seq`, which seals the throw after it; `null` if the entry closes the campaign. */
   sealAfter = (seq: number, hashBefore: string, bodyHash: string, body: EntryBody): string | null => {
     if (body.kind === 'closed') return null;
     const secret = this.#secret(seq, hashBefore, bodyHash);
@@ -34,7 +34,7 @@ export class ThrowSealing {
     return seal;
   };
 
-  /** What the server's dice of a command are seeded with. */
+  /** The seed of the server's dice for a command. */
   diceSeed(secret: string, command: string | null): string {
     return diceSeedOf(secret, command, this.#digest.sha256);
   }

@@ -25,7 +25,7 @@ export async function trailUpTo(
     const rows = await store.ledger(id, begin, end - begin);
     trail = [...rows.flatMap((row) => hexesEntered(bodyOf(row))), ...trail];
     end = begin;
-    // A party that stays where it is leaves few places in many entries.
+    // While the party stays where it is, many entries may have to be read for few places.
     if (work.isDue) await work.pause();
   }
   return trail.slice(-TRAIL_LENGTH);

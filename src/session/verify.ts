@@ -13,30 +13,30 @@ import { type StandingBounds, standingFault } from './standing-bounds.ts';
 import { standingPages } from './standing-loading.ts';
 import { TableCheck } from './table-check.ts';
 
-/** What came of verifying a campaign. */
+/** The result of verifying a campaign. */
 export interface Verification {
   readonly ok: boolean;
-  /** How many entries were checked before the problem, or all of them. */
+  /** Number of entries that were checked without finding a problem. */
   readonly entries: number;
   readonly hexes: number;
-  /** How many of them a map gave, if any: of these there is nothing to prove. */
+  /** How many of the hexes were given by a map, if any: nothing can be proved about these. */
   readonly given?: number;
-  /** How many entries are withheld from whoever asked, if any: what they say was not checked. */
+  /** How many entries are withheld from whoever asked, if any: their bodies were not checked. */
   readonly withheld?: number;
   /** Hash of the last entry that was checked. */
   readonly head: string;
   readonly problem?: LedgerProblem;
-  /** How much of it came from elsewhere, where anything did: no seal of this server proves that. */
+  /** The imported part, if any: no seal of this server proves it. */
   readonly takenIn?: TakenIn;
 }
 
-/** A hash that somebody noted, or had a page note: that of the entry of this number. */
+/** The hash of entry `seq`, as somebody or their page noted it earlier. */
 export interface NotedHead {
   readonly seq: number;
   readonly hash: string;
 }
 
-/** How a ledger differs from the one that a hash was noted of; `null` where that is in it. */
+/** How a ledger differs from the one whose hash was noted; `null` if it contains that hash at that number. */
 export function notedFault(
   { seq, hash }: NotedHead,
   there: { readonly entries: number; readonly hash: string | undefined },
@@ -57,11 +57,11 @@ export function notedFault(
 const SLICE = 1000;
 
 /**
- * Checks a campaign from its first entry to its last, then whether the tables that follow the ledger say the
- * same, and whether the keys that are kept fit its seals. `null` if there is no such campaign, or none any more.
+ * Checks a campaign from its first entry to its last, then whether the tables derived from the ledger agree with it,
+ * and whether the stored secrets fit its seals. `null` if there is no such campaign, or it is removed meanwhile.
  *
- * @param progress told from time to time how many entries are checked
- * @param against a hash that somebody noted of it
+ * @param progress called from time to time with the number of entries checked so far
+ * @param against a hash of this campaign that was noted earlier
  */
 export async function verifyCampaign(
   id: CampaignId,
@@ -75,7 +75,7 @@ export async function verifyCampaign(
   const auditor = new Auditor(digest.sha256);
   const tables = new TableCheck();
   let problem = await auditLedger(id, summary.seq, auditor, tables, store, progress);
-  // Where a text is gone somebody may have erased it meanwhile: then the entry that says so has come since.
+  // A missing text may have been erased while the ledger was read: the `erased` entry is among those added since.
   while (!problem && auditor.finish()) {
     const now = await store.summary(id);
     if (!now || now.seq === summary.seq) break;
@@ -89,17 +89,17 @@ export async function verifyCampaign(
     (await auditStatus(summary, store)) ??
     (await auditSecrets(summary, store, digest)) ??
     (against ? await auditNoted(against, summary, store) : null);
-  // Of what is removed meanwhile something is missing everywhere.
+  // The problem may only be that the campaign was removed meanwhile.
   if (problem && (await isGone(id, store))) return null;
   const { takenIn } = summary;
   return verification(auditor, problem, takenIn);
 }
 
 /**
- * Checks a ledger that comes from anywhere, row by row. What `rows` throws as `LedgerFault` is told as what is wrong.
+ * Checks a ledger from any source, row by row. A `LedgerFault` thrown by `rows` is returned as the problem.
  *
- * @param progress told from time to time how many entries are checked
- * @param bounds how much may stand in it at a time
+ * @param progress called after each entry with the number of entries checked so far
+ * @param bounds bounds on what may be in force in it at any time
  */
 export async function verifyRows(
   rows: AsyncIterable<LedgerRow | WithheldRow>,
@@ -147,7 +147,7 @@ const verification = (
   ...(takenIn && { takenIn }),
 });
 
-/** Entries that come in while this goes on are left for the next time. */
+/** Checks the entries up to entry `last`; those that are added meanwhile are not read. */
 async function auditLedger(
   id: CampaignId,
   last: number,
@@ -175,14 +175,14 @@ async function auditLedger(
   return null;
 }
 
-/** Entries, or which of them can't be read, and why. */
+/** The entries, or the problem that keeps one of them from being read. */
 const readable = (reading: Promise<readonly LedgerRow[]>): Promise<readonly LedgerRow[] | LedgerProblem> =>
   reading.catch((error: unknown) => {
     if (error instanceof DamagedEntry) return { seq: error.seq, what: error.what };
     throw error;
   });
 
-/** Whether the ledger goes on where the campaign is listed as ending, and not because somebody plays meanwhile. */
+/** Reports a ledger that goes on beyond the listed end of the campaign, unless it has only grown meanwhile. */
 async function auditEnd(id: CampaignId, last: number, store: CampaignStore): Promise<LedgerProblem | null> {
   const [next] = await store.ledger(id, last, 1);
   const now = await store.summary(id);
@@ -204,7 +204,7 @@ async function auditTables(
   return (await auditHexes(summary, tables, store)) ?? (await auditStanding(summary, tables, store));
 }
 
-/** In what a campaign is listed otherwise than its ledger left it, or `null`. */
+/** How the listed summary of a campaign differs from the state after its ledger; `null` if it does not. */
 function listingFault(
   listed: CampaignSummary,
   there: CampaignStatus & { readonly head: string; readonly hexesSum: number },
@@ -222,7 +222,7 @@ function listingFault(
   return isSum ? null : 'the campaign is listed with another checksum of its hexes';
 }
 
-/** Whether the hash that somebody noted is that of the same entry here. */
+/** Checks that a noted hash is that of the same entry here. */
 async function auditNoted(
   noted: NotedHead,
   { id, seq }: CampaignSummary,
@@ -232,7 +232,7 @@ async function auditNoted(
   return notedFault(noted, { entries: seq, hash: row?.hash });
 }
 
-/** Whether the campaign stood before its last entry as it is listed: the next command would go on from there. */
+/** Checks the stored status before the last entry: applying that entry to it must give the listed status. */
 async function auditStatus(summary: CampaignSummary, store: CampaignStore): Promise<LedgerProblem | null> {
   const tail = await tailOf(summary, store);
   const what = tail && (await statusFault(summary, tail.row, store));
@@ -265,7 +265,8 @@ async function auditHexes(
     if (slice.length < SLICE) break;
     await yieldToEventLoop();
   }
-  // What somebody finds meanwhile has its entry; what has none is left of a ledger that was cut off.
+  // Hexes revealed meanwhile have an entry in the ledger; rows without one are left over from a ledger that was cut
+  // off.
   const ends = (await store.summary(id))?.seq ?? latest;
   if (latest > ends)
     return {
@@ -277,7 +278,7 @@ async function auditHexes(
     : { seq: lastSeq, what: `the table of hexes holds ${found} of ${tables.rows} rows` };
 }
 
-/** Whether the dice to come are from what the ledger is committed to. */
+/** Checks that the secrets of the next dice are those that the ledger is committed to. */
 async function auditSecrets(
   summary: CampaignSummary,
   store: CampaignStore,
@@ -286,11 +287,11 @@ async function auditSecrets(
   const { id, seq } = summary;
   const [secrets, tail] = await Promise.all([store.secrets(id), tailOf(summary, store)]);
   const what = secrets && tail && (await secretsFault(summary, secrets, tail, { store, digest }));
-  // Somebody may have closed it meanwhile, or it was sealed anew.
+  // The campaign may have been closed or sealed anew meanwhile.
   return what && (await store.summary(id))?.seq === seq ? { seq, what } : null;
 }
 
-/** Whether the same entries are in force by the table as by the ledger. */
+/** Checks that the same entries are in force according to the table as according to the ledger. */
 async function auditStanding(
   { id, seq }: CampaignSummary,
   tables: TableCheck,
