@@ -1,6 +1,6 @@
 /**
- * The lines of an archive: a campaign to be kept elsewhere or carried there. The first line says what it is, each
- * further one is an entry of the ledger. There is no seed in it that is still in use, no key and no token.
+ * The lines of an archive: a campaign to be kept elsewhere or moved to another server. The first line is a header, each
+ * further one an entry of the ledger. An archive contains no seed that is still in use, no key and no token.
  */
 
 import { HALF_A_CHARACTER, hasHalf } from '../text/typed.ts';
@@ -12,22 +12,22 @@ import { LONGEST_LABEL } from './role.ts';
 import { type Check, hexDigits, isObject, isUuid, isWhole, line, members } from './shape.ts';
 
 export const ARCHIVE_FORMAT = 'hexfarer-archive';
-/** 1 holds ledgers of the first form alone. */
+/** The version that is written. Archives of version 1 contain ledgers of the first form only. */
 export const ARCHIVE_VERSION = 2;
 
-/** How long a line may be, in UTF-8 bytes: the outline of the largest island, with its dice, takes 150,000. */
+/** The maximum length of a line, in UTF-8 bytes: the outline of the largest island, with its dice, takes 150,000. */
 export const LONGEST_LINE = 4 * 1024 * 1024;
-/** How many people an archive may name. */
+/** The maximum number of people that an archive may name. */
 const MOST_LABELS = 10_000;
-/** How long a typed text may be, in UTF-16 units. */
+/** The maximum length of a typed text, in UTF-16 units. */
 const LONGEST_TEXT = 1_000_000;
-/** More entries than anybody has played, and fewer than would fill a disk. */
+/** The maximum number of entries: more than anybody has played, and fewer than would fill a disk. */
 export const MOST_ENTRIES = 5_000_000;
 
 export interface ArchiveHeader {
   readonly format: typeof ARCHIVE_FORMAT;
   readonly version: number;
-  /** What the campaign is called: for whoever looks into the file. */
+  /** Name of the campaign, only for people who look into the file. */
   readonly name: string;
   readonly entries: number;
   /** Hash of the last entry. */
@@ -36,10 +36,10 @@ export interface ArchiveHeader {
   readonly labels: Readonly<Record<string, string>>;
 }
 
-/** What a header says of the campaign itself. */
+/** The part of a header that describes the campaign. */
 export type NewHeader = Omit<ArchiveHeader, 'format' | 'version'>;
 
-/** What was read, or what is wrong with it. */
+/** The value that was read, or what is wrong with the line. */
 export type LineRead<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly what: string };
@@ -47,7 +47,10 @@ export type LineRead<T> =
 export const headerLine = (header: NewHeader): string =>
   `${JSON.stringify({ format: ARCHIVE_FORMAT, version: ARCHIVE_VERSION, ...header })}\n`;
 
-/** The body stands in the line as it was hashed, as a value and not as a text, so that people can read it. */
+/**
+ * The line of an entry. The body is embedded as it was hashed, as a JSON value and not as a string, so that people can
+ * read it.
+ */
 export function entryLine({
   seq,
   at,
@@ -109,19 +112,19 @@ const hasLineMembers = members(
 type Line = Omit<SparseRow, 'body'> & { readonly body: object };
 const isLine = (value: unknown): value is Line => hasLineMembers(value);
 
-/** The label inside the body is what tells the forms apart. */
+/** Whether a body has the first form of the ledger, which is recognised by the label in it. */
 const isFirstForm = (body: unknown): boolean => isObject(body) && isObject(body.by) && 'label' in body.by;
 
 /**
- * Reads the line of an entry. What the entry says is not looked into here, but for the form that it has.
+ * Reads the line of an entry. The contents of the body are not checked here, only its form.
  *
- * @param version what the archive's header says
+ * @param version the version in the archive's header
  */
 export function readEntry(line: string, version = ARCHIVE_VERSION): LineRead<LedgerRow> {
   const read = parseLine(line);
   if (!read.ok) return read;
   const { text } = read.value;
-  // Half a pair of UTF-16 has no UTF-8 form: the hash could not tell it from the character that stands for all such.
+  // A lone surrogate has no UTF-8 form: in the hash it would be the same as the replacement character.
   if (typeof text === 'string' && hasHalf(text)) return wrong(`its text is not whole: ${HALF_A_CHARACTER}`);
   if (!isLine(read.value) || 'text' in read.value !== 'textSalt' in read.value)
     return wrong(
@@ -131,7 +134,7 @@ export function readEntry(line: string, version = ARCHIVE_VERSION): LineRead<Led
   if (version === 1 && !isFirstForm(body))
     return wrong('it has the second form of the ledger, in an archive of version 1');
   const row = completeRow({ ...rest, body: canonicalJson(body) });
-  // Else another reader could find other facts in the same line, where a member stands in it twice.
+  // Otherwise another parser could read other facts from the same line, if it contains a member twice.
   return entryLine(row) === (line.endsWith('\n') ? line : `${line}\n`)
     ? { ok: true, value: row }
     : wrong('it is not written in the canonical form');
@@ -147,20 +150,23 @@ function parseLine(line: string): LineRead<Record<string, unknown>> {
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return { ok: true, value: value as Record<string, unknown> };
   } catch {
-    // Said below.
+    // Ignored: reported below.
   }
   return wrong('it is not a line of JSON');
 }
 
-/** A list or object takes the parser about as long as three numbers, a text that it has not met before as long as eight. */
+/**
+ * Parsing a list or object takes about as long as three numbers, and a string that is new to the parser as long as
+ * eight.
+ */
 const LIST_WEIGHT = 3;
 const TEXT_WEIGHT = 8;
-/** More than twice what the largest lines have: outlines of islands, or ten thousand people, come to 170,000. */
+/** The maximum weight of a line. The largest real ones, outlines of islands or ten thousand labels, weigh 170,000. */
 const LARGEST_WEIGHT = 400_000;
 
 /**
- * Looked at before parsing: what is nested a hundred thousand deep would overflow what reads it, and a million lists, or names of
- * members, would take a second in which nothing else happens.
+ * What is wrong with the shape of a line, or `null`. Checked before parsing: values nested a hundred thousand deep
+ * would overflow the stack, and a million lists or member names would block the event loop for a second.
  */
 function misshapenBy(line: string): string | null {
   let depth = 0;

@@ -1,6 +1,6 @@
 /**
- * JSON in the one form that hashes are taken of: no white space, the keys of every object in the order of their
- * UTF-16 units, numbers and strings as `JSON.stringify` writes them, keys without a value left out.
+ * JSON in the canonical form that is hashed: no white space, the keys of every object sorted by their UTF-16 units,
+ * numbers and strings as `JSON.stringify` writes them, and keys whose value is `undefined` left out.
  */
 export function canonicalJson(value: unknown): string {
   switch (typeof value) {
@@ -18,7 +18,10 @@ export function canonicalJson(value: unknown): string {
   }
 }
 
-/** Of printable ASCII without quotation mark and backslash nothing is escaped; `JSON.stringify` takes several times as long to see it. */
+/**
+ * Matches strings that need no escapes: printable ASCII without quotation mark and backslash. This test is several
+ * times as fast as `JSON.stringify`.
+ */
 const UNESCAPED = /^[ !#-[\]-~]*$/;
 
 /** A string as JSON. */
@@ -40,10 +43,13 @@ function ofObject(object: Readonly<Record<string, unknown>>): string {
   return `${text}}`;
 }
 
-/** How many keys are sorted in place at the most: of many, that would take their square. */
+/** The maximum number of keys for insertion sort, whose time is quadratic. */
 const FEW = 16;
 
-/** Sorts keys by their UTF-16 units; a few in place, since `sort` makes copies. Every reveal passes here, so indices go unchecked. */
+/**
+ * Sorts keys by their UTF-16 units; a few by insertion sort, since `sort` makes copies. Every reveal runs this, so
+ * indices are not checked.
+ */
 function sorted(keys: string[]): readonly string[] {
   if (keys.length > FEW) return keys.sort();
   for (let at = 1; at < keys.length; at++) {

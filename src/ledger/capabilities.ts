@@ -1,10 +1,10 @@
 import type { Audience, PlaySettings } from './entry.ts';
 import { ROLES, type Role } from './role.ts';
 
-/** Why somebody may not do something. */
+/** The reason why somebody may not do something. */
 export type Obstacle = 'role' | 'closed' | 'frozen' | 'not own' | 'not allowed';
 
-/** What may keep a role from something, besides that a campaign was closed; `null` where nothing does. */
+/** The reason why a role may not do something in an open campaign; `null` if it may. */
 type Hindrance = Exclude<Obstacle, 'closed'> | null;
 
 type Row = readonly [owner: Hindrance, player: Hindrance, watcher: Hindrance, inClosed: boolean];
@@ -16,8 +16,9 @@ const OWNERS = [null, 'role', 'role', true] as const satisfies Row;
 const OWNERS_WHILE_OPEN = [null, 'role', 'role', false] as const satisfies Row;
 
 /**
- * All that may be done in a campaign by the role of a link, and whether a campaign that was closed allows it too. Commands
- * go by their kinds. HTTP, the live channel, the page and the auditor ask here, and nowhere else.
+ * Every action in a campaign: which roles may take it, and whether it is still allowed once the campaign is closed.
+ * Commands are listed by their kind. This is the only place where HTTP, the live channel, the page and the auditor look
+ * up permissions.
  */
 const CAPABILITIES = {
   read: EVERYBODY,
@@ -49,20 +50,20 @@ const CAPABILITIES = {
 
 export type Action = keyof typeof CAPABILITIES;
 
-/** What somebody may do who has no link, in a campaign that a demo shows to everybody. */
+/** The actions allowed without a link in a campaign that a demo shows to everybody. */
 const OPEN_TO_VISITORS: readonly Action[] = ['read', 'fork'];
 
 /** Whether a visitor may do something in a campaign that a demo shows. */
 export const visitorMay = (action: Action): boolean => OPEN_TO_VISITORS.includes(action);
 
-/** What a permission may hang on. What is left out does not hold. */
+/** The circumstances on which a permission may depend. What is left out is false. */
 export interface Circumstances extends Partial<Pick<PlaySettings, 'frozen' | 'watchersMayPoint'>> {
   readonly closed?: boolean;
-  /** Whether it is about something of one's own. */
+  /** Whether the action concerns something that the asker wrote. */
   readonly own?: boolean;
 }
 
-/** What keeps a role from an action; `null` where it may. */
+/** The reason why a role may not take an action; `null` if it may. */
 export function obstacleTo(
   action: Action,
   role: Role,
@@ -77,15 +78,15 @@ export function obstacleTo(
   return isGone ? null : hindrance;
 }
 
-/** Whether a role may do something as things are. */
+/** Whether a role may take an action under the given circumstances. */
 export const may = (role: Role, action: Action, circumstances?: Circumstances): boolean =>
   obstacleTo(action, role, circumstances) === null;
 
-/** Who may do something at least now and then. */
+/** The roles that may take an action under some circumstances. */
 export const rolesThatMay = (action: Action): readonly Role[] =>
   ROLES.filter((role) => hindranceOf(action, role) !== 'role');
 
-/** Among whom a role belongs by what it may see: who belongs to the same sees the same. */
+/** The audience that a role belongs to. All members of an audience see the same. */
 export const audienceOf = (role: Role): Audience =>
   may(role, 'read what is for owners') ? 'owner' : 'everyone';
 

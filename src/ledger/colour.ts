@@ -7,7 +7,7 @@ import { memberAt } from '../hex/list.ts';
 export const COLOURS = ['orange', 'sky', 'green', 'yellow', 'blue', 'vermilion', 'purple', 'grey'] as const;
 export type Colour = (typeof COLOURS)[number];
 
-/** The colour of a link that nobody chose one for, by its public id: everywhere and always the same. */
+/** The default colour of a link for which nobody chose one, derived from its public id. */
 export function colourOf(link: string): Colour {
   let sum = 0;
   for (let at = 0; at < link.length; at++) sum += link.charCodeAt(at);

@@ -38,18 +38,18 @@ import {
 } from './shape.ts';
 import { isWorldBody } from './world-body.ts';
 
-/** Who did it, as it stands in a body of either form. */
+/** The author in a body, of either form of the ledger. */
 const by: Check = members({ link: line(LONGEST_WORD), role: oneOf(ROLES) }, { label: line(LONGEST_LABEL) });
 
 const kind = line(LONGEST_WORD);
 const hash = hexDigits(64);
-/** Of a hex that need not be known: beyond these bounds one would pass for another by its `hexKey`. */
+/** A coordinate of a hex that need not be known. Beyond these bounds, different hexes could have the same `hexKey`. */
 const coordinate = whole(-FURTHEST, FURTHEST);
 const isList: Check = Array.isArray;
-/** The throws of a night, or on a table: none takes more than 500. */
+/** The throws of one entry, such as a new day or a roll on a table: none takes more than 500. */
 const dice = listOf(isRoll, 500);
 
-/** What the body of each kind of entry consists of; those of a world are known to the world alone. */
+/** The shape of the body of each kind of entry, except those that a world writes: only the world knows them. */
 const SHAPES: Readonly<Record<Exclude<EntryBody['kind'], WorldBody['kind']>, Check>> = {
   started: members(
     {
@@ -102,7 +102,7 @@ const SHAPES: Readonly<Record<Exclude<EntryBody['kind'], WorldBody['kind']>, Che
     notPlaced: isList,
     asked: isObject,
     settings: isObject,
-    // With all that can be given to be placed by dice, some six hundred.
+    // A battlefield with everything that can be placed by dice takes some six hundred throws.
     dice: listOf(isRoll, 2000),
   }),
   tabled: members({ kind, by, id: line(LONGEST_WORD), textHash: hash }),
@@ -119,24 +119,30 @@ const SHAPES: Readonly<Record<Exclude<EntryBody['kind'], WorldBody['kind']>, Che
   closed: members({ kind, by }, { seed: line(LONGEST_SEED), seedSalt: hexDigits(32) }),
 };
 
-/** Whether a body or an entry begins a copy: no command brings it about, and from it on the throws are sealed by another key. */
+/**
+ * Whether a body or an entry is `received` or `forked`: no command causes it, and from it on the throws are sealed by
+ * another key.
+ */
 export const sealsAnew = ({ kind }: { readonly kind: string }): boolean =>
   kind === 'received' || kind === 'forked';
 
 const isText: Check = (value) => typeof value === 'string';
 
-/** How deep the values of an entry may lie in one another; ours lie six deep. */
+/** The maximum nesting depth of the values of an entry; real entries reach six. */
 export const DEEPEST = 12;
 
-/** Looked at before anything else walks through it: what is nested a hundred thousand deep would overflow the stack. */
+/**
+ * Checked before anything else recurses into a value: if it is nested a hundred thousand deep, the stack would
+ * overflow.
+ */
 function isDeeperThan(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return depth === 0 || Object.values(value).some((member) => isDeeperThan(member, depth - 1));
 }
 
 /**
- * Whether something has what every entry on the wire has, and of its text what the row of the ledger is made of; what its
- * body holds is looked into later.
+ * Whether a value has the members of every entry on the wire, and those of its typed text that are needed to rebuild
+ * the ledger row. The members of its body are checked later.
  */
 export const isWireEntry = (value: unknown): value is Entry =>
   isObject(value) &&
@@ -160,13 +166,13 @@ const hasWithheldMembers = members(
   { command: isText, next: isText, secret: isText },
 );
 
-/** Whether something stands for an entry that is withheld: of a body it has the hash and no member. */
+/** Whether a value is a withheld entry: it has the hash of a body and none of its members. */
 export const isWithheldEntry = (value: unknown): value is WithheldEntry => hasWithheldMembers(value);
 
 /**
- * Whether a body that came from somewhere else has the members that its kind has, no more and no fewer.
+ * Whether a body from elsewhere has exactly the members of its kind.
  *
- * @param isContent the same for what the campaign's world writes, without who brought it about
+ * @param isContent the same check for bodies that the campaign's world writes, without `by`
  */
 export function isEntryBody(body: unknown, isContent: Check): body is EntryBody {
   if (!isObject(body)) return false;

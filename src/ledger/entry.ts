@@ -12,8 +12,8 @@ import type { Actor, Role } from './role.ts';
 import type { DiceSource, WorldSettings } from './settings.ts';
 
 /*
- * What happened, without number, time and hashes: the bodies that a ledger keeps. A body holds no text that somebody
- * typed: where there is one, it holds `textHash`, and text and salt lie beside it, where they can be erased.
+ * What happened, without number, time and hashes: the body of an entry. A body never contains text that somebody typed.
+ * It has `textHash` instead; the text and its salt are stored beside the body, where they can be erased.
  */
 export type EntryBody =
   | StartedBody
@@ -35,17 +35,17 @@ export type EntryBody =
   | ErasedBody
   | ClosedBody;
 
-/** Who did something, as a body names them. In the first form of the ledger the link's label stood there too. */
+/** The author of an entry, as a body names them. In the first form of the ledger the link's label is there too. */
 export interface Author {
   readonly link: LinkId;
   readonly role: Role;
   readonly label?: string;
 }
 
-/** A body without who brought it about. */
+/** A body without its author. */
 export type WithoutAuthor<B> = B extends { readonly by: Author } ? Omit<B, 'by'> : never;
 
-/** The text beside it is the name that the campaign was given; in the first form it stood in the body. */
+/** A campaign started. The typed text is its name; in the first form the body contains the name. */
 export interface StartedBody {
   readonly kind: 'started';
   readonly by: Author;
@@ -54,7 +54,7 @@ export interface StartedBody {
   readonly world: WorldSettings;
   readonly dice: DiceSource;
   readonly seedChosen: boolean;
-  /** SHA-256 of a chosen seed and its salt, in hex: what proves the seed once the campaign is closed. */
+  /** SHA-256 of a chosen seed and its salt, in hex. It proves the seed once that is published at the end. */
   readonly commitment?: string;
   readonly name?: string;
   readonly textHash?: string;
@@ -66,31 +66,34 @@ export interface ReceivedBody {
   readonly by: Author;
 }
 
-/** From here on a fork goes its own way, its dice sealed by a master key of its own. The text beside it is its own name. */
+/** From here on a fork goes its own way, its dice sealed by a master key of its own. The typed text is its name. */
 export interface ForkedBody {
   readonly kind: 'forked';
   readonly by: Author;
-  /** Hash of that entry, which is the one before this. */
+  /** Hash of the previous entry, the last one that is shared with the parent campaign. */
   readonly parent: string;
   readonly textHash: string;
 }
 
-/** What `received` is, in the first form of the ledger, where a new seed took the place of the one that had stayed behind. */
+/**
+ * The counterpart of `received` in the first form of the ledger: a new seed replaced the one that an archive does not
+ * contain.
+ */
 export interface ImportedBody {
   readonly kind: 'imported';
   readonly by: Author;
   readonly commitment: string;
 }
 
-/** What became known of a world. Each world uses those of the kinds that it needs. */
+/** What became known of a world. Each kind of world uses only some of these. */
 export type WorldBody = GivenBody | ChartedBody | RevealedBody | SurveyedBody;
 
-/** Hexes that were taken from somebody's map and never rolled: the world begins with them, in one such entry or several. */
+/** Hexes of somebody's map, not rolled, with which the world begins. A large map takes several such entries. */
 export interface GivenBody {
   readonly kind: 'given';
   readonly by: Author;
   readonly hexes: readonly GivenHex[];
-  /** Where the party sets out, in the last of them. */
+  /** Where the party sets out; only in the last of these entries. */
   readonly party?: Axial;
 }
 
@@ -118,7 +121,7 @@ export interface SurveyedBody extends Axial {
   readonly form: Form | null;
   /** In the order in which they became known. */
   readonly revealed: readonly RolledElevation[];
-  /** Ways out that rivers took, in the order in which they were chosen. */
+  /** The exits that rivers took, in the order in which they were chosen. */
   readonly flows: readonly HexFlow[];
   readonly dice: Trace;
 }
@@ -131,10 +134,10 @@ export interface MovedBody {
   readonly path: readonly Axial[];
 }
 
-/** What a name is of: a hex's place, the land of one kind around it, or the river or sea that it is on. */
+/** What a name refers to: a hex's place, the land of one kind around it, or the river or sea that it is on. */
 export const NAMED = ['place', 'land', 'water'] as const;
 
-/** Somebody gave a name: the text beside it; an empty one takes the name away. */
+/** Somebody named something. The typed text is the name; an empty one removes it. */
 export interface NamedBody extends Axial {
   readonly kind: 'named';
   readonly by: Author;
@@ -145,18 +148,18 @@ export interface NamedBody extends Axial {
 export const MARKS = ['camp', 'danger', 'cleared', 'quest', 'treasure', 'question', 'blocked'] as const;
 export type Mark = (typeof MARKS)[number];
 
-/** Somebody put a mark on a hex, known or not, or took it away. */
+/** Somebody put a mark on a hex, known or not, or removed it (`null`). */
 export interface MarkedBody extends Axial {
   readonly kind: 'marked';
   readonly by: Author;
   readonly mark: Mark | null;
 }
 
-/** What ways there are on land besides rivers. */
+/** The kinds of way that can be drawn over land. */
 export const ROADS = ['road', 'trail'] as const;
 export type Road = (typeof ROADS)[number];
 
-/** Somebody drew a road or a trail from hex to hex, or took away what was there. */
+/** Somebody drew a road or a trail from hex to hex, or removed what was there (`null`). */
 export interface RoutedBody {
   readonly kind: 'routed';
   readonly by: Author;
@@ -165,11 +168,11 @@ export interface RoutedBody {
   readonly along: readonly Axial[];
 }
 
-/** Who is to read a note. */
+/** Who may read a note. */
 export const AUDIENCES = ['everyone', 'owner'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-/** Somebody wrote a note on a hex, known or not: the text beside it is Markdown; an empty one takes the note away. */
+/** Somebody wrote a note on a hex, known or not. The typed text is Markdown; an empty one removes the note. */
 export interface NotedBody extends Axial {
   readonly kind: 'noted';
   readonly by: Author;
@@ -177,15 +180,15 @@ export interface NotedBody extends Axial {
   readonly textHash: string;
 }
 
-/** A counter stands at a value: the text beside it is its name. */
+/** A counter was set to a value. The typed text is its name. */
 export interface CountedBody {
   readonly kind: 'counted';
   readonly by: Author;
-  /** Number of the entry that began it: what it is known by, since its name can be erased. */
+  /** Number of the entry that began the counter. It serves as its id, since its name can be erased. */
   readonly counter: number;
-  /** `null` where it is taken away. */
+  /** `null` if the counter is removed. */
   readonly value: number | null;
-  /** What each new day adds to it. */
+  /** Added to the value by each new day. */
   readonly perDay: number;
   readonly textHash: string;
 }
@@ -195,9 +198,9 @@ export interface RestedBody {
   readonly kind: 'rested';
   readonly by: Author;
   readonly day: number;
-  /** The number that the weather gauge stands on, 2 to 12. */
+  /** The weather gauge, 2 to 12. */
   readonly gauge: number;
-  /** For how many days running it has stood there. */
+  /** Number of consecutive days for which the gauge has had this value. */
   readonly standing: number;
   readonly weather: WeatherKind;
   /** How many of the party's steps so far belong to this day. */
@@ -205,22 +208,25 @@ export interface RestedBody {
   readonly dice: Trace;
 }
 
-/** Dice thrown for all to see. The text beside it says what they brought, and for what they were thrown. */
+/** Dice thrown for all to see. The typed text holds the result, and what they were thrown for. */
 export interface RolledBody {
   readonly kind: 'rolled';
   readonly by: Author;
-  /** Id of the table that they were thrown on. */
+  /** Id of the table that was rolled on. */
   readonly table?: string;
-  /** Why it was rolled by itself; nothing where somebody asked for it. */
+  /** Why the table was rolled automatically; left out if somebody asked for it. */
   readonly when?: When;
-  /** Which dice were thrown, where it was on no table: `2d6+1`. */
+  /** Which dice were thrown if not on a table: `2d6+1`. */
   readonly notation?: string;
   readonly dice: Trace;
-  /** Nothing where the dice decided that nothing comes of the table. */
+  /** Left out if the dice decided that the table gives no result. */
   readonly textHash?: string;
 }
 
-/** A table was put on the shelf, or away: it is the text beside this, as canonical JSON, and `null` where it is gone. */
+/**
+ * A random table was added, changed or removed. The typed text is the table as canonical JSON, or `null` if it is
+ * removed.
+ */
 export interface TabledBody {
   readonly kind: 'tabled';
   readonly by: Author;
@@ -228,32 +234,32 @@ export interface TabledBody {
   readonly textHash: string;
 }
 
-/** A battlefield was rolled for a hex: all that stands on it, and what it was rolled with. */
+/** A battlefield was rolled for a hex: everything on it, and the settings it was rolled with. */
 export type FoughtBody = FoughtOf<Battlefield> | FoughtOf<PortableBattlefield>;
 
 type FoughtOf<B> = B &
   Axial & {
     readonly kind: 'fought';
     readonly by: Author;
-    /** What somebody asked for. */
+    /** The settings in the command. */
     readonly asked: AskedBattlefield;
-    /** What was asked for, with what the hex made obvious. */
+    /** The settings in the command, completed with those that follow from the hex. */
     readonly settings: BattleSettings;
     readonly dice: Trace;
   };
 
-/** How a campaign is played from here on. A new name of the campaign is the text beside it. */
+/** Settings of a campaign were changed. The typed text, if any, is its new name. */
 export interface SetBody extends Partial<PlaySettings> {
   readonly kind: 'set';
   readonly by: Author;
   readonly textHash?: string;
 }
 
-/** What its owner may set while a campaign goes on. */
+/** The settings that an owner may change while a campaign goes on. */
 export interface PlaySettings {
-  /** Whether the owner alone moves the party. */
+  /** Whether only owners may move the party. */
   readonly frozen: boolean;
-  /** After how many steps a day ends by itself; 0 for never. */
+  /** Number of steps after which a day ends by itself; 0 for never. */
   readonly hexesPerDay: number;
   readonly watchersMayPoint: boolean;
 }
@@ -266,11 +272,11 @@ export interface ErasedBody {
   readonly by: Author;
   /** Number of that entry. */
   readonly of: number;
-  /** Who alone may see this, where it is not for everyone. */
+  /** Present if only owners may see this entry. */
   readonly for?: 'owner';
 }
 
-/** Nothing is commanded after it. A seed that the dice fell by is told here, where this server has it. */
+/** The campaign was closed; after this only `erased` follows. Publishes a chosen seed, if this server has it. */
 export interface ClosedBody {
   readonly kind: 'closed';
   readonly by: Author;
@@ -278,20 +284,20 @@ export interface ClosedBody {
   readonly seedSalt?: string;
 }
 
-/** What everybody who may see an entry sees of it, byte for byte the same but for the label. */
+/** An entry as it is sent to everybody who may see it: the same bytes for all, except for the author's label. */
 export type Entry = Published<EntryBody> & EntryEnvelope;
 
 type Published<B> = B extends { readonly by: Author; readonly kind: infer Kind }
   ? Omit<B, 'by'> & { readonly by: Actor } & TypedText & TypedMembers<Kind>
   : never;
 
-/** The text that somebody typed, with `textHash` in the body; `null` once it is erased. */
+/** The typed text whose hash is the body's `textHash`; `null` once it is erased. */
 interface TypedText {
   readonly text?: string | null;
   readonly textSalt?: string | null;
 }
 
-/** As what some kinds of entry show the text beside them instead. */
+/** The members in which some kinds of entry show the typed text instead of `text`. */
 type TypedMembers<Kind> = Kind extends 'counted' | 'set' | 'forked'
   ? { readonly name?: string }
   : Kind extends 'tabled'
@@ -300,7 +306,7 @@ type TypedMembers<Kind> = Kind extends 'counted' | 'set' | 'forked'
       ? { readonly for?: string }
       : unknown;
 
-/** In the place of an entry that somebody may not see: what the chain and the seals need, and nothing of the body. */
+/** Sent instead of an entry to those who may not see it: what the chain and the seals need, and nothing of the body. */
 export interface WithheldEntry
   extends Pick<EntryEnvelope, 'seq' | 'at' | 'command' | 'next' | 'secret' | 'hash'> {
   readonly kind: 'withheld';
@@ -310,25 +316,25 @@ export interface WithheldEntry
 /** An entry as it is sent to somebody. */
 export type SeenEntry = Entry | WithheldEntry;
 
-/** What is put on an entry as it is written down. Hashes, seals, secrets and salts in lower-case hex. */
+/** The members added to a body when the entry is stored. Hashes, seals, secrets and salts in lower-case hex. */
 export interface EntryEnvelope {
   /** 1, 2, 3 … without a gap. */
   readonly seq: number;
-  /** When, as an ISO 8601 time in UTC. */
+  /** Time of the entry, ISO 8601 in UTC. */
   readonly at: string;
-  /** The command that brought it about, a UUID in lower case. */
+  /** The command that caused it, a UUID in lower case. */
   readonly command?: string;
-  /** SHA-256 of the secret that the next entry's dice come from, if it throws any. */
+  /** The seal: SHA-256 of the secret from which the next entry's dice come, if it throws any. */
   readonly next?: string;
-  /** What the server dice of this command come from, together with its id. */
+  /** The secret from which, together with the command's id, the server dice of this command come. */
   readonly secret?: string;
   readonly salt: string;
   readonly hash: string;
-  /** 2 in the form that is written now; entries of the first form do not say. */
+  /** 2 for the current form; left out in entries of the first form. */
   readonly version?: typeof LEDGER_VERSION;
 }
 
 export const LEDGER_VERSION = 2;
 
-/** How many steps one `moved` entry may have. */
+/** The maximum number of steps in one `moved` entry. */
 export const LONGEST_PATH = 500;

@@ -1,10 +1,10 @@
 declare const campaignBrand: unique symbol;
 declare const linkBrand: unique symbol;
 
-/** The server's own name for a campaign, as it stands in the addresses of its links. */
+/** The server's own id of a campaign, which is part of the addresses of its links. */
 export type CampaignId = string & { readonly [campaignBrand]: true };
 
-/** The public name of a link: it says who did something, and opens nothing. */
+/** The public id of a link: it says who did something, and gives no access. */
 export type LinkId = string & { readonly [linkBrand]: true };
 
 /** 12 characters that are hard to mistake for one another. */
@@ -16,11 +16,11 @@ export const asCampaignId = (text: string): CampaignId | null =>
 
 export const asLinkId = (text: string): LinkId | null => (PUBLIC_ID.test(text) ? (text as LinkId) : null);
 
-/** A public id from 12 random bytes: 60 bits of chance. */
+/** A public id from 12 random bytes: 60 bits of randomness. */
 export const publicId = (bytes: Uint8Array): string =>
   Array.from(bytes.subarray(0, 12), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 
-/** A UUID of 16 bytes in hex, marked as one of random numbers. */
+/** Makes a UUID of version 4 (random) from 16 bytes in hex. */
 export const uuidOf = (hex: string): string =>
   [
     hex.slice(0, 8),

@@ -12,17 +12,17 @@ import type { Role } from './role.ts';
 import { hiddenText, shownText } from './typed-text.ts';
 
 /**
- * SHA-256 of some parts one after the other, bytes or texts in UTF-8; in lower-case hex. Handed in, so that this room
- * needs no system.
+ * SHA-256 of the concatenation of some parts, bytes or texts in UTF-8; in lower-case hex. Passed as an argument, so
+ * that this folder does not depend on a platform's crypto.
  */
 export type Sha256 = (...parts: readonly (Uint8Array | string)[]) => string;
 
-/** An entry as it is written down: the body as the very text that its hash was taken of. Bytes in lower-case hex. */
+/** An entry as it is stored: the body is the exact text that was hashed. Bytes in lower-case hex. */
 export interface LedgerRow {
   readonly seq: number;
   /** ISO 8601, UTC, milliseconds. */
   readonly at: string;
-  /** The command that brought it about, a UUID in lower case; `null` where there was none, and in the first form. */
+  /** The command that caused it, a UUID in lower case; `null` if there was none, and in the first form. */
   readonly command: string | null;
   readonly next: string | null;
   readonly secret: string | null;
@@ -30,12 +30,12 @@ export interface LedgerRow {
   readonly salt: string;
   readonly body: string;
   readonly hash: string;
-  /** What somebody typed, and the salt of its hash in the body; both `null` where there was nothing, or it is erased. */
+  /** What somebody typed, and the salt of its hash in the body; both `null` if nothing was typed or it was erased. */
   readonly text: string | null;
   readonly textSalt: string | null;
 }
 
-/** A row whose body is withheld: what the chain needs of it is its hash. */
+/** A row whose body is withheld: it has the body's hash instead, which is all that the chain needs. */
 export interface WithheldRow extends PublicHead {
   readonly bodyHash: string;
   readonly hash: string;
@@ -43,7 +43,7 @@ export interface WithheldRow extends PublicHead {
 
 type Optional = 'command' | 'next' | 'secret' | 'text' | 'textSalt';
 
-/** A row as it comes from elsewhere: what there is none of may be left out. */
+/** A row as it comes from elsewhere: optional values may be left out. */
 export type SparseRow = Omit<LedgerRow, Optional> & { readonly [K in Optional]?: LedgerRow[K] | undefined };
 
 export const completeRow = (row: SparseRow): LedgerRow => ({
@@ -59,16 +59,16 @@ export const completeRow = (row: SparseRow): LedgerRow => ({
   textSalt: row.textSalt ?? null,
 });
 
-/** What is to be written down: a body, and the text that goes beside it. */
+/** A new entry before it is hashed: its body, and the typed text that is stored beside it. */
 export interface EntryDraft {
   readonly body: EntryBody;
   readonly text?: string;
 }
 
-/** What stands in the place of a hash before the first entry. */
+/** The previous hash of the first entry. */
 export const NO_HASH = '0'.repeat(64);
 
-/** Bytes from their form in lower-case hex. */
+/** Decodes bytes from lower-case hex. */
 export function hexToBytes(hex: string): Uint8Array {
   const bytes = new Uint8Array(hex.length / 2);
   for (let at = 0; at < bytes.length; at++)
@@ -76,18 +76,20 @@ export function hexToBytes(hex: string): Uint8Array {
   return bytes;
 }
 
-/** 0 to 9 have the codes from 48 on, a to f those from 97 on. */
+/** The value of a hex digit by its character code: 0 to 9 have codes from 48 on, a to f from 97 on. */
 const digitOf = (code: number): number => (code < 58 ? code - 48 : code - 87);
 
-/** SHA-256(salt, body): stands for a body in the chain, so that one who may not see the body can check it. */
+/**
+ * SHA-256(salt, body). The chain contains it instead of the body, so that it can be checked without seeing the body.
+ */
 export const bodyHashOf = ({ salt, body }: Pick<LedgerRow, 'salt' | 'body'>, sha256: Sha256): string =>
   sha256(hexToBytes(salt), body);
 
-/** SHA-256(salt, text): stands for a typed text in a body. */
+/** SHA-256(salt, text). A body contains it instead of a typed text. */
 export const textHashOf = (text: string, textSalt: string, sha256: Sha256): string =>
   sha256(hexToBytes(textSalt), text);
 
-/** SHA-256(salt, seed): published when a campaign with a chosen seed starts, opened when it is closed. */
+/** SHA-256(salt, seed): published when a campaign with a chosen seed starts; seed and salt follow when it is closed. */
 export const seedCommitment = (seed: string, seedSalt: string, sha256: Sha256): string =>
   sha256(hexToBytes(seedSalt), seed);
 
@@ -99,9 +101,12 @@ export function entryHash(previous: string, head: PublicHead, bodyHash: string, 
   return sha256(hexToBytes(previous), headText(head), hexToBytes(bodyHash));
 }
 
-/** The head as canonical JSON, without members that are `null`: with none of the three it is the head of the first form. */
+/**
+ * The head as canonical JSON, without members that are `null`. Without any of the three it is the head of the first
+ * form.
+ */
 function headText({ at, command, next, secret, seq }: PublicHead): string {
-  // Rows come from elsewhere too: written as JSON, no value can pass for a further member of the head.
+  // Rows may come from elsewhere: quoted as JSON strings, their values can't inject further members into the head.
   let text = `{"at":${quoted(at)}`;
   if (command !== null) text += `,"command":${quoted(command)}`;
   if (next !== null) text += `,"next":${quoted(next)}`;
@@ -109,22 +114,22 @@ function headText({ at, command, next, secret, seq }: PublicHead): string {
   return `${text},"seq":${seq}}`;
 }
 
-/** Where a ledger ends, as far as it takes to go on from there. */
+/** The end of a ledger, to which the next entry is chained. */
 export interface LedgerEnd {
   readonly seq: number;
   /** Hash of the last entry. */
   readonly hash: string;
 }
 
-/** What new entries have in common, and how they are sealed. */
+/** The values that the new entries of a command share, and how they are sealed. */
 export interface DraftContext {
   readonly at: string;
   readonly command: string | null;
-  /** Told by the first of them; `null` where none of them used the server's dice. */
+  /** Published by the first of them; `null` if none of them used the server's dice. */
   readonly secret: string | null;
   /**
-   * What `next` an entry carries, by its number, the hash before it and its body hash; `null` where throws are not
-   * sealed, and for an entry that nothing is commanded after.
+   * Computes the `next` of an entry from its number, the hash before it and its body hash; `null` if throws are not
+   * sealed, and for an entry that closes the campaign.
    */
   readonly sealAfter: (seq: number, hashBefore: string, bodyHash: string, body: EntryBody) => string | null;
   /** 16 random bytes in hex. */
@@ -132,7 +137,7 @@ export interface DraftContext {
   readonly sha256: Sha256;
 }
 
-/** The rows of new entries, as they are written down. */
+/** Makes the rows of new entries, each chained to the one before. */
 export function rowsOfDrafts(
   drafts: readonly EntryDraft[],
   after: LedgerEnd,
@@ -146,7 +151,7 @@ export function rowsOfDrafts(
   });
 }
 
-/** The row of one new entry, the first that its command brings about. */
+/** Makes the row of one new entry, which publishes the context's secret. */
 export function rowOfDraft(
   { body, text }: EntryDraft,
   { seq: before, hash: previous }: LedgerEnd,
@@ -166,20 +171,20 @@ export function rowOfDraft(
   return { seq, at, command, next, secret, salt, body: written, hash, text: text ?? null, textSalt };
 }
 
-/** Whether a body has the first form of the ledger: there the label of whoever did it stood in it. */
+/** Whether a body has the first form of the ledger, in which it contains the label of its author. */
 export const isFirstForm = ({ by }: { readonly by?: Author | undefined }): boolean => by?.label !== undefined;
 
-/** The body of a row, as it was parsed. */
+/** The parsed body of a row. */
 export const bodyOf = ({ body }: Pick<LedgerRow, 'body'>): EntryBody =>
-  // What the ledger holds was decided by this code and is covered by its hash: it is what its type says.
+  // No validation: bodies were written or checked by this code before they were stored, and their hash covers them.
   JSON.parse(body) as EntryBody;
 
 /**
- * The entry that a row of the ledger holds. It is always read from the text that was written, fresh entries
- * too, so that it has the same bytes wherever and whenever it is sent.
+ * Makes the entry of a ledger row. Even for a new entry it is made from the stored text, so that it has the same bytes
+ * wherever and whenever it is sent.
  *
- * @param labelOf what the holder of a link that is named calls themselves
- * @param body the body of the row, if it was read already
+ * @param labelOf gives what the holder of a link calls themselves
+ * @param body the parsed body of the row, if the caller has it
  */
 export function entryOf(
   row: LedgerRow,
@@ -206,10 +211,10 @@ export function entryOf(
   } as Entry;
 }
 
-/** A roll that nothing came of says so. */
+/** A roll without a result has `text: null`; other entries without typed text have no such member. */
 const nothingTyped = (kind: EntryBody['kind']): object => (kind === 'rolled' ? { text: null } : {});
 
-/** The row that an entry was read from, as anybody can put it together again who was sent the entry. */
+/** Rebuilds the ledger row from an entry. Anybody who received the entry can do this to check its hash. */
 export function rowOf(entry: Entry): LedgerRow {
   const { seq, at, command, next, secret, salt, hash, textSalt, version, by, ...shown } = entry;
   const { text, rest } = hiddenText(shown, typeof textSalt === 'string');
@@ -218,7 +223,7 @@ export function rowOf(entry: Entry): LedgerRow {
   return completeRow({ seq, at, command, next, secret, salt, body, hash, text, textSalt });
 }
 
-/** What the chain goes on with where an entry was sent withheld. */
+/** Makes the row of a withheld entry, with which the chain can be checked across it. */
 export function withheldRowOf({
   seq,
   at,
@@ -231,7 +236,7 @@ export function withheldRowOf({
   return { seq, at, command: command ?? null, next: next ?? null, secret: secret ?? null, bodyHash, hash };
 }
 
-/** What stands for an entry before those who may not see it. */
+/** What is sent instead of an entry to those who may not see it. */
 function withheld(entry: Entry, sha256: Sha256): WithheldEntry {
   const { seq, at, command, next, secret, hash } = entry;
   return {
@@ -246,7 +251,7 @@ function withheld(entry: Entry, sha256: Sha256): WithheldEntry {
   };
 }
 
-/** Whether an entry is for those of a role to see. */
+/** Whether somebody with a role may see an entry. */
 export const isVisibleTo = (
   role: Role,
   entry: { readonly kind: Entry['kind']; readonly for?: string | null },
@@ -254,6 +259,6 @@ export const isVisibleTo = (
   audienceOf(role) === 'owner' ||
   !((entry.kind === 'noted' || entry.kind === 'erased') && entry.for === 'owner');
 
-/** An entry as somebody of a role is sent it. */
+/** An entry as it is sent to somebody with a role: whole or withheld. */
 export const seenBy = (role: Role, entry: Entry, sha256: Sha256): SeenEntry =>
   isVisibleTo(role, entry) ? entry : withheld(entry, sha256);

@@ -1,15 +1,15 @@
 import type { LinkId } from './id.ts';
 
-/** What a link lets its holder do: an owner everything, a player move the party, a watcher look on. */
+/** The roles of a link: an owner may do everything, a player may move the party, a watcher may look on. */
 export const ROLES = ['owner', 'player', 'watcher'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Who did something: the link it was done with, by its public id. */
+/** Who did something, identified by the public id of their link. */
 export interface Actor {
   readonly link: LinkId;
   readonly label: string;
   readonly role: Role;
 }
 
-/** How long the text may be that says whose a link is, in characters as `isWithin` counts them. */
+/** The maximum length of the label that says whose a link is, in characters as `isWithin` counts them. */
 export const LONGEST_LABEL = 80;

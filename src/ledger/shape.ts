@@ -2,14 +2,14 @@ import type { Roll } from '../dice/roll.ts';
 import { LEAST_SIDES, MOST_SIDES } from '../rules/tables/bounds.ts';
 import { isWithin } from '../text/typed.ts';
 
-/** Checks of values that came from somewhere else: whether they are made as they should be. */
+/** Checks whether a value that came from elsewhere has the right shape. */
 export type Check = (value: unknown) => boolean;
 export type Shape = Readonly<Record<string, Check>>;
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An object with exactly these members, and of the optional ones those that it has. */
+/** An object with all members of `shape`, any of `optional`, and no others. */
 export const members =
   (shape: Shape, optional: Shape = {}): Check =>
   (value) => {
@@ -25,13 +25,13 @@ export const members =
     return Object.keys(shape).every((key) => Object.hasOwn(value, key));
   };
 
-/** A text without control characters, of at most so many characters. */
+/** A string of at most `longest` characters, without control characters and lone surrogates. */
 export const line =
   (longest: number): Check =>
   (value) =>
     typeof value === 'string' && isWithin(value, longest) && !/[\p{Cc}\p{Cs}]/u.test(value);
 
-/** So many digits of lower-case hex. */
+/** A string of exactly `count` lower-case hex digits. */
 export const hexDigits =
   (count: number): Check =>
   (value) =>
@@ -68,7 +68,7 @@ export const isUuid: Check = (value) =>
 /** A hex by its axial coordinates, and nothing else. */
 export const isAxial = members({ q: isWhole, r: isWhole });
 
-/** How long names of kinds, editions, labels and purposes may be. */
+/** The maximum length of names of kinds and editions, of hex labels, and of purposes of throws, in characters. */
 export const LONGEST_WORD = 64;
 const MOST_FACES = 40;
 
@@ -82,14 +82,15 @@ const hasRollMembers = members(
 );
 
 /**
- * Whether a value can be a throw. Whether it is the right one is found out by rolling once more, which would never end for
- * dice that there are not.
+ * Whether a value can be a throw. Whether it is the right throw is found out by rolling it again, which would never end
+ * with impossible dice.
  */
 export const isRoll: Check = (value) => {
   if (!hasRollMembers(value)) return false;
   const { sides, faces, discarded, own, ownFaces, q, r } = value as Roll;
   const areFaces = faces.length > 0 && faces.every((face) => face >= 1 && face <= sides);
-  // Only a single die is rolled again, and nobody else finishes that.
+  // `ownFaces` (the number of own dice in a throw that the server completed) needs own dice, and excludes `discarded`:
+  // only throws of a single die are discarded and rolled again.
   const areSomebodys =
     ownFaces === undefined || (own && !discarded && ownFaces >= 1 && ownFaces < faces.length);
   return areFaces && areSomebodys === true && (q === undefined) === (r === undefined);

@@ -4,18 +4,18 @@ import type { EntryBody } from './entry.ts';
 import { LONGEST_PURPOSE } from './settings.ts';
 import { type Check, line, members } from './shape.ts';
 
-/** How a kind of entry shows the text beside it as members of its own, and how these make the text again. */
+/** How a kind of entry shows its typed text in other members, and how the text is rebuilt from these. */
 interface TypedForm {
   readonly members: readonly string[];
   show(text: string): object;
   textOf(entry: Readonly<Record<string, unknown>>): string;
 }
 
-/** What a roll says beside its body. */
+/** The typed text of a roll, parsed. */
 export interface RolledText {
-  /** What somebody threw it for. */
+  /** What the dice were thrown for, as somebody typed it. */
   readonly for?: string;
-  /** What it brought. */
+  /** The result. */
   readonly text: string;
 }
 
@@ -42,7 +42,7 @@ const FORMS: { readonly [Kind in EntryBody['kind']]?: TypedForm } = {
   },
 };
 
-/** Entries come from elsewhere too: a kind may be called as a member that every object has. */
+/** `hasOwn`, since an entry from elsewhere may have a kind such as `toString`, a member of every object. */
 const formOf = (kind: EntryBody['kind']): TypedForm | undefined =>
   Object.hasOwn(FORMS, kind) ? FORMS[kind] : undefined;
 
@@ -52,7 +52,7 @@ const isResult: Check = (value) =>
 const isRolledText = (value: unknown): value is RolledText =>
   members({ text: isResult }, { for: line(LONGEST_PURPOSE) })(value);
 
-/** What a text says that lies beside a roll; `null` where it is not made like one. */
+/** Parses the typed text of a roll; `null` if it is malformed or not in canonical form. */
 export function readRolledText(written: string): RolledText | null {
   let said: unknown;
   try {
@@ -63,26 +63,26 @@ export function readRolledText(written: string): RolledText | null {
   return isRolledText(said) && canonicalJson(said) === written ? said : null;
 }
 
-/** The text that lies beside a roll. */
+/** The typed text of a roll, as canonical JSON. */
 export const rolledText = ({ for: purpose, text }: RolledText): string =>
   canonicalJson(purpose === undefined ? { text } : { for: purpose, text });
 
-/** What an entry shows of the text beside it; `text` is null where it was erased. */
+/** The members in which an entry shows its typed text; only `text: null` if it was erased. */
 export function shownText(kind: EntryBody['kind'], text: string | null): object {
   const form = formOf(kind);
   return text === null || !form ? { text } : form.show(text);
 }
 
 /**
- * The text that lies beside an entry, made of what it shows of it, and the entry without that.
+ * Splits an entry into its typed text, rebuilt from the members that show it, and the remaining members.
  *
- * @param isThere whether there is a text that was not erased
+ * @param isThere whether the entry has a typed text that was not erased
  */
 export function hiddenText(
   entry: Readonly<Record<string, unknown>> & { readonly kind: EntryBody['kind'] },
   isThere: boolean,
 ): { readonly text: string | null; readonly rest: Readonly<Record<string, unknown>> } {
-  // As most entries are.
+  // Most entries have no typed text.
   if (!isThere && !('text' in entry)) return { text: null, rest: entry };
   const form = formOf(entry.kind);
   const members = ['text', ...(form && isThere ? form.members : [])];

@@ -1,9 +1,9 @@
 import type { LinkId } from './id.ts';
 
-/** How the names of visitors begin. No link that is kept is called so. */
+/** Prefix of the ids of visitors. The id of a stored link never begins with it. */
 const VISITOR = 'visitor-';
 
-/** What somebody is called who looks without a link at what a demo shows. */
+/** The id, in place of a link's, of somebody who looks at a demo without a link. */
 export const visitorNamed = (name: string): LinkId => `${VISITOR}${name}` as LinkId;
 
 export const isVisitor = (link: string): boolean => link.startsWith(VISITOR);
