@@ -1,10 +1,10 @@
 import { statfsSync } from 'node:fs';
 import type { DiskRoom } from '../session/server-state.ts';
 
-/** For how long a measure is good enough, in milliseconds. */
+/** For how long a measurement is reused, in milliseconds. */
 const GOOD_FOR_MS = 200;
 
-/** Measures the file system of a directory; where that does not tell, there is room without end. */
+/** Measures the space of a directory's file system; infinite if it can't be measured. */
 export function diskRoomIn(directory: string): () => DiskRoom {
   let last: { readonly room: DiskRoom; readonly at: number } | null = null;
   return () => {

@@ -1,11 +1,13 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Error codes of systems that can't flush directories; `EACCES` also where a directory may be written to but not listed. */
+/**
+ * Error codes of systems that can't flush directories; `EACCES` also if a directory is writable but can't be listed.
+ */
 const NOT_FOR_DIRECTORIES = ['EACCES', 'EBADF', 'EINVAL', 'EISDIR', 'ENOTSUP', 'EPERM'];
 
 /**
- * Makes a file's content last, whatever happens to the power.
+ * Flushes a file's content to disk, so that it survives a power cut.
  *
  * @throws the system's error
  */
@@ -19,8 +21,8 @@ export function flushFile(file: string): void {
 }
 
 /**
- * Makes the name of a file or a directory last: by POSIX it does once the directory around it was flushed. Where the system
- * flushes no directories, nothing is done.
+ * Flushes the name of a file or a directory to disk. By POSIX that means flushing the directory that contains it. Does
+ * nothing on systems that can't flush directories.
  *
  * @throws the system's error
  */

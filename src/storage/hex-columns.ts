@@ -1,7 +1,10 @@
 import { memberAt } from '../hex/list.ts';
 import type { HexRow } from '../world/packed-columns.ts';
 
-/** Numbers as JSON, one column each, and the packed forms in hex, one after the other. */
+/**
+ * Hex rows by column: each column of numbers as a JSON list, and the packed forms concatenated, in hexadecimal digits.
+ * `lengths` are those of the packed forms, in bytes.
+ */
 export type HexColumns = readonly [
   q: string,
   r: string,

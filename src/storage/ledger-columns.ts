@@ -3,13 +3,13 @@ import type { LedgerRow } from '../ledger/ledger.ts';
 import { DamagedEntry } from '../session/damaged-ledger.ts';
 import { timeKept } from './times.ts';
 
-/** Stands for a byte that is not there, so that every column has its place in the text. */
+/** Placeholder for a byte of a missing value, so that every column has a fixed offset in the text. */
 export const NO_BYTE = '--';
 const NONE_CODE = NO_BYTE.charCodeAt(0);
 
 /**
- * What an entry is read by. All its bytes come in one text, in hex: salt, hash, next, secret, salt of the text, command.
- * A value for each takes half as long again.
+ * The columns of a query for entries. All binary values come in one text, in hex: salt, hash, next, secret, salt of the
+ * text, command. One value for each would take half as long again.
  */
 export type EntryColumns = readonly [
   seq: number,
@@ -24,7 +24,7 @@ export function asLedgerRows(campaign: CampaignId, rows: readonly EntryColumns[]
   let lastAt = Number.NaN;
   let lastTime = '';
   return rows.map(([seq, at, body, text, bytes]) => {
-    // What one command brought about has one time.
+    // All entries of a command have the same time.
     if (at !== lastAt) {
       lastAt = at;
       lastTime = timeKept(at, (cause) => new DamagedEntry(campaign, seq, { cause }));

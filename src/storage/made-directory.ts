@@ -3,11 +3,11 @@ import { dirname } from 'node:path';
 import { flushName } from './flush.ts';
 
 /**
- * Makes a directory with all around it that are not there, for nobody but their owner, or leaves it as it is. What is made
- * outlasts a power cut from then on. One by one, since Node's own way to make several never ends where the system makes none,
- * as under `/proc`.
+ * Makes a directory and its missing parents, accessible to their owner alone; an existing one is left as it is. The new
+ * directories are flushed, so that they survive a power cut. They are made one by one, since Node's recursive `mkdir`
+ * never ends where the system refuses to make any, as under `/proc`.
  *
- * @throws the system's error where it can't be made, or where a file has its name
+ * @throws the system's error if it can't be made, or if a file has its name
  */
 export function makeDirectory(directory: string): void {
   try {

@@ -1,6 +1,6 @@
 import type { CampaignSecrets } from '../session/ports.ts';
 
-/** What a campaign's dice come from, as both databases keep it. */
+/** The secrets of a campaign as both databases store them. */
 export interface SecretColumns {
   readonly masterKey: Buffer | null;
   readonly seed: string | null;

@@ -6,32 +6,32 @@ import { DamagedLedger } from '../session/damaged-ledger.ts';
 import type { CampaignSummary, ListedCampaigns } from '../session/ports.ts';
 import { timeKept } from './times.ts';
 
-/** A campaign by its first and its last entry, and the one that names it. */
+/** A campaign's summary as it is queried: from its first entry, its last entry, and the one that names it. */
 export interface SummaryRow extends StatusRow, Pick<CampaignSummary, 'seq' | 'bytes' | 'head' | 'hexesSum'> {
   readonly id: string;
   /** Body of the first entry. */
   readonly started: string;
-  /** Number of the entry that names it, or says that its name was erased. */
+  /** Number of the entry whose name is in force; the text of that entry may have been erased. */
   readonly namedBy: number;
   readonly typedName: string | null;
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly takenIn: number;
-  /** `null` where nothing came from elsewhere. */
+  /** `null` if nothing was imported. */
   readonly takenInHexes: number | null;
 }
 
-/** How a campaign stood after an entry. */
+/** The status of a campaign after an entry. */
 export interface StatusRow extends Pick<CampaignSummary, 'hexCount' | 'day' | 'steps' | 'keySince'> {
   readonly partyQ: number | null;
   readonly partyR: number | null;
   readonly closed: 0 | 1 | boolean;
 }
 
-/** A campaign without its summary, where that could not be put together. */
+/** A campaign in the list: with its summary, or only its id if parts of the summary are missing. */
 export type ListedRow = SummaryRow | { readonly id: string; readonly started: null };
 
-/** Campaigns apart from the damaged ones, each in their order. */
+/** Separates sound campaigns from damaged ones; each group stays in order. */
 export function asListed(rows: readonly ListedRow[]): ListedCampaigns {
   const sound: CampaignSummary[] = [];
   const damaged: CampaignId[] = [];
@@ -67,14 +67,14 @@ export function asSummary(row: SummaryRow): CampaignSummary {
     hexesSum,
     takenIn: takenIn > 0 ? { entries: takenIn, hexes: takenInHexes ?? 0 } : null,
     started: body,
-    // In the first form of the ledger it stands in the body.
+    // In the first form of the ledger the body contains the name.
     name: typedName ?? (namedBy === 1 ? (body.name ?? null) : null),
     createdAt: timeKept(createdAt, damage),
     updatedAt: timeKept(updatedAt, damage),
   };
 }
 
-/** What the ledger holds is covered by its hash: it is what its type says, if what is asked of it here can be read. */
+/** Parses the first entry. Its hash covers it, so only the members that a summary needs are checked. */
 function startedBody(id: string, text: string): StartedBody {
   try {
     const body: unknown = JSON.parse(text);
@@ -88,7 +88,7 @@ function startedBody(id: string, text: string): StartedBody {
 const firstDamaged = (id: string, options?: ErrorOptions) =>
   new DamagedLedger(id as CampaignId, 'the first entry', options);
 
-/** Not whether it is whole: what a later version adds is no damage. */
+/** Checks only what is needed: members that a later version adds or changes are no damage. */
 const isStarted = (body: unknown): body is StartedBody =>
   isObject(body) && isObject(body.world) && typeof body.edition === 'string' && typeof body.dice === 'string';
 

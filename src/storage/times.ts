@@ -1,11 +1,11 @@
-/** A text is not a time in the one form that times are kept in. */
+/** A text is not a time in the only form that is stored. */
 export class InvalidTime extends Error {
   override readonly name = 'InvalidTime';
 }
 
 /**
- * Milliseconds since 1970 of a time in UTC, as `2026-01-01T12:00:00.000Z`. Times are hashed as they are written, so
- * that one which would be written differently afterwards is refused.
+ * Parses a time in UTC such as `2026-01-01T12:00:00.000Z` into milliseconds since 1970. Entries are hashed with the
+ * text of their time, so a time in any other form, which would be written differently when it is read back, is refused.
  *
  * @throws InvalidTime
  */
@@ -18,15 +18,15 @@ export function millisecondsOf(time: string): number {
   return milliseconds;
 }
 
-/** The time that was read last: entries that are written together have few. */
+/** Cache of the latest parsed time: entries that are written together often share one. */
 let read = { time: '', milliseconds: Number.NaN };
 
 export const timeOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
 /**
- * A time as it is kept. What was changed on a disk may be more milliseconds than a time has.
+ * Formats a stored time. After damage to the disk the number may be outside the range of times.
  *
- * @param damage makes what is thrown then
+ * @param damage makes the error that is thrown in this case
  */
 export function timeKept(milliseconds: number, damage: (cause: unknown) => Error): string {
   try {

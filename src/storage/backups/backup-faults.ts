@@ -13,15 +13,15 @@ import { SqliteConnection } from '../sqlite/sqlite-connection.ts';
 
 /** What is wrong with a backup. */
 export interface BackupFaults {
-  /** Why it can't be restored, or not be trusted in any part; `null` if it can. */
+  /** Why the file can't be restored, or none of it be trusted; `null` if it can. */
   readonly file: string | null;
-  /** What is wrong with each campaign in it that does not verify. Looked for only where the file can be restored. */
+  /** What is wrong with each campaign in it that does not verify. Only checked if the file can be restored. */
   readonly campaigns: readonly string[];
 }
 
 /**
- * Looks a backup through, page by page, and verifies each of its campaigns as `hexfarer verify` does. The file stays as it
- * is. Of one that an earlier version wrote only the pages are looked at.
+ * Checks a backup page by page, and verifies each of its campaigns as `hexfarer verify` does. The file is not changed.
+ * In a backup by an earlier version only the pages are checked.
  */
 export async function backupFaults(path: string): Promise<BackupFaults> {
   let sqlite: Sqlite.Database | null = null;
@@ -58,7 +58,7 @@ async function campaignFault(id: CampaignId, campaigns: CampaignStore): Promise<
     const problem = (await verifyCampaign(id, campaigns, systemDigest))?.problem;
     return problem ? `entry ${problem.seq}: ${problem.what}` : null;
   } catch (error) {
-    // What SQLite can't read is not of one campaign alone; a value that is none, such as a time, is.
+    // An error of SQLite concerns the whole file; any other, such as an invalid time, only this campaign.
     if (isOfSqlite(error)) throw error;
     return (error as Error).message;
   }

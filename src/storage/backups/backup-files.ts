@@ -5,21 +5,21 @@ import type { BackupPlan } from './backup-plan.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A backup that was looked through when it was made. */
+/** A finished backup, which was checked when it was made. */
 export interface BackupFile {
   readonly path: string;
   /** When it was begun, in milliseconds since 1970. */
   readonly at: number;
-  /** Whether campaigns in it did not verify. All others did. */
+  /** Whether some campaigns in it did not verify. */
   readonly isDamaged: boolean;
 }
 
 /**
- * `hexfarer-2026-11-23T00-00-00Z-fnmwstv1ncyc.sqlite`: its time, and whose database it is; with `.damaged` after that where
- * campaigns in it did not verify.
+ * Matches `hexfarer-2026-11-23T00-00-00Z-fnmwstv1ncyc.sqlite`: its time and the id of its installation; followed by
+ * `.damaged` if campaigns in it did not verify.
  */
 const NAME = /^hexfarer-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-([a-z0-9]+)(\.damaged)?\.sqlite(.*)$/;
-/** What is added to the name of one that is not verified yet, and after it which attempt that is. */
+/** Suffix of a file that is not verified yet; an id of the attempt follows it. */
 const UNVERIFIED = '.unverified';
 
 /** @param at in milliseconds since 1970 */
@@ -28,16 +28,18 @@ export function backupPath(directory: string, installation: string, at: number):
   return join(directory, `hexfarer-${time}Z-${installation}.sqlite`);
 }
 
-/** What a backup is called instead if campaigns in it do not verify. */
+/** The name that a backup gets instead if campaigns in it do not verify. */
 export const damagedPath = (path: string): string => path.replace(/\.sqlite$/, '.damaged.sqlite');
 
-/** A name of its own for each attempt: one whose server is gone clears away its file, and none of the next server's. */
+/**
+ * A different name for each attempt: a worker that outlives its server removes only its own file, not a later server's.
+ */
 export const unverifiedPath = (path: string): string =>
   `${path}${UNVERIFIED}.${randomBytes(4).toString('hex')}`;
 
 /**
- * The backups of one database in a directory, the oldest first. Of all else that lies there, backups of other databases
- * among it, nothing is seen.
+ * The backups of one installation in a directory, the oldest first. All other files there are ignored, including
+ * backups of other installations.
  */
 export const backupsIn = (directory: string, installation: string): BackupFile[] =>
   ownFiles(directory, installation)
@@ -45,15 +47,15 @@ export const backupsIn = (directory: string, installation: string): BackupFile[]
     .map(({ path, at, isDamaged }) => ({ path, at, isDamaged }))
     .toSorted((one, other) => one.at - other.at);
 
-/** Removes what attempts left behind that were cut off. */
+/** Removes the files of interrupted attempts. */
 export function removeUnfinished(directory: string, installation: string): void {
   for (const { path, rest } of ownFiles(directory, installation))
     if (rest.startsWith(UNVERIFIED)) rmSync(path, { force: true });
 }
 
 /**
- * The backups that are not to be kept any longer: the last one is kept in any case, and so is the last one in which every
- * campaign verified. Those of a time that is still to come, made by a clock that was wrong, count once it has come.
+ * The backups that are no longer to be kept. The latest one is always kept, and so is the latest one in which every
+ * campaign verified. Backups dated in the future, made when the clock was wrong, are ignored until that time has come.
  *
  * @param backups the oldest first
  */
@@ -71,7 +73,7 @@ export function expiredOf(
 }
 
 interface OwnFile extends BackupFile {
-  /** What comes after the name of a whole backup. */
+  /** What follows after the name of a finished backup; empty if the file is one. */
   readonly rest: string;
 }
 

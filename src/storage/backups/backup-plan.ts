@@ -4,23 +4,25 @@ import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:pat
 const INTERVALS = ['hourly', 'daily', 'weekly'] as const;
 export type BackupInterval = (typeof INTERVALS)[number];
 
-/** How many are kept where nothing is said: two days, two weeks, two months. */
+/** How many backups are kept by default: for two days, two weeks, or two months. */
 const USUALLY_KEPT: Readonly<Record<BackupInterval, number>> = { hourly: 48, daily: 14, weekly: 8 };
 
 /** How often a server backs up its database, where to, and which backups it keeps. */
 export interface BackupPlan {
   readonly every: BackupInterval;
-  /** How many are kept; `Infinity` where only their age counts. */
+  /** The maximum number of backups kept; `Infinity` if only their age counts. */
   readonly most: number;
-  /** For how many days one is kept; `Infinity` where only their number counts. */
+  /** For how many days a backup is kept; `Infinity` if only their number counts. */
   readonly days: number;
-  /** A full path. */
+  /** An absolute path. */
   readonly directory: string;
-  /** Whether it is the usual directory, which is made where it is not there. Any other may be a disk that is not mounted. */
+  /**
+   * Whether it is the default directory, which is made if missing. Any other is not: it may be on an unmounted disk.
+   */
   readonly isUsualDirectory: boolean;
 }
 
-/** What is wrong with a plan, in words that follow the name of the setting. */
+/** The setting for backups is invalid. The message continues a sentence that begins with the name of the setting. */
 export class WrongPlan extends Error {
   override readonly name = 'WrongPlan';
 }
@@ -28,11 +30,12 @@ export class WrongPlan extends Error {
 const FORM = /^(\w+)(?:\s+keep(?:\s+(\d{1,5}))?(?:\s+for\s+(\d{1,5})\s+days?)?)?(?:\s+to\s+(.+))?$/s;
 const KEEPS_NOTHING_SAID = /\skeep(\s+to\s|$)/;
 
-/** Where backups go where nothing is said: beside the data directory. */
+/** The default directory for backups: beside the data directory. */
 export const usualBackupDirectory = (dataDirectory: string): string => `${resolve(dataDirectory)}.backups`;
 
 /**
- * Reads `daily`, `daily keep 30`, `hourly keep for 7 days`, `weekly keep 20 for 365 days to /srv/backups`.
+ * Parses a setting such as `daily`, `daily keep 30`, `hourly keep for 7 days` or
+ * `weekly keep 20 for 365 days to /srv/backups`.
  *
  * @throws WrongPlan
  */
@@ -65,13 +68,13 @@ export function backupPlan(text: string, dataDirectory: string): BackupPlan {
   };
 }
 
-/** Whether a directory is another one or lies in it, whatever links lead there. */
+/** Whether a directory is the same as another one or inside it, after following links. */
 function isWithin(directory: string, other: string): boolean {
   const way = relative(realPathOf(resolve(other)), realPathOf(directory));
   return way === '' || !(way === '..' || /^\.\.[\\/]/.test(way) || isAbsolute(way));
 }
 
-/** The path without links, as far as it leads to something that is there. */
+/** Resolves the links of a path, as far as its parts exist. */
 function realPathOf(path: string): string {
   try {
     return realpathSync(path);

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { programFile } from '../../program-files.ts';
 
-/** A backup that is to be made and verified. */
+/** A request to make and verify a backup. */
 export interface BackupJob {
   /** The file of the database. */
   readonly database: string;
@@ -9,9 +9,11 @@ export interface BackupJob {
   readonly file: string;
 }
 
-/** A backup that was made and looked through. */
+/** A backup that was made and verified. */
 export interface FinishedBackup {
-  /** The file that was to be made; if campaigns in it do not verify, it has the name that says so. */
+  /**
+   * The file of the backup; its name differs from the requested one if campaigns in it do not verify (`damagedPath`).
+   */
   readonly file: string;
   readonly campaigns: number;
   readonly bytes: number;
@@ -24,14 +26,14 @@ export type BackupOutcome = FinishedBackup | { readonly fault: string };
 /** A backup that is being made. */
 export interface BackupUnderWay {
   readonly outcome: Promise<BackupOutcome>;
-  /** Ends it; there is an outcome all the same. */
+  /** Kills its process; `outcome` still resolves. */
   end(): void;
 }
 
-/** Memory for verifying, in megabytes; the server's own is not touched. */
+/** Heap limit of the backup process, in megabytes. */
 const MEMORY_MB = 1024;
 
-/** Makes and verifies a backup in a process of its own, so that nobody waits for it. */
+/** Makes and verifies a backup in a child process, so that the server is not blocked. */
 export function startBackup(job: BackupJob): BackupUnderWay {
   const child = fork(programFile('dist/storage/backups/backup-worker.js'), {
     execArgv: [`--max-old-space-size=${MEMORY_MB}`],
@@ -43,12 +45,12 @@ export function startBackup(job: BackupJob): BackupUnderWay {
       told = message as BackupOutcome;
     });
     child.once('error', (error) => resolve({ fault: error.message }));
-    // Not before it has ended: then nothing of it writes any more.
+    // Resolves only when the process has ended, since it can't write anything after that.
     child.once('exit', (code, signal) =>
       resolve(told ?? { fault: `the process that makes it ended with ${signal ?? code}` }),
     );
   });
-  // Where it has ended already, it says so by its exit.
+  // An error is ignored: if the process has ended already, `exit` resolves the outcome.
   child.send(job, () => {});
   return { outcome, end: () => void child.kill('SIGKILL') };
 }

@@ -2,10 +2,10 @@ import type { BackupInterval } from './backup-plan.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** The day from which the machine's clock counts was a Thursday. */
+/** The first Monday after 1 January 1970, which was a Thursday. */
 const FIRST_MONDAY_MS = 4 * DAY_MS;
 
-/** How long it is from one backup to the next. */
+/** Time from one backup to the next, in milliseconds. */
 export const INTERVAL_MS: Readonly<Record<BackupInterval, number>> = {
   hourly: HOUR_MS,
   daily: DAY_MS,
@@ -13,9 +13,9 @@ export const INTERVAL_MS: Readonly<Record<BackupInterval, number>> = {
 };
 
 /**
- * When the last backup should have been begun: at the full hour, at midnight, or at midnight before a Monday, all of UTC.
+ * When the latest backup was due: at the full hour, at midnight, or at the midnight that begins a Monday, all in UTC.
  *
- * @param now in milliseconds since 1970, as is what it gives
+ * @param now in milliseconds since 1970, like the result
  */
 export function lastDue(every: BackupInterval, now: number): number {
   const begin = every === 'weekly' ? FIRST_MONDAY_MS : 0;

@@ -7,8 +7,8 @@ import { damagedPath, unverifiedPath } from './backup-files.ts';
 import type { BackupJob, BackupOutcome } from './backup-process.ts';
 
 /*
- * Makes one backup and verifies it, in a process of its own. Only a parent that is gone ends it early: what a terminal or
- * systemd tells the whole group to do is for the server to pass on.
+ * Makes one backup and verifies it, in a child process. It ignores the signals that a terminal or systemd sends to the
+ * whole process group: only the server ends it early, by killing it or by going away.
  */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 
@@ -27,7 +27,7 @@ process.once('message', async (job) => {
 
 async function made(database: string, file: string, unverified: string): Promise<BackupOutcome> {
   try {
-    // It is told apart from one that can't be opened, which would be said of a file that is just gone as well.
+    // Checked first, since SQLite's error for a missing file is the same as for one that can't be opened.
     if (!existsSync(database)) return { fault: `${database} is not there` };
     const campaigns = copied(database, unverified);
     const faults = await backupFaults(unverified);
@@ -50,11 +50,11 @@ function copied(database: string, file: string): number {
   }
 }
 
-/** Lets the server go first. Where systemd forbids that, it goes on as it is. */
+/** Lowers the priority of this process below the server's. */
 function giveWay(): void {
   try {
     setPriority(constants.priority.PRIORITY_LOW);
   } catch {
-    // As said.
+    // Not allowed, as systemd may have it: the priority stays as it is.
   }
 }

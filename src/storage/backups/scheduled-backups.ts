@@ -17,11 +17,11 @@ import {
 import { lastDue } from './backup-schedule.ts';
 
 const MINUTE_MS = 60_000;
-/** How often the clock is looked at. It may be set, and the machine may sleep: no timer is as long as a week. */
+/** How often the clock is checked. Long timers would be unreliable: the clock may be set, and the machine may sleep. */
 const LOOK_EVERY_MS = MINUTE_MS;
 const LONGEST_WAIT_MS = 60 * MINUTE_MS;
 
-/** How many damaged campaigns the log describes. */
+/** The maximum number of damaged campaigns that the log describes. */
 const MOST_DESCRIBED = 10;
 
 const inMb = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(1)} MB`;
@@ -29,26 +29,26 @@ const inMb = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(1)} MB`;
 export interface ScheduledBackupParts {
   readonly plan: BackupPlan;
   readonly dataDirectory: string;
-  /** Whose backups they are: the name that the data directory keeps. */
+  /** Id of the installation, which is part of the backups' names. */
   readonly installation: string;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
-  /** How much room there is where the backups go. */
+  /** Measures the space of the file system for the backups. */
   readonly room: () => DiskRoom;
-  /** How much of it is to be left, in bytes. */
+  /** The minimum space to be left free on a file system of the given size, in bytes. */
   readonly leastFree: (total: number) => number;
 }
 
 /**
- * Backs up a database at its times, one backup after the other. A time that was missed is made up for as soon as that is
- * seen; what fails is tried again, after a minute first and then after twice as long each time, up to an hour. A backup with
- * campaigns that do not verify is kept, since all others are in it, but is not a good one.
+ * Backs up a database on schedule, one backup at a time. A missed time is made up for as soon as it is noticed. A
+ * failed backup is retried after a minute, then after twice as long each time, up to an hour. A backup with campaigns
+ * that do not verify is kept for the sake of the others in it, but does not count as a good one.
  */
 export class ScheduledBackups {
   readonly #parts: ScheduledBackupParts;
-  /** When the last good one was begun, in milliseconds since 1970. */
+  /** When the latest good backup was begun, in milliseconds since 1970. */
   #lastAt: number | null = null;
-  /** Whether campaigns in the last one of all do not verify. */
+  /** Whether campaigns in the latest backup, good or not, do not verify. */
   #isDamaged = false;
   #failuresInARow = 0;
   #failures = 0;
@@ -69,19 +69,19 @@ export class ScheduledBackups {
     };
   }
 
-  /** How many attempts failed, or found damaged campaigns, since the server was started. */
+  /** Number of attempts since the server started that failed or found damaged campaigns. */
   get failures(): number {
     return this.#failures;
   }
 
-  /** Looks at the clock now, and from then on until it is closed. */
+  /** Checks now whether a backup is due, and then once a minute until `close`. */
   begin(): void {
     this.look().finally(() => {
       if (!this.#isClosed) this.#timer = setTimeout(() => this.begin(), LOOK_EVERY_MS).unref();
     });
   }
 
-  /** Makes a backup where one is due; answers once it is there or has failed. */
+  /** Makes a backup if one is due; resolves once it is finished or has failed. */
   look(): Promise<void> {
     this.#looking ??= this.#makeWhereDue().finally(() => {
       this.#looking = null;
@@ -89,7 +89,7 @@ export class ScheduledBackups {
     return this.#looking;
   }
 
-  /** Ends what is under way, and leaves nothing half done. */
+  /** Ends a backup that is under way, and removes its unfinished file. */
   async close(): Promise<void> {
     this.#isClosed = true;
     if (this.#timer) clearTimeout(this.#timer);
@@ -105,13 +105,13 @@ export class ScheduledBackups {
     let last: BackupFile | undefined;
     try {
       this.#prepareDirectory();
-      // One of a time that is still to come was made by a clock that was wrong.
+      // A backup dated in the future was made when the clock was wrong.
       const past = backupsIn(plan.directory, installation).filter(({ at }) => at <= now);
       last = past.at(-1);
       this.#isDamaged = last?.isDamaged ?? false;
       this.#lastAt = past.findLast(({ isDamaged }) => !isDamaged)?.at ?? null;
     } catch (error) {
-      // Whether one is due can't be seen: a disk that is gone is told of at once, not at the next time.
+      // Reported even if no backup is due, which can't be determined: a missing disk should be noticed at once.
       this.#failed((error as Error).message, now);
       return;
     }
@@ -164,7 +164,7 @@ export class ScheduledBackups {
     );
   }
 
-  /** Before anything is written: a disk that a backup fills may be the one that the server writes to. */
+  /** Checks for space before anything is written: the backup may go to the disk that the server itself writes to. */
   #assertRoom(): void {
     const { dataDirectory, room, leastFree } = this.#parts;
     const database = databaseIn(dataDirectory);
@@ -203,7 +203,7 @@ export class ScheduledBackups {
     try {
       removeUnfinished(plan.directory, installation);
     } catch {
-      // A directory that is gone has nothing left; another attempt looks again.
+      // Ignored: if the directory is gone, so are its files, and the next attempt removes what is left.
     }
   }
 

@@ -1,18 +1,18 @@
-/** A table of links or keyrings, by the columns that it has wherever it is kept. */
+/** A table of links or keyrings, with the columns that it has in both databases. */
 export interface AccessTable {
   readonly name: string;
   readonly columns: readonly string[];
-  /** By which of them a row is found; rows are read in the order of these. */
+  /** The columns of the primary key; rows are read in this order. */
   readonly key: readonly string[];
 }
 
 /**
- * One row by the names of its columns. A campaign stands there by its id, since its number is another wherever it is kept;
- * `used` is a truth value, all else is text.
+ * One row, by column name. `campaign` is the campaign's id, since its number differs between databases; `used` is a
+ * boolean, and every other value is text.
  */
 export type AccessRow = Readonly<Record<string, string | boolean | null>>;
 
-/** Who is let in, and where: all that is kept of it, what is revoked or expired too. */
+/** All tables about access: links, keyrings and labels, including revoked and expired ones. */
 export const ACCESS_TABLES: readonly AccessTable[] = [
   { name: 'labels', columns: ['campaign', 'link', 'label'], key: ['campaign', 'link'] },
   {
@@ -30,7 +30,7 @@ export const ACCESS_TABLES: readonly AccessTable[] = [
   { name: 'admitted_keyrings', columns: ['hash', 'proof', 'admitted_at'], key: ['hash'] },
 ];
 
-/** The parts of statements on a table, given how its own tables are called there. */
+/** Parts of SQL statements on a table. @param schema prefix of the names of tables, with its dot */
 export function accessSql({ name, columns, key }: AccessTable, schema = '') {
   const table = `${schema}${name}`;
   const isOfCampaign = columns.includes('campaign');
@@ -39,13 +39,13 @@ export function accessSql({ name, columns, key }: AccessTable, schema = '') {
   const updates = rest.map((column) => `${column} = excluded.${column}`).join(', ');
   return {
     table,
-    /** What reads rows, as far as WHERE. */
+    /** The SELECT of rows, up to but without WHERE. */
     select: `SELECT ${columns.map((column) => `${own(column)} AS ${column}`).join(', ')} FROM ${table} ${
       isOfCampaign ? `JOIN ${schema}campaigns ON campaigns.number = ${name}.campaign` : ''
     }`,
     key: key.map(own).join(', '),
     own,
-    /** What becomes of a row that is there already. */
+    /** The ON CONFLICT clause, which overwrites an existing row. */
     onConflict: `ON CONFLICT (${key.join(', ')}) DO ${updates ? `UPDATE SET ${updates}` : 'NOTHING'}`,
   };
 }

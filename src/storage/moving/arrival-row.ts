@@ -3,7 +3,7 @@ import type { NewLink } from '../../session/ports.ts';
 import { timeOf } from '../times.ts';
 import type { CampaignArrival } from './installation-rows.ts';
 
-/** A campaign with the oldest of its links, as it is read. */
+/** A campaign with the oldest of its links, as it is queried. */
 export type ArrivalRow = Omit<NewLink, 'campaign' | 'id'> & {
   readonly campaign: string;
   readonly link: NewLink['id'] | null;
@@ -12,7 +12,7 @@ export type ArrivalRow = Omit<NewLink, 'campaign' | 'id'> & {
   readonly requestDigest: string | null;
 };
 
-/** What it is read by, as both databases take it. */
+/** The columns of an `ArrivalRow`, in SQL that both databases understand. */
 export const ARRIVAL_COLUMNS = `campaigns.id AS campaign, arrived_at AS "arrivedAt",
     request_hash AS "requestHash", request_digest AS "requestDigest", links.id AS link, role, label,
     token_hash AS "tokenHash", created_at AS "createdAt", expires_at AS "expiresAt", parent, colour`;

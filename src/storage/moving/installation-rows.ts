@@ -2,7 +2,7 @@ import type { CampaignId } from '../../ledger/id.ts';
 import type { NewCampaign, NewLink } from '../../session/ports.ts';
 import type { AccessRow, AccessTable } from './access-tables.ts';
 
-/** How a campaign came to be where it is kept. */
+/** How a campaign came into its database: when, by which request, and with which link. */
 export interface CampaignArrival extends Pick<NewCampaign, 'request'> {
   readonly id: CampaignId;
   readonly arrivedAt: string;
@@ -10,22 +10,25 @@ export interface CampaignArrival extends Pick<NewCampaign, 'request'> {
   readonly link: NewLink | null;
 }
 
-/** What is kept of an installation besides what happens in its campaigns, as a move reads and writes it. */
+/** The data of an installation besides the campaigns themselves, as a move reads and writes it. */
 export interface InstallationRows {
-  /** All campaigns, in the order in which they came. */
+  /** All campaigns, in the order in which they arrived. */
   arrivals(): Promise<readonly CampaignArrival[]>;
-  /** What the commands are known by whose first entries are after entry `after` and up to entry `last`, by these entries. */
+  /**
+   * Digests of the commands whose first entries are after entry `after` and up to entry `last`, by the entries'
+   * numbers.
+   */
   commandDigests(id: CampaignId, after: number, last: number): Promise<ReadonlyMap<number, string>>;
-  /** Up to `limit` rows of a table in the order of its key, those after a given one or from the first. */
+  /** Up to `limit` rows of a table in the order of its key, beginning after a given row or with the first. */
   rows(table: AccessTable, after: AccessRow | null, limit: number): Promise<readonly AccessRow[]>;
   /** Deletes all rows of a table. */
   clear(table: AccessTable): Promise<void>;
-  /** Writes rows, in the place of those of the same key. */
+  /** Writes rows, replacing those with the same key. */
   put(table: AccessTable, rows: readonly AccessRow[]): Promise<void>;
-  /** How many of these rows are not there just as they are given. */
+  /** How many of these rows are missing or different. */
   lacking(table: AccessTable, rows: readonly AccessRow[]): Promise<number>;
-  /** A fact about the installation as a whole; `null` where it is not known. */
+  /** A fact about the installation as a whole; `null` if it is not stored. */
   fact(key: string): Promise<string | null>;
-  /** @param value `null` takes it away */
+  /** @param value `null` removes the fact */
   putFact(key: string, value: string | null): Promise<void>;
 }

@@ -1,8 +1,8 @@
-/** Under these keys an installation says that it was moved, and where to, or that one is being moved into it, and where from. */
+/** Keys of facts that mark an installation: where it was moved to, and from where a move into it is under way. */
 export const MOVED_TO = 'moved to';
 export const MOVED_FROM = 'being moved from';
 
-/** Why nobody but `hexfarer move` opens an installation, given one of its marks; `null` where anybody may. */
+/** Why only `hexfarer move` may open an installation, given one of its facts; `null` if that is no reason. */
 export function markRefusal(key: string, place: string): string | null {
   if (key === MOVED_TO) return `is no longer in use: everything was moved to ${place}`;
   if (key === MOVED_FROM)

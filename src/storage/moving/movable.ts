@@ -2,11 +2,11 @@ import { MOVED_FROM, MOVED_TO } from './marks.ts';
 import { MoveFault } from './move-fault.ts';
 import type { MovingSide } from './moving-side.ts';
 
-/** How many campaigns a message names. */
+/** The maximum number of campaigns that a message names. */
 const MOST_NAMED = 5;
 
 /**
- * Looks whether everything of one installation may be moved into another place, before anything is written.
+ * Checks whether an installation may be moved to another place, before anything is written.
  *
  * @throws MoveFault
  */
@@ -41,7 +41,7 @@ async function assertSource(source: MovingSide, target: MovingSide): Promise<voi
     throw new MoveFault(
       `Not everything has come to ${source.place} yet: a move from ${movedFrom} was broken off. Run that one again.`,
     );
-  // Broken off between its last two steps, it has one left to do.
+  // An earlier move was interrupted between its last two steps: it may be run again to do the last one.
   const isLastStep = movedTo === target.place && (await target.rows.fact(MOVED_FROM)) === source.place;
   if (movedTo !== null && !isLastStep)
     throw new MoveFault(`Everything at ${source.place} was moved to ${movedTo} already.`);

@@ -14,13 +14,13 @@ import { assertMovable } from './movable.ts';
 import { MoveFault } from './move-fault.ts';
 import type { MovingSide } from './moving-side.ts';
 
-/** How many rows of links and keyrings are carried over at a time. */
+/** Number of rows of links and keyrings copied at a time. */
 const ROWS = 1000;
 
-/** What was moved. */
+/** What was moved, for the final message. */
 export interface Moved {
   readonly campaigns: number;
-  /** How many of these were there already, from a move that had been broken off. */
+  /** How many of these were there already, from an earlier move that was interrupted. */
   readonly alreadyThere: number;
   readonly entries: number;
   readonly hexes: number;
@@ -32,14 +32,14 @@ export interface Moved {
 
 export interface MoveTools {
   readonly digest: Digest;
-  /** Is told what was done, from time to time, in words. */
+  /** Called from time to time with what was done, in words. */
   readonly progress: (done: string) => void;
 }
 
 /**
- * Moves everything of an installation to another place, and verifies it there; then, and only then, the source is marked so
- * that nobody opens it any more. Nothing is deleted there. Where it is broken off, it goes on at the next time: whole
- * campaigns at a time, and those that are there are passed over; links and keyrings are brought over anew.
+ * Moves a whole installation to another place, and verifies it there. Only then is the source marked, so that nobody
+ * opens it any more; nothing in it is deleted. An interrupted move can be run again: campaigns that arrived completely
+ * are skipped, and links and keyrings are copied anew.
  *
  * @throws MoveFault
  */
@@ -50,7 +50,7 @@ export async function moveInstallation(
 ): Promise<Moved> {
   await assertMovable(source, target);
   const installation = await source.rows.fact('id');
-  // From here on nobody opens the target before everything is there.
+  // From here on the target can't be opened for use until everything is there.
   await target.rows.putFact(MOVED_FROM, source.place);
   await target.rows.putFact('id', installation);
   await target.finishRemovals();
@@ -73,7 +73,7 @@ export async function moveInstallation(
   };
 }
 
-/** Moves the campaigns that are not there yet; gives how many are. */
+/** Moves the campaigns that are not there yet. @returns how many were there already */
 async function moveCampaigns(
   source: MovingSide,
   target: MovingSide,
@@ -109,10 +109,10 @@ async function moveCampaign(
       {
         id,
         arrivedAt,
-        // Where an earlier version did not write it down, the ledger tells it.
+        // The summary derives this from the ledger if an earlier version did not store it.
         takenInCount: () => summary.takenIn?.entries ?? 0,
         owner: link,
-        // Open ones draw a key of their own there, and closed ones need none.
+        // In the target, open campaigns draw a new key, and closed ones need none.
         knownAtEnd: () => ({ secrets: { masterKey: null, seed: null }, labels: {} }),
         ...(request && { request }),
       },
@@ -132,7 +132,7 @@ async function* allRows(id: CampaignId, last: number, { campaigns }: MovingSide)
   for await (const rows of wholeLedger(id, last, campaigns)) yield* rows;
 }
 
-/** Adds to each command of these batches what it is known by. */
+/** Adds the digest of each command to its first entry in these batches. */
 async function* withDigests(
   batches: AsyncIterable<readonly EntryWrite[]>,
   id: CampaignId,
@@ -149,10 +149,10 @@ async function* withDigests(
 }
 
 /**
- * Moves all rows of a table, and leaves no other there: what an earlier run had brought over may have been deleted in the
- * source since, as by a browser that left, and would open campaigns again.
+ * Replaces all rows of a table in the target by those of the source. Rows from an earlier run must not stay: if they
+ * were deleted in the source since, as when a browser left, they would open campaigns again.
  *
- * @returns how many they are
+ * @returns the number of rows
  */
 async function moveTable(table: AccessTable, source: MovingSide, target: MovingSide): Promise<number> {
   await target.rows.clear(table);
@@ -175,7 +175,7 @@ async function* pages(table: AccessTable, { rows }: MovingSide): AsyncGenerator<
 }
 
 /**
- * Verifies that everything of the source is in the target, and nothing else; gives the campaigns.
+ * Verifies that the target contains everything of the source, and nothing else. Returns the campaigns.
  *
  * @throws MoveFault
  */
@@ -210,7 +210,7 @@ async function verifyMoved(
   return summaries;
 }
 
-/** How many rows of a table one side has that the other one has not. */
+/** How many rows of a table in `one` are missing or different in `other`. */
 async function lackingOf(table: AccessTable, one: MovingSide, other: MovingSide): Promise<number> {
   let count = 0;
   for await (const rows of pages(table, one)) count += await other.rows.lacking(table, rows);

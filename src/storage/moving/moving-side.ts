@@ -8,27 +8,27 @@ import { databaseIn } from '../sqlite/database.ts';
 import { openStorage } from '../sqlite/storage.ts';
 import type { InstallationRows } from './installation-rows.ts';
 
-/** Where an installation is moved from, or to. Nobody else has it open. */
+/** The source or the target of a move. Nobody else has it open. */
 export interface MovingSide {
-  /** As it may be shown: without user and password. */
+  /** The place in a form that may be shown: without user and password. */
   readonly place: string;
   readonly campaigns: CampaignStore;
   readonly rows: InstallationRows;
-  /** Deletes what is left of campaigns that were never taken in to their end. */
+  /** Deletes the remains of campaigns whose import or removal was interrupted. */
   finishRemovals(): Promise<void>;
-  /** Has each open campaign draw a new key before its next command. */
+  /** Deletes the keys and seeds of all open campaigns, so that each draws a new key. @returns how many these are */
   reseal(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Whether somebody means an address, and not a directory. */
+/** Whether a place is the address of a database, and not a directory. */
 export const isAddress = (place: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(place);
 
 /**
- * Opens one side of a move for it alone.
+ * Opens one side of a move, with exclusive access.
  *
  * @param place a data directory, or the address of a PostgreSQL database
- * @param create whether to make it where it is not there
+ * @param create whether to make it if it does not exist
  * @throws UnusableDatabase
  */
 export const openSide = (place: string, create: boolean): Promise<MovingSide> =>
@@ -54,7 +54,7 @@ async function inDirectory(directory: string, create: boolean): Promise<MovingSi
     for (const each of releases) each();
   };
   try {
-    // To lock a directory makes it, which is not wanted where there is nothing to be moved from.
+    // Locking a directory makes it, which must not happen if there is no source to move from.
     if (create || existsSync(databaseIn(directory)))
       for (const purpose of ['serve', 'import'] as const)
         releases.push(lockDataDirectory(directory, purpose));

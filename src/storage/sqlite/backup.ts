@@ -8,17 +8,17 @@ import { integrityFault } from './integrity.ts';
 import { markAsCopy } from './reseal.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 
-/** A backup can't be made; the message says why. Nothing of it is there. */
+/** A backup can't be made; the message says why. No part of the file is left. */
 export class BackupFailed extends Error {
   override readonly name = 'BackupFailed';
 }
 
 /**
- * Copies a database, as it is at this moment, into a file of its own. The copy is read in one go: whoever writes
- * meanwhile is not held up, and does not hold the copy up, however much they write. It gets its name when it is
- * whole, marked as a copy, on disk, and was looked through.
+ * Copies a database, as it is at this moment, into a new file. The copy is made from one snapshot, so that it and other
+ * writers don't delay each other. The file gets its final name only after the copy is complete, marked as a copy,
+ * checked, and flushed to disk.
  *
- * @param faultOf looks the copy through: the first thing that is wrong with it, or `null`
+ * @param faultOf checks the copy: returns the first thing that is wrong with it, or `null`
  * @returns how many campaigns are in it
  * @throws BackupFailed
  */
@@ -32,7 +32,7 @@ export function backUp(
   try {
     removeCutOff(file);
     if (existsSync(file)) throw alreadyThere(file);
-    // Made beforehand, for its owner alone: it holds the keys of open campaigns.
+    // Created first with owner-only permissions, since it will contain the keys of open campaigns.
     closeSync(openSync(unfinished, 'wx', 0o600));
     sqlite.prepare('VACUUM INTO ?').run(unfinished);
     const campaigns = markAndLookThrough(unfinished, faultOf);
@@ -49,17 +49,17 @@ export function backUp(
 }
 
 /**
- * Holds a name for one copy, by a lock of SQLite's on a file beside it, which the system lets go of when the process ends:
- * whoever has it knows that nobody writes what lies there under this name and is not whole.
+ * Locks a file name for one copy, by SQLite's lock on a file beside it, which the system releases when the process
+ * ends. Whoever holds the lock knows that unfinished files of this name are not being written by anybody else.
  *
- * @throws BackupFailed if another process holds it, or nothing may be written there
- * @returns what releases it
+ * @throws BackupFailed if another process holds the lock, or the directory is not writable
+ * @returns a function that releases the lock
  */
 function lockName(file: string): () => void {
   const path = `${file}.part-lock`;
   let lock: SqliteConnection;
   try {
-    // By itself SQLite does not say why it can't.
+    // Created beforehand, since SQLite's own error would not say why it can't.
     makeOwned(path);
     lock = new SqliteConnection(path, { timeout: 0 });
   } catch (error) {
@@ -79,18 +79,18 @@ function lockName(file: string): () => void {
     );
   }
   return () => {
-    // Before it is let go of, so that nobody else's is removed.
+    // Removed before the lock is released, so that the next holder's file is not removed.
     rmSync(path, { force: true });
     lock.close();
   };
 }
 
-/** What is added to the name of a file while it is not whole, or not named yet, and what SQLite writes beside that. */
+/** Suffixes of an unfinished or not yet renamed file, and of SQLite's journal of it. */
 const CUT_OFF = /^\.[0-9a-f]{8}\.part(-journal)?$/;
 
 /**
- * Removes what copies of this name left behind whose process was killed: each is as large as the database, and holds its
- * keys.
+ * Removes unfinished copies of this name that killed processes left behind: each may be as large as the database, and
+ * contain its keys.
  */
 export function removeCutOff(file: string): void {
   const [directory, name] = [dirname(file), basename(file)];
@@ -98,7 +98,7 @@ export function removeCutOff(file: string): void {
     for (const each of readdirSync(directory))
       if (each.startsWith(name) && CUT_OFF.test(each.slice(name.length))) rmSync(join(directory, each));
   } catch {
-    // What can't be listed or removed is in nobody's way.
+    // Ignored: leftovers don't keep a new copy from being made.
   }
 }
 
@@ -110,7 +110,7 @@ const alreadyThere = (file: string) => new BackupFailed(`${file} is there alread
 function markAndLookThrough(file: string, faultOf: (copy: Sqlite.Database) => string | null): number {
   const copy = new SqliteConnection(file);
   try {
-    // No file of its own for a change that nobody has to be able to undo.
+    // This change need not be undone after a crash, so no journal file is needed.
     copy.pragma('journal_mode = MEMORY');
     markAsCopy(copy);
     const fault = faultOf(copy);
@@ -122,7 +122,7 @@ function markAndLookThrough(file: string, faultOf: (copy: Sqlite.Database) => st
 }
 
 /**
- * Gives a file its name, for good, where nothing else has it.
+ * Gives a finished file its final name, durably. Never replaces another file.
  *
  * @throws BackupFailed
  */
@@ -131,7 +131,7 @@ export function nameFinished(unfinished: string, file: string): void {
   flushName(file);
 }
 
-/** Lets a file go by its name, and never in the place of another that came to be there meanwhile. */
+/** Renames a file without replacing one that has appeared under the name meanwhile. */
 function giveName(unfinished: string, file: string): void {
   try {
     linkSync(unfinished, file);
@@ -139,7 +139,7 @@ function giveName(unfinished: string, file: string): void {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST' || existsSync(file)) throw alreadyThere(file);
-    // Not every file system knows second names.
+    // Some file systems have no hard links.
     renameSync(unfinished, file);
   }
 }

@@ -5,7 +5,7 @@ import { campaigns, keyrings, labels, links, receiving, secrets } from './schema
 
 export type ColdStatements = ReturnType<typeof prepareCold>;
 
-/** What is done when campaigns come and go. */
+/** Prepares the rarely used statements: those for making, importing and removing campaigns. */
 export function prepareCold({ drizzle: db, sqlite }: Database) {
   const p = sql.placeholder;
   const sweepTable = (table: 'hexes' | 'standing' | 'ledger', key: string) =>
@@ -67,14 +67,14 @@ export function prepareCold({ drizzle: db, sqlite }: Database) {
            AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > :now)`,
       )
       .pluck(),
-    /** First those from elsewhere, so that a link of this server has the last word. */
+    /** Labels from elsewhere come first, so that those of links of this server override them. */
     labels: sqlite
       .prepare<{ campaign: number }, [link: string, label: string]>(
         `SELECT link, label FROM labels WHERE campaign = :campaign
          UNION ALL SELECT id, label FROM links WHERE campaign = :campaign`,
       )
       .raw(),
-    // Keyrings on which nothing else hangs end with it.
+    // Keyrings that have links to no other campaign end with it.
     deleteKeyringSecrets: emptied('keyring_secrets'),
     deleteKeyringBrowsers: emptied('keyring_browsers'),
     deleteKeyrings: db
@@ -88,10 +88,11 @@ export function prepareCold({ drizzle: db, sqlite }: Database) {
     sweep: [
       sweepTable('hexes', 'q, r, layer'),
       sweepTable('standing', 'kind, key, seq'),
-      // Last, since remains are found by it.
+      // Last, since `remains` finds removed campaigns by their ledger.
       sweepTable('ledger', 'seq'),
     ],
-    // Jumps from campaign to campaign in the ledger's key instead of reading every entry.
+    // Numbers of removed campaigns that still have entries. Skips from campaign to campaign in the ledger's index
+    // instead of reading every entry.
     remains: sqlite
       .prepare<[], number>(
         `WITH RECURSIVE present(number) AS (

@@ -6,21 +6,21 @@ import { LOCK_OF, withJournal } from './data-files.ts';
 import { assertAccess, assertFiles, makeOwned } from './directory-access.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 
-/** What is said to the second one who would do what only one process may at a time. */
+/** Messages for a process that wants a lock which another process holds. */
 const BUSY = {
   serve: (directory: string) => `Another Hexfarer server is using ${directory}. Stop it first`,
   import: (directory: string) => `Another campaign is being taken into ${directory}. Wait until it is in`,
 } as const satisfies Record<keyof typeof LOCK_OF, unknown>;
 
-/** For how long it is tried again, in milliseconds: somebody may be looking whether it is held. */
+/** For how long locking is retried, in milliseconds: another process may be checking with `isHeld`. */
 const GLANCE_MS = 500;
 
 /**
- * Holds a data directory for one purpose, by an exclusive lock on a small database of its own. The system lets go of
- * it when the process ends, however it ends; a file with a process number in it would lie.
+ * Locks a data directory for one purpose, by an exclusive lock on a small database used for nothing else. The system
+ * releases it however the process ends; a file with a process id would be left behind after a crash.
  *
- * @throws UnusableDatabase if another process holds it
- * @returns what releases it
+ * @throws UnusableDatabase if another process holds the lock
+ * @returns a function that releases the lock
  */
 export function lockDataDirectory(dataDirectory: string, purpose: keyof typeof LOCK_OF): () => void {
   const file = LOCK_OF[purpose];
@@ -52,9 +52,9 @@ export function lockDataDirectory(dataDirectory: string, purpose: keyof typeof L
 export const isServed = (dataDirectory: string): boolean => isHeld(dataDirectory, 'serve');
 
 /**
- * Whether some process holds a data directory for a purpose: by a glance that holds nobody up.
+ * Whether some process holds a data directory's lock for a purpose. Checking delays nobody noticeably.
  *
- * @throws UnusableDatabase where the lock is no file
+ * @throws UnusableDatabase if the lock is not a file
  */
 export function isHeld(dataDirectory: string, purpose: keyof typeof LOCK_OF): boolean {
   const name = LOCK_OF[purpose];

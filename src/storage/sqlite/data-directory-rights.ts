@@ -1,12 +1,13 @@
 import { statSync } from 'node:fs';
 
-/** What a mode grants to everybody but the owner. */
+/** The mode bits that grant something to group and others. */
 const TO_OTHERS = 0o077;
 const WRITING = 0o022;
 
 /**
- * What others on this machine may do with a data directory, and what would end that; `null` where they may do nothing, or
- * the system knows no such rights. The database in it is made unreadable to them at every start, whatever the directory is.
+ * What other users of this machine may do with a data directory, and the command to prevent it, in words; `null` if
+ * they may do nothing, or on systems without such permissions. The database itself is made unreadable to them at every
+ * start.
  */
 export function rightsOfOthers(dataDirectory: string): string | null {
   if (process.platform === 'win32') return null;

@@ -1,26 +1,26 @@
 import { logOf } from './log-file.ts';
 
-/** The file in a data directory that holds everything. */
+/** The file in a data directory with the database. */
 export const DATABASE_FILE = 'hexfarer.sqlite';
 
-/** The file in a data directory that says how far every campaign had come. */
+/** The file in a data directory that records the last entry of every campaign. */
 export const HEADS_FILE = 'hexfarer.heads';
 
-/** What is read and written in a data directory, besides the locks. */
+/** The files that are read and written in a data directory, besides the locks. */
 export const STORAGE_FILES: readonly string[] = [
   DATABASE_FILE,
   logOf(DATABASE_FILE),
   `${DATABASE_FILE}-shm`,
-  // SQLite looks for one at every opening, though none is made here.
+  // SQLite looks for a rollback journal at every opening, though none is made in WAL mode.
   `${DATABASE_FILE}-journal`,
   HEADS_FILE,
 ];
 
-/** What only one process may do at a time in a data directory, and the lock on that. */
+/** Purposes for which only one process at a time may hold a data directory, each with its lock file. */
 export const LOCK_OF = { serve: 'server.lock', import: 'import.lock' } as const;
 
-/** A lock, and what SQLite makes beside it while it is held. */
+/** A lock file, and the journal that SQLite makes beside it while the lock is held. */
 export const withJournal = (file: string): string[] => [file, `${file}-journal`];
 
-/** What the locks of a data directory are called. */
+/** Names of all lock files of a data directory, with their journals. */
 export const LOCK_FILES: readonly string[] = Object.values(LOCK_OF).flatMap(withJournal);

@@ -24,33 +24,34 @@ export interface Database {
 /** "Hexf": marks the file as ours in its header. */
 const APPLICATION_ID = 0x48657866;
 
-/** How long a statement waits for another process that writes, in milliseconds, where nothing else is said. */
+/** How long a statement waits by default for another process that writes, in milliseconds. */
 const BUSY_TIMEOUT_MS = 10_000;
 
-/** What is said of every connection, in this order. */
+/** The settings of every connection, in this order. */
 export const PRAGMAS: readonly string[] = [
   'journal_mode = WAL',
-  // Said at every open: this build of SQLite would otherwise fall back to NORMAL with a WAL, which may lose the
-  // last commits when the power goes.
+  // Needed at every open: this build of SQLite would otherwise use NORMAL with a WAL, which may lose the last commits
+  // in a power cut.
   'synchronous = FULL',
   'foreign_keys = ON',
   'trusted_schema = OFF',
-  // What is deleted or erased is written over; left to itself, it would stay in the file until its place is needed.
+  // Deleted and erased data is overwritten at once; by default it would stay in the file until the space is reused.
   'secure_delete = ON',
-  // Pages that are written again and again go back to the main file once in 32 MB of log, not once in 4.
+  // Frequently written pages are copied to the main file once per 32 MB of log instead of once per 4 MB.
   'wal_autocheckpoint = 8000',
-  // In KB: with the 2 MB that are usual, pages of many campaigns are read again and again. With more than this, what is
-  // kept costs more than it spares: whenever a page was split, the commit walks over all pages that are kept.
+  // In KB. With the default of 2 MB, pages of many campaigns would be read again and again. A larger cache would cost
+  // more than it saves: whenever a page was split, the commit walks over all cached pages.
   'cache_size = -16000',
 ];
 
 export const databaseIn = (dataDirectory: string): string => join(dataDirectory, DATABASE_FILE);
 
 /**
- * Opens the database of a data directory, for writing and durably: a commit that was answered survives the loss
- * of power. With `create`, makes directory and file where there are none, and brings the schema up to date.
+ * Opens the database of a data directory for writing; commits survive a power cut. With `create`, makes a missing
+ * directory and file, and brings the schema up to date.
  *
- * @throws UnusableDatabase if it isn't there, isn't ours, is damaged or newer than this program, or lacks what protects it
+ * @throws UnusableDatabase if it is missing, not ours, damaged, newer than this program, or its schema is not as
+ * expected
  */
 export function openDatabase(
   dataDirectory: string,
@@ -76,20 +77,20 @@ export function openDatabase(
   }
 }
 
-/** drizzle tells which query failed, and only in the cause why. */
+/** The message of drizzle's errors only names the query that failed; the cause says why. */
 const reasonOf = ({ message, cause }: Error): string =>
   cause instanceof Error ? `${cause.message} (${message})` : message;
 
 export interface OpenOptions {
-  /** Whether to make what isn't there, and to bring the schema up to date. */
+  /** Whether to make a missing directory and database, and to bring the schema up to date. */
   readonly create: boolean;
-  /** How many milliseconds a statement waits, and the whole process with it, while another process writes. */
+  /** For how many milliseconds a statement, and with it the whole process, waits while another process writes. */
   readonly busyTimeoutMs?: number;
-  /** Whether to open one as well that was moved away, or that is being moved into. */
+  /** Whether to open even an installation that was moved elsewhere, or into which a move is under way. */
   readonly moving?: boolean;
 }
 
-/** A database in memory, with the same schema and the same refusals, for tests and comparison. */
+/** Opens a database in memory with the same schema and triggers, for tests and comparison. */
 export function openMemoryDatabase(): Database {
   const sqlite = new SqliteConnection(':memory:');
   return prepare(sqlite, true);
@@ -108,13 +109,15 @@ function prepare(sqlite: Sqlite.Database, create: boolean, moving = false): Data
   assertGuarded(sqlite, create);
   if (!moving) assertNotMoved(sqlite);
   if (create) assertWhole(sqlite);
-  // Whoever opens it may write, and what is written in a copy must not be foreseen from the original.
+  // Whoever opens a copy may write to it, and its throws must not be predictable from the original's keys.
   if (isMarkedAsCopy(sqlite)) reseal(sqlite);
   if (create) rebuildWhereErased(sqlite);
   return { sqlite, drizzle: drizzle({ client: sqlite }), backup };
 }
 
-/** Opens the file for nobody but its owner, as it holds the keys of open campaigns. SQLite makes the others like it. */
+/**
+ * Opens the file, readable by its owner only since it contains keys. SQLite gives its other files the same permissions.
+ */
 function openFile(file: string, create: boolean, timeout: number): Sqlite.Database {
   try {
     if (create) makeOwned(file);
@@ -137,7 +140,7 @@ function makeDataDirectory(path: string): void {
   }
 }
 
-/** SQLite would only find out at the first statement, and with a message that helps nobody. */
+/** Checked here, since SQLite would only fail at the first statement, with an unhelpful message. */
 function assertSqliteFile(file: string): void {
   if (statSync(file, { throwIfNoEntry: false })?.size && !isSqliteFile(file))
     throw new UnusableDatabase(
@@ -158,7 +161,7 @@ export function isOurs(sqlite: Sqlite.Database): boolean {
   const tables = sqlite.prepare<[], number>('SELECT count(*) FROM sqlite_schema').pluck().get();
   if (application === APPLICATION_ID || tables === 0) return true;
   const journal = sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'").get();
-  // A first start that was cut off between migrating and marking the file left one that is ours all the same.
+  // The file is ours even if a first start was interrupted between migrating it and marking it.
   return application === 0 && journal !== undefined;
 }
 
@@ -167,7 +170,7 @@ function assertNotMoved(sqlite: Sqlite.Database): void {
   if (refusal !== null) throw new UnusableDatabase(`The database ${sqlite.name} ${refusal}.`);
 }
 
-/** Why nobody but `hexfarer move` opens a database; `null` where anybody may. */
+/** Why only `hexfarer move` may open a database; `null` if anybody may. */
 export function refusalIn(sqlite: Sqlite.Database): string | null {
   const facts = sqlite.prepare<[], [string, string]>('SELECT key, value FROM installation').raw().all();
   return facts.map(([key, value]) => markRefusal(key, value)).find((refusal) => refusal !== null) ?? null;
@@ -186,8 +189,8 @@ interface SchemaRow {
 }
 
 /**
- * Compares the schema with what the migrations make of an empty database. A table that was rebuilt loses its
- * triggers and STRICT in silence, and with them the promise that nothing revealed is ever changed.
+ * Compares the schema with the one that the migrations make in an empty database. A table that was rebuilt by hand
+ * silently loses its triggers and STRICT, and with them the guarantee that nothing revealed is ever changed.
  */
 function assertGuarded(sqlite: Sqlite.Database, migrated: boolean): void {
   const wrong = schemaFaults(sqlite);
@@ -201,10 +204,10 @@ function assertGuarded(sqlite: Sqlite.Database, migrated: boolean): void {
   );
 }
 
-/** Tables that Litestream makes in a database which it copies as it grows. Nothing of ours speaks of them. */
+/** Tables that Litestream adds to a database that it replicates. Nothing of ours refers to them. */
 const OF_LITESTREAM: ReadonlySet<string> = new Set(['_litestream_seq', '_litestream_lock']);
 
-/** What of the schema is missing, or other than the migrations make it. */
+/** The parts of the schema that are missing, unknown, or different from what the migrations make. */
 export function schemaFaults(sqlite: Sqlite.Database): string[] {
   const expected = schemaFromMigrations();
   const found = new Map(schemaOf(sqlite).map((row) => [row.name, row]));
@@ -220,7 +223,7 @@ export function schemaFaults(sqlite: Sqlite.Database): string[] {
 
 let madeByMigrations: readonly SchemaRow[] | null = null;
 
-/** Made once: to do so takes longer than all else of an opening. */
+/** The expected schema, computed once: this takes longer than everything else when a database is opened. */
 function schemaFromMigrations(): readonly SchemaRow[] {
   if (madeByMigrations) return madeByMigrations;
   const reference = new SqliteConnection(':memory:');

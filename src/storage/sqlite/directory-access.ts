@@ -12,17 +12,17 @@ import {
 import { dirname, join } from 'node:path';
 import { UnusableDatabase } from '../unusable-database.ts';
 
-/** What the system says where a path leads nowhere. */
+/** Error codes for a path that does not exist. */
 const NOTHING_THERE = ['ENOENT', 'ENOTDIR'];
 
 const READ_AND_WRITE = constants.R_OK | constants.W_OK;
 
-/** Whether whoever runs this may read and write in a directory, or a file; `false` where nothing is. */
+/** Whether the user of this process may read and write a directory or file; `false` if it does not exist. */
 export const mayWrite = (path: string): boolean => refusalOf(path) === null;
 
 /**
- * Tells where the system keeps whoever runs this from reading and writing a data directory, or some of the files in it,
- * and which of these are no files: SQLite only says that it can't. What is not there is for others to tell of.
+ * Checks that the user of this process may read and write a data directory and the given files in it, and that these
+ * are files. SQLite's own errors would not give the reason. Missing files are not reported here.
  *
  * @throws UnusableDatabase
  */
@@ -40,8 +40,8 @@ export function assertAccess(dataDirectory: string, files: readonly string[]): v
 }
 
 /**
- * Refuses names that have something else than a file behind them, before anything opens that: to open a pipe, or to read a
- * device to its end, never comes back.
+ * Checks that names which exist are files, before anything opens them: opening a pipe, or reading a device to its end,
+ * would never return.
  *
  * @throws UnusableDatabase
  */
@@ -51,7 +51,7 @@ export function assertFiles(dataDirectory: string, files: readonly string[]): vo
     throw new UnusableDatabase(`${fault}. Move it away, or name another directory with --data.`);
 }
 
-/** The first of these names that leads to no file, and why, in words; `null` where all that are there do. */
+/** The first of these names that exists but is not a file, and why, in words; `null` if there is none. */
 export function faultOfFiles(dataDirectory: string, files: readonly string[]): string | null {
   for (const path of files.map((file) => join(dataDirectory, file))) {
     const fault = faultOfFile(path);
@@ -66,12 +66,12 @@ function faultOfFile(path: string): string | null {
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     const isLink = () => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink();
-    // Where nobody may look, opening it tells why.
+    // Any other error, such as missing rights, will be reported when the file is opened.
     return code === 'ELOOP' || (NOTHING_THERE.includes(code) && isLink()) ? 'is a link to nothing' : null;
   }
 }
 
-/** What the system says to whoever would read and write there; `null` where it lets them. */
+/** The system's error code for reading and writing a path; `null` if that is allowed. */
 function refusalOf(path: string): string | null {
   try {
     const search = statSync(path).isDirectory() ? constants.X_OK : 0;
@@ -82,7 +82,7 @@ function refusalOf(path: string): string | null {
   }
 }
 
-/** What a name in a data directory leads to; `undefined` for a file that went meanwhile, and a link that can't be followed. */
+/** Stats of a path, following links; `undefined` if the file was removed meanwhile or the link can't be followed. */
 export function statsOf(path: string): Stats | undefined {
   try {
     return statSync(path);
@@ -92,9 +92,9 @@ export function statsOf(path: string): Stats | undefined {
 }
 
 /**
- * Makes an empty file in a data directory where there is none, for nobody but the owner of the directory: what root made
- * for itself there, a server that runs as another user could not open. One that is there is not even opened, since to
- * close it would end the locks that this process may have on it.
+ * Makes an empty file in a data directory if it does not exist, accessible to the owner of the directory only: if root
+ * kept it, a server running as another user could not open it. An existing file is not even opened, since closing it
+ * would release the locks that this process may hold on it.
  */
 export function makeOwned(file: string): void {
   let descriptor: number;
@@ -108,17 +108,19 @@ export function makeOwned(file: string): void {
   closeSync(descriptor);
 }
 
-/** Gives a directory that was just made in another one to the owner of that. */
+/** Gives a directory that was just made to the owner of its parent directory. */
 export const giveToOwner = (made: string): void =>
   asOwnerOf(dirname(made), (uid, gid) => lchownSync(made, uid, gid));
 
-/** What root alone can do; what a file system keeps from root as well stays root's. */
+/**
+ * Runs `give` with the owner of a directory if this process is root. If the file system refuses, root keeps the file.
+ */
 function asOwnerOf(directory: string, give: (uid: number, gid: number) => void): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(directory);
   try {
     give(uid, gid);
   } catch {
-    // `doctor` tells of it.
+    // Ignored: `doctor` reports it.
   }
 }

@@ -4,16 +4,16 @@ import { HASH_DIGITS, type Head, type NotedHeads } from './last-heads.ts';
 /** A campaign that lacks entries which were acknowledged. */
 export interface LostEntries {
   readonly campaign: string;
-  /** The last entry that is there and was acknowledged, as far as that is known; 0 where the campaign is gone. */
+  /** The last acknowledged entry that is still there, as far as that is known; 0 if the campaign is gone. */
   readonly entries: number;
   /** The last entry that was acknowledged. */
   readonly acknowledged: number;
 }
 
-/** How the server before ended, and what was lost since. */
+/** How the previous server ended, and which entries were lost since. */
 export interface EarlierEnd {
   readonly isClean: boolean;
-  /** What is wrong with the log that it left, in words. */
+  /** What is wrong with the write-ahead log that it left, in words; `null` if nothing is. */
   readonly logFault: string | null;
   readonly lost: readonly LostEntries[];
 }
@@ -25,7 +25,7 @@ interface HeadRow {
   readonly hash: string;
 }
 
-/** The last entry of every campaign that is there, by its number. */
+/** The last entry of every campaign in the database, by the campaign's number. */
 export function headsIn(sqlite: Sqlite.Database): Map<number, Head> {
   const rows = sqlite
     .prepare<[], HeadRow>(
@@ -43,7 +43,7 @@ export function headsIn(sqlite: Sqlite.Database): Map<number, Head> {
   );
 }
 
-/** What was noted and is not there, or is other than it was. */
+/** Campaigns whose noted last entry is missing, or differs from what was noted. */
 export function lostEntries(
   { heads }: NotedHeads,
   there: ReadonlyMap<number, Head>,

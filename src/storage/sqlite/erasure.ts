@@ -1,20 +1,20 @@
 import type Sqlite from 'better-sqlite3';
 import { carryOver, truncateLog, withoutWaiting } from './checkpoint.ts';
 
-/** How long it takes until it is tried again where another process reads or writes, in milliseconds. */
+/** Time until emptying the log is retried if another process reads or writes, in milliseconds. */
 const RETRY_AFTER_MS = 250;
 
-/** Under this key `installation` says that something was erased since the file was last rebuilt. */
+/** Key in `installation` of the mark that something was erased since the file was last rebuilt. */
 const ERASED = 'erased';
 
 /**
- * Removes what was erased from every file. SQLite writes over deleted bytes (`secure_delete`), but the log
- * beside the database keeps what stood on its pages until it is emptied. And where rows were moved from page to page, as
- * happens when a page is full, some of their bytes may stay where they were: they go when the file is rebuilt, which
- * is done when the database is closed, or opened again after a process was killed.
+ * Removes erased texts from every file. SQLite overwrites deleted bytes (`secure_delete`), but the write-ahead log
+ * keeps earlier contents of pages until it is emptied. And when rows are moved to another page because one is full,
+ * some of their bytes may stay behind. These are removed when the file is rebuilt: when the database is closed, or the
+ * next time it is opened if the process was killed.
  */
 export class Erasure {
-  /** Is told when the database has all that is in its log, before that is emptied. */
+  /** Called when the database contains everything in the log, before the log is emptied. */
   onCarriedOver: (() => void) | null = null;
   readonly #sqlite: Sqlite.Database;
   readonly #note: Sqlite.Statement<[string]>;
@@ -27,12 +27,12 @@ export class Erasure {
     );
   }
 
-  /** Notes that something is erased: within the transaction that does it. */
+  /** Notes that something is erased; to be called within the transaction that does it. */
   note(): void {
     this.#note.run(ERASED);
   }
 
-  /** Empties the log after that transaction, now or as soon as no other process is in the middle of something. */
+  /** Empties the log; to be called after that transaction. Retries while another process is reading or writing. */
   emptyLog(): void {
     this.#cancelRetry();
     if (!this.#sqlite.open) return;
@@ -58,7 +58,7 @@ export class Erasure {
   }
 }
 
-/** Rebuilds the file if something was erased since that was last done; where there is no room for it, another time. */
+/** Rebuilds the file if something was erased since the last time; postponed if it is in use or the disk is full. */
 export function rebuildWhereErased(sqlite: Sqlite.Database): void {
   if (!sqlite.prepare('SELECT 1 FROM installation WHERE key = ?').get(ERASED)) return;
   try {
@@ -67,7 +67,7 @@ export function rebuildWhereErased(sqlite: Sqlite.Database): void {
       sqlite.prepare('DELETE FROM installation WHERE key = ?').run(ERASED);
     });
   } catch (error) {
-    // A full or broken disk shows with the next commit, where somebody is told of it.
+    // Ignored: the next commit reports a full or broken disk.
     if (!/^SQLITE_(BUSY|LOCKED|FULL|IOERR)/.test(String((error as { code?: unknown }).code))) throw error;
   }
 }

@@ -8,25 +8,25 @@ import { databaseIn } from './database.ts';
 import { giveToOwner } from './directory-access.ts';
 import { openStorage, type Storage } from './storage.ts';
 
-/** What an import lies in while it is not whole: a directory named by this and six characters. */
+/** Prefix of the directory in which an unfinished import is kept; six characters follow. */
 const UNFINISHED = 'import-';
 const UNFINISHED_NAME = /^import-[A-Za-z0-9]{6}$/;
 
-/** Whatever else somebody put there, such as `import-marches.hexfarer.gz`, is theirs. */
+/** Whether an entry is an unfinished import, and not a file of the user's such as `import-marches.hexfarer.gz`. */
 const isUnfinished = (entry: Dirent): boolean => entry.isDirectory() && UNFINISHED_NAME.test(entry.name);
 
-/** Whether a directory is not there, or there is nothing in it but what an import left that was cut off. */
+/** Whether a directory does not exist, or contains nothing except interrupted imports. */
 export function isFresh(dataDirectory: string): boolean {
   if (!existsSync(dataDirectory)) return true;
   try {
     return readdirSync(dataDirectory, { withFileTypes: true }).every(isUnfinished);
   } catch {
-    // What can't be listed is for whoever opens the database to tell of.
+    // A directory that can't be listed is reported when the database is opened.
     return false;
   }
 }
 
-/** Removes what imports that were cut off have left in a data directory; one that is under way is left alone. */
+/** Removes what interrupted imports left in a data directory; imports under way are left alone. */
 export function removeCutOffImports(dataDirectory: string): void {
   for (const entry of readdirSync(dataDirectory, { withFileTypes: true })) {
     const left = join(dataDirectory, entry.name);
@@ -35,10 +35,10 @@ export function removeCutOffImports(dataDirectory: string): void {
 }
 
 /**
- * Makes a data directory, and the database in it by some work: that gets its name when the work is done. Where it fails,
- * nothing is left behind, the directories neither that were made for it.
+ * Makes a data directory whose database is filled by `work`. The database gets its name only when the work is done. If
+ * that fails, nothing is left behind, not even the directories that were made.
  *
- * @throws UnusableDatabase if it can't be made, or if somebody else made one meanwhile
+ * @throws UnusableDatabase if the directory can't be made, or if somebody else made a database in it meanwhile
  */
 export async function intoFreshDirectory<T>(
   dataDirectory: string,
@@ -88,18 +88,18 @@ function beginIn(dataDirectory: string): string {
   }
 }
 
-/** A directory and those around it, as far as they are not there, the innermost first. */
+/** A directory and its parents, as far as they don't exist, the innermost first. */
 function missingDirectories(directory: string): string[] {
   const missing: string[] = [];
   for (let path = resolve(directory); !existsSync(path); path = dirname(path)) missing.push(path);
   return missing;
 }
 
-/** Removes directories as long as nobody has put anything into them. */
+/** Removes directories until one of them is not empty. */
 function removeEmpty(directories: readonly string[]): void {
   try {
     for (const directory of directories) rmdirSync(directory);
   } catch {
-    // Somebody uses it.
+    // Somebody else uses it.
   }
 }

@@ -4,36 +4,36 @@ import { isDamage } from './integrity.ts';
 import type { OpenFiles } from './open-files.ts';
 
 interface PendingWrite {
-  /** Does its writing and gives what answers for it once that is durable. */
+  /** Writes, and returns a function that resolves its promise, to be called once the commit is durable. */
   readonly write: () => () => void;
   readonly reject: (error: Error) => void;
 }
 
-/** For how long the file is tried again while another process writes to it, in milliseconds, and how often. */
+/** For how long, and how often, beginning a transaction is retried while another process writes, in milliseconds. */
 const BUSY_TIMEOUT_MS = 10_000;
 const RETRY_AFTER_MS = 25;
 
 /**
- * Puts everything that is waiting to be written into a single transaction, and so into a single wait for the disk.
- * Where one of them fails, the others are written all the same. Nobody is answered before the commit; a writing may be run
- * twice before that, so it does nothing but write.
+ * Commits all waiting writes in a single transaction, so that they wait for the disk only once. If one of them fails,
+ * the others are still written. No promise resolves before the commit. A write may be run twice before that, so it must
+ * have no effects besides those on the database.
  */
 export class GroupCommit {
-  /** Is told how many seconds something waited until it was on disk. */
+  /** Called for each write with the seconds from queueing until it was on disk. */
   onCommitted: ((seconds: number) => void) | null = null;
-  /** Is told of every commit, before anybody is answered. */
+  /** Called after every commit, before the promises of its writes resolve. */
   onDurable: (() => void) | null = null;
   readonly #sqlite: Sqlite.Database;
   readonly #files: Pick<OpenFiles, 'assertThere'> | null;
   readonly #transaction: Readonly<Record<'begin' | 'commit' | 'savepoint' | 'release' | 'undo', () => void>>;
   #waiting: PendingWrite[] = [];
   #scheduled = false;
-  /** Whether each of those that wait is to be written in a savepoint, so that one that fails takes no other with it. */
+  /** Whether each waiting write gets a savepoint of its own, so that the others survive if it fails. */
   #apart = false;
-  /** Since when another process has kept the file, by `performance.now()`. */
+  /** Since when another process has kept the file locked, by `performance.now()`. */
   #keptOutSince: number | null = null;
 
-  /** @param files those that are written to, where there are any */
+  /** @param files the files of the database; `null` if it is in memory */
   constructor(sqlite: Sqlite.Database, files: Pick<OpenFiles, 'assertThere'> | null = null) {
     this.#sqlite = sqlite;
     this.#files = files;
@@ -50,12 +50,12 @@ export class GroupCommit {
     };
   }
 
-  /** How many wait to be written. */
+  /** Number of waiting writes. */
   get waitingCount(): number {
     return this.#waiting.length;
   }
 
-  /** Queues one atomic writing; answers what it gives once it is on disk. */
+  /** Queues one atomic write; resolves to its result once it is on disk. */
   write<T>(write: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const queuedAt = performance.now();
@@ -73,7 +73,7 @@ export class GroupCommit {
     });
   }
 
-  /** Commits all that waits now, or later where another process writes. */
+  /** Commits all waiting writes now, or later if another process is writing. */
   flush(): void {
     this.#scheduled = false;
     if (this.#waiting.length === 0 || !this.#begin()) return;
@@ -94,14 +94,19 @@ export class GroupCommit {
     for (const answer of answers) answer();
   }
 
-  /** One of them failed, so each is tried again by itself, as soon as no other process writes to the file. */
+  /**
+   * After a write of the batch failed: tries all again, each in a savepoint, as soon as no other process is writing.
+   */
   #retryApart(batch: readonly PendingWrite[]): void {
     this.#waiting.unshift(...batch);
     this.#apart = true;
     this.flush();
   }
 
-  /** Commits to the files that the next start will find: looked at before, so that nothing is written, and once more after. */
+  /**
+   * Commits, and makes sure that the next start will find the files: checked before the commit, so that nothing is
+   * written if they are gone, and again after it.
+   */
   #commit(): void {
     this.#files?.assertThere();
     this.#transaction.commit();
@@ -113,14 +118,17 @@ export class GroupCommit {
     if (this.#sqlite.inTransaction) this.#sqlite.exec('ROLLBACK');
   }
 
-  /** Commits what waits, and lets nothing wait any longer. */
+  /** Commits the waiting writes, and rejects those that can't be committed now. */
   close(): void {
     this.flush();
     for (const { reject } of this.#waiting.splice(0))
       reject(new StorageFailure('nothing was written: the server stops'));
   }
 
-  /** Begins the transaction, if no other process is in the middle of one. */
+  /**
+   * Begins the transaction. Returns `false` if another process is writing: then it is retried later, or all are
+   * rejected.
+   */
   #begin(): boolean {
     try {
       this.#transaction.begin();
@@ -140,7 +148,7 @@ export class GroupCommit {
     }
   }
 
-  /** Writes one in its savepoint and gives what is to be done for it after the commit. */
+  /** Runs one write in a savepoint. Returns a function that settles its promise, to be called after the commit. */
   #writeOne({ write, reject }: PendingWrite): () => void {
     this.#transaction.savepoint();
     try {
@@ -148,7 +156,7 @@ export class GroupCommit {
       this.#transaction.release();
       return answer;
     } catch (error) {
-      // A full disk may end the whole transaction by itself; then nobody's writing is there.
+      // SQLite may have rolled back the whole transaction, as on a full disk: then none of the writes was done.
       if (!this.#sqlite.inTransaction) throw error;
       this.#transaction.undo();
       this.#transaction.release();

@@ -1,6 +1,7 @@
 /**
- * A slice of hexes comes in one row, column by column: a row for each hex takes half as long again, and a blob for each,
- * which has memory of its own, three times as long. What is gathered comes in the order of the limited subquery.
+ * Selects a slice of hexes as one row with one aggregate for each column. One row for each hex would take half as long
+ * again, and one blob for each, which needs memory of its own, three times as long. The aggregates are in the order of
+ * the limited subquery.
  */
 export const HEXES = `SELECT json_group_array(q), json_group_array(r), json_group_array(layer), json_group_array(seq),
     json_group_array(place), json_group_array(length(facts)), coalesce(group_concat(hex(facts), ''), '')

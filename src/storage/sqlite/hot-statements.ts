@@ -13,13 +13,16 @@ import { BYTES_UP_TO } from './summaries.ts';
 
 export type HotStatements = ReturnType<typeof prepareHot>;
 
-/** What is counted up from entry to entry: bytes, and the checksum of all hexes, where there is one. */
+/** Running totals up to an entry: bytes, and the checksum of all hexes, or `null` if the campaign has none. */
 export type Counts = readonly [bytes: number, hexesSum: number | null];
 
-/** What every command and every opening runs through, in plain SQL: naming and mapping values would take a third of the time. */
+/**
+ * Prepares the statements that every command and every opening runs. In plain SQL, since drizzle's mapping of names and
+ * values would take a third of the time.
+ */
 export function prepareHot(sqlite: Sqlite.Database) {
   return {
-    /** The number of a campaign that is there as a whole. */
+    /** The number of a campaign, unless its import is still under way. */
     number: sqlite
       .prepare<[CampaignId], number>(
         `SELECT number FROM campaigns
@@ -27,9 +30,9 @@ export function prepareHot(sqlite: Sqlite.Database) {
       )
       .pluck(),
     /**
-     * The number of a campaign, and besides: whether its last entry is a given one, what is counted up to it, whether a
-     * command was carried out there, and whether its link opens nothing any more. One statement, since every command asks
-     * for all of it.
+     * The number of a campaign; whether its last entry is the given one; the totals up to its last entry; whether a
+     * command was carried out in it; and whether a link was revoked or has expired. One statement, since every append
+     * needs all this.
      */
     positionFor: sqlite
       .prepare<
@@ -60,7 +63,7 @@ export function prepareHot(sqlite: Sqlite.Database) {
       .raw(),
     entries: sqlite
       .prepare<{ campaign: number; seqs: string }, EntryColumns>(
-        // A cross join is never turned round: else all of the ledger would be read for the few that are asked for.
+        // CROSS JOIN keeps SQLite from swapping the tables, and so from reading the whole ledger for a few entries.
         `SELECT ${ENTRY_COLUMNS} FROM (SELECT DISTINCT value AS seq FROM json_each(:seqs)) AS asked
          CROSS JOIN ledger ON ledger.campaign = :campaign AND ledger.seq = asked.seq ORDER BY ledger.seq`,
       )
@@ -79,7 +82,7 @@ export function prepareHot(sqlite: Sqlite.Database) {
         'SELECT seq, at, digest FROM ledger WHERE campaign = ? AND command = ? AND digest IS NOT NULL',
       )
       .raw(),
-    /** The first entry after a given one that another command brought about, or that has another time. */
+    /** The first entry after a given one that has another command, or another time if `at` is given. */
     otherAfter: sqlite
       .prepare<{ campaign: number; seq: number; command: Buffer | null; at: number | null }, number>(
         `SELECT seq FROM ledger WHERE campaign = :campaign AND seq > :seq
@@ -87,7 +90,7 @@ export function prepareHot(sqlite: Sqlite.Database) {
       )
       .pluck(),
     lastSeq: sqlite.prepare<[number], number>('SELECT max(seq) FROM ledger WHERE campaign = ?').pluck(),
-    /** After the last entry. */
+    /** The totals up to the last entry. */
     counts: sqlite
       .prepare<[number], Counts>(
         `SELECT ${BYTES_UP_TO('ledger')}, hexes_sum FROM ledger WHERE campaign = ? ORDER BY seq DESC LIMIT 1`,
@@ -110,10 +113,10 @@ export function prepareHot(sqlite: Sqlite.Database) {
   };
 }
 
-/** How long the digest of a command is that was carried out in the first form of the ledger, in bytes. */
+/** Length of the digest of a command in the first form of the ledger, in bytes. */
 const FIRST_FORM_DIGEST = 32;
 
-/** Which entries a command brought about; `null` if it was not carried out. */
+/** Looks up a command with the range of its entries; `null` if it was not carried out. */
 export function commandIn(
   { command, otherAfter, lastSeq }: HotStatements,
   campaign: number,
@@ -123,7 +126,7 @@ export function commandIn(
   const found = command.get(campaign, bytes);
   if (!found) return null;
   const [seq, at, digest] = found;
-  // In the first form only a command's first entry has its id here; the others have the same time, and no id.
+  // In the first form only the first entry of a command has its id in this column; the others only share its time.
   const isFirstForm = digest.length === FIRST_FORM_DIGEST;
   const other = otherAfter.get({
     campaign,
@@ -136,9 +139,9 @@ export function commandIn(
 }
 
 /**
- * Writes entries with all that belongs to them, each before the next, as the triggers want it.
+ * Writes entries with their hexes and other rows, one entry after the other as the triggers require.
  *
- * @param counts as they are before these entries, where that is known
+ * @param counts the totals before these entries, if the caller knows them
  */
 export function writeEntries(
   { counts: countsOf, insertEntry, insertHex, insertStanding, eraseText }: HotStatements,
@@ -150,7 +153,7 @@ export function writeEntries(
   let [bytes, hexesSum] = counts ?? [0, 0];
   for (const { row, status, hexes, stands, erases, beginsForeignCommand, foreignDigest } of entries) {
     bytes += bytesOf({ row, hexes });
-    // Where an earlier version made no checksum there is nothing to go on from.
+    // If an earlier version stored no checksum, there is none to continue.
     if (hexesSum !== null) for (const hex of hexes) hexesSum = withRow(hexesSum, hex);
     if (beginsForeignCommand) digest = blobOf(foreignDigest ?? FOREIGN_DIGEST);
     const { party, hexCount, day, steps, closed, keySince } = status;

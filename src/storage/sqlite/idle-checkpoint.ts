@@ -1,12 +1,12 @@
 import type Sqlite from 'better-sqlite3';
 import { carryOver } from './checkpoint.ts';
 
-/** For how long nothing is written before the log is carried over, in milliseconds. */
+/** How long nothing has to be written before a checkpoint, in milliseconds. */
 const IDLE_MS = 2000;
 
 /**
- * Carries what lies in the log over to the database as soon as nothing was written for a while, so that little is lost with
- * a log. SQLite itself does it only where the log has grown large.
+ * Makes a checkpoint (copies the write-ahead log to the database) when nothing was written for a while, so that little
+ * is lost if the log is. SQLite itself does so only when the log has grown large.
  */
 export class IdleCheckpoint {
   readonly #sqlite: Sqlite.Database;
@@ -14,13 +14,13 @@ export class IdleCheckpoint {
   #timer: NodeJS.Timeout | null = null;
   #writtenAt = 0;
 
-  /** @param onCarriedOver is told when the database has all that is in its log */
+  /** @param onCarriedOver called when the database contains everything in the log */
   constructor(sqlite: Sqlite.Database, onCarriedOver: () => void) {
     this.#sqlite = sqlite;
     this.#onCarriedOver = onCarriedOver;
   }
 
-  /** Something was written. */
+  /** To be called after every commit. */
   written(): void {
     this.#writtenAt = performance.now();
     this.#timer ??= setTimeout(() => this.#look(), IDLE_MS).unref();

@@ -1,18 +1,18 @@
 import type Sqlite from 'better-sqlite3';
 
-/** Whether SQLite could not read what a file holds. */
+/** Whether an error of SQLite means that the file is damaged. */
 export function isDamage(error: unknown): boolean {
   const { code, cause } = error as { code?: string; cause?: { code?: string } };
-  // Of a form that is none, SQLite only says that there is an error.
+  // SQLITE_ERROR too: SQLite reports some malformed files with nothing more specific.
   return /^SQLITE_(CORRUPT|NOTADB|FORMAT|TOOBIG|ERROR)/.test(code ?? cause?.code ?? '');
 }
 
-/** Tables that stay small, and have indexes by which everything else is found. */
+/** Tables that stay small, and whose indexes are needed to find everything else. */
 const INDEXED = ['campaigns', 'links', 'keyring_secrets', 'keyring_origins', 'installation'];
 
 /**
- * Whether a database is as SQLite wrote it: the first thing that is wrong, or `null`. Every page is read. Indexes are held
- * to their tables where these are small; for a ledger that would take as long again.
+ * Checks every page of a database. Returns the first thing that is wrong, or `null`. Indexes are compared with their
+ * tables only for small tables; for the ledger that would take as long again.
  */
 export function pageFault(sqlite: Sqlite.Database): string | null {
   const tables = sqlite
@@ -34,7 +34,7 @@ interface LedgerCount {
   readonly last: number;
 }
 
-/** How many entries there are of each campaign, each campaign found from the one before it. */
+/** The number of entries and the last entry of each campaign, skipping from one campaign to the next in the index. */
 const LEDGERS = `WITH RECURSIVE numbers(number) AS (
     SELECT min(campaign) FROM ledger
     UNION ALL
@@ -46,8 +46,8 @@ const LEDGERS = `WITH RECURSIVE numbers(number) AS (
   FROM numbers WHERE number IS NOT NULL`;
 
 /**
- * Whether a database is as SQLite wrote it, and every campaign has its secrets and a ledger without a gap: the first
- * thing that is wrong, or `null`. Whether outcomes follow from their dice is what `verify` looks at.
+ * Checks every page of a database, and that every campaign has its secrets and a ledger without gaps. Returns the first
+ * thing that is wrong, or `null`. That outcomes follow from their dice is checked by `verify`.
  */
 export function integrityFault(sqlite: Sqlite.Database): string | null {
   const page = pageFault(sqlite);
@@ -72,14 +72,16 @@ export function integrityFault(sqlite: Sqlite.Database): string | null {
     .pluck()
     .get();
   if (unreadable !== undefined) return `the first entry of campaign ${unreadable} can't be read`;
-  // A campaign that is removed loses all of these at once; what is left of its ledger goes in pieces.
+  // A removed campaign loses its row, secrets and links in one transaction; only its ledger is deleted in batches
+  // later.
   const lost = sqlite
     .prepare(
       'SELECT 1 FROM (SELECT campaign FROM secrets UNION SELECT campaign FROM links) WHERE campaign NOT IN (SELECT number FROM campaigns) LIMIT 1',
     )
     .get();
   if (lost !== undefined) return 'a campaign is gone whose secrets or links are still there';
-  // What is being taken in gets its secrets last, and goes at the next start if it did not come so far.
+  // An import stores secrets in its last transaction, which also ends the listing; until then the next start deletes
+  // it.
   const complete = sqlite.prepare('SELECT 1 FROM receiving JOIN secrets USING (campaign) LIMIT 1').get();
   return complete === undefined ? null : 'a whole campaign is listed among those that are not all there';
 }

@@ -2,7 +2,7 @@ import type Sqlite from 'better-sqlite3';
 
 const OPEN = 'revoked_at IS NULL AND (expires_at IS NULL OR expires_at > :now)';
 
-/** Keyrings that are copied to other browsers, and ended. All of it is to be run within a transaction. */
+/** Copies keyrings for other browsers, and ends keyrings. All methods must be called within a transaction. */
 export class KeyringCopies {
   readonly #statements: ReturnType<typeof prepareStatements>;
 
@@ -10,14 +10,14 @@ export class KeyringCopies {
     this.#statements = prepareStatements(sqlite);
   }
 
-  /** @returns how many open links are on the other keyring afterwards */
+  /** @returns how many open links the keyring `to` has afterwards */
   copy(from: string, to: string, now: string, most: number): number {
     const { count, originOf, remember, open, lastAddedAt, add } = this.#statements;
     const before = count.get({ hash: to, now }) ?? 0;
     if (before === 0 && from !== to) remember.run({ hash: to, origin: originOf.get({ hash: from }) ?? from });
     const limit = Math.max(0, Math.min(most - before, Number.MAX_SAFE_INTEGER));
     const last = lastAddedAt.get({ hash: to });
-    // Each a moment after the one before: what came at the same moment has no order here.
+    // Each link gets a later time than the one before, since links are ordered by it.
     let addedAt = Math.max(Date.parse(now), last ? Date.parse(last) + 1 : 0);
     for (const link of open.all({ from, to, now, limit }))
       add.run({ to, link, addedAt: new Date(addedAt++).toISOString() });
@@ -52,7 +52,7 @@ function prepareStatements(sqlite: Sqlite.Database) {
         `SELECT count(*) FROM keyrings JOIN links ON links.id = keyrings.link WHERE hash = :hash AND ${OPEN}`,
       )
       .pluck(),
-    /** The open links of one keyring that another one lacks, in the order in which they came. */
+    /** The open links of one keyring that another one lacks, in the order in which they were added. */
     open: sqlite
       .prepare<{ from: string; to: string; now: string; limit: number }, string>(
         `SELECT link FROM keyrings JOIN links ON links.id = keyrings.link

@@ -1,12 +1,15 @@
 import type Sqlite from 'better-sqlite3';
 import type { KeyringSecretRow } from '../../session/ports.ts';
 
-/** How many secrets of a keyring are kept that no browser has shown yet: answers may have been lost. */
+/** How many secrets of a keyring are kept that no browser has shown yet: the responses with them may have been lost. */
 const MOST_UNUSED = 8;
 
 type FoundSecret = Omit<KeyringSecretRow, 'used'> & { readonly used: 0 | 1 };
 
-/** The secrets of keyrings, in plain SQL, since every request with a cookie passes through it. What writes is to be run within a transaction. */
+/**
+ * The secrets of keyrings. In plain SQL, since every request with a cookie runs it. Methods that write must be called
+ * within a transaction.
+ */
 export class KeyringSecretRows {
   readonly #statements: ReturnType<typeof prepareStatements>;
 
@@ -49,7 +52,7 @@ function prepareStatements(sqlite: Sqlite.Database) {
     dropEnded: sqlite.prepare<{ keyring: string; now: string }>(
       'DELETE FROM keyring_secrets WHERE keyring = :keyring AND ends_at <= :now',
     ),
-    /** Never the one just made, which a clock that was set back takes for the oldest. */
+    /** Never drops the secret just added, which would be the oldest if the clock was set back. */
     dropUnused: sqlite.prepare<{ keyring: string; hash: string }>(
       `DELETE FROM keyring_secrets WHERE hash IN (
          SELECT hash FROM keyring_secrets WHERE keyring = :keyring AND used = 0 AND hash <> :hash

@@ -11,18 +11,18 @@ export interface Head {
   readonly hash: string;
 }
 
-/** What the file said when it was opened. */
+/** The contents of the file when it was opened. */
 export interface NotedHeads {
-  /** Whether a server was running, or ended without a word. */
+  /** Whether a server is still running, or ended without `end`. */
   readonly isRunning: boolean;
-  /** How long the log beside the database was at the last commit whose pages may be in it alone; 0 for none. */
+  /** Length of the log, in bytes, after the last commit that the database may not contain yet; 0 if there is none. */
   readonly logBytes: number;
   /** By the numbers of campaigns. */
   readonly heads: ReadonlyMap<number, Head>;
 }
 
 const MARK = 'hexheads';
-/** The first slot says how things stand; the others are those of the campaigns of their numbers. */
+/** Bytes of a slot. The first one holds the header; the others belong to the campaigns with their numbers. */
 const SLOT = 32;
 const RUNNING_AT = 8;
 const LOG_BYTES_AT = 16;
@@ -30,13 +30,13 @@ const ID_LENGTH = 12;
 const HASH_BYTES = 12;
 const CHECK_AT = SLOT - 4;
 
-/** How many digits of a hash are kept. */
+/** How many hex digits of a hash are kept. */
 export const HASH_DIGITS = 2 * HASH_BYTES;
 
 /**
- * The last entry of every campaign, in a small file outside of the database and its log: where these lose something, it is
- * known at the next start what. A slot is written over after each commit, which takes some microseconds; it is not flushed,
- * as what a process wrote outlasts its end. Failing to write it harms nobody.
+ * Records the last entry of every campaign in a small file outside the database and its log, so that the next start can
+ * tell what these have lost. A slot is overwritten after each commit, which takes some microseconds. It is not flushed,
+ * since written data survives the end of the process. Errors of writing it are ignored.
  */
 export class LastHeads {
   readonly earlier: NotedHeads;
@@ -45,7 +45,7 @@ export class LastHeads {
   readonly #size = Buffer.alloc(8);
   #logBytes: number;
 
-  /** @param dataDirectory one that is there */
+  /** @param dataDirectory a directory that exists */
   constructor(dataDirectory: string) {
     const file = join(dataDirectory, HEADS_FILE);
     makeOwned(file);
@@ -54,7 +54,7 @@ export class LastHeads {
     this.#logBytes = this.earlier.logBytes;
   }
 
-  /** Notes the last entry of a campaign, once it is on disk. */
+  /** Notes the last entry of a campaign; to be called once that is on disk. */
   note(number: number, head: Head): void {
     fillSlot(this.#slot, head);
     this.#write(this.#slot, number * SLOT);
@@ -65,7 +65,7 @@ export class LastHeads {
     this.#write(this.#slot.fill(0), number * SLOT);
   }
 
-  /** Notes how long the log is. */
+  /** Notes the length of the log. */
   noteLog(bytes: number): void {
     if (bytes === this.#logBytes) return;
     this.#logBytes = bytes;
@@ -73,15 +73,17 @@ export class LastHeads {
     this.#write(this.#size, LOG_BYTES_AT);
   }
 
-  /** Notes, on disk, that the log holds nothing which the database has not: before it is emptied or removed. */
+  /**
+   * Notes durably that the database contains everything in the log; to be called before the log is emptied or removed.
+   */
   noteLogCarriedOver(): void {
-    // Another process may have noted something else meanwhile.
+    // Forces the write: another process may have noted another length meanwhile.
     this.#logBytes = Number.NaN;
     this.noteLog(0);
     this.#flush();
   }
 
-  /** Notes all anew, and that a server runs from here on. */
+  /** Rewrites the whole file, and notes that a server runs from here on. */
   begin(heads: ReadonlyMap<number, Head>): void {
     let last = 0;
     for (const known of [heads, this.earlier.heads])
@@ -95,7 +97,7 @@ export class LastHeads {
     this.#flush();
   }
 
-  /** Notes that the server ended in good order. */
+  /** Notes that the server ended normally. */
   end(): void {
     this.#write(Buffer.from([0]), RUNNING_AT);
     this.noteLog(0);
@@ -110,7 +112,7 @@ export class LastHeads {
     try {
       writeSync(this.#descriptor, bytes, 0, bytes.length, at);
     } catch {
-      // A full disk shows with the next commit.
+      // Ignored: the next commit reports a full disk.
     }
   }
 
@@ -123,7 +125,7 @@ export class LastHeads {
   }
 }
 
-/** What the file says, with nothing opened or changed. */
+/** Reads the file of a data directory without changing anything. */
 export function notedHeads(dataDirectory: string): NotedHeads {
   const file = join(dataDirectory, HEADS_FILE);
   return notedIn(existsSync(file) ? readFileSync(file) : Buffer.alloc(0));
@@ -142,7 +144,7 @@ function notedIn(file: Buffer): NotedHeads {
     return { isRunning: false, logBytes: 0, heads };
   for (let number = 1; (number + 1) * SLOT <= file.length; number++) {
     const slot = file.subarray(number * SLOT, (number + 1) * SLOT);
-    // One that nobody wrote, or that was being written when the power went.
+    // Skips a slot that was never written, or only partly because of a power cut.
     if (slot.readUInt32BE(ID_LENGTH) === 0 || slot.readUInt32BE(CHECK_AT) !== checksum(slot)) continue;
     heads.set(number, {
       campaign: slot.toString('latin1', 0, ID_LENGTH).trimEnd(),

@@ -1,6 +1,6 @@
 import { NO_BYTE } from '../ledger-columns.ts';
 
-/** Bytes from lower-case hex, as SQLite keeps them. */
+/** Bytes from lower-case hex, as SQLite stores them. */
 export const blobOf = (hex: string): Buffer => Buffer.from(hex, 'hex');
 export const blobOrNull = (hex: string | null): Buffer | null => (hex === null ? null : blobOf(hex));
 
@@ -12,8 +12,9 @@ const hexOf = (column: string, bytes: number) =>
   `iif(${column} IS NULL, '${NO_BYTE.repeat(bytes)}', hex(${column}))`;
 
 /**
- * What an entry is read by. All its bytes come in one text: a column for each takes half as long again, and a blob for
- * each, which has memory of its own, three times as long. The first form's chain has no commands, so none is told.
+ * The columns of an `EntryColumns` query. All binary values come in one text: a column for each would take half as long
+ * again, and a blob for each, which needs memory of its own, three times as long. Commands of the first form are left
+ * out, since its chain does not contain them.
  */
 export const ENTRY_COLUMNS = `ledger.seq, at, body, text,
   hex(salt) || hex(hash) || ${hexOf('next', 32)} || ${hexOf('secret', 32)} || ${hexOf('text_salt', 16)} ||

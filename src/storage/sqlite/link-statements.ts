@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import { madeLate } from './made-late.ts';
 import { admittedKeyrings, campaigns, keyrings, links } from './schema.ts';
 
-/** What links and keyrings are read and written by, each prepared when it is first needed. */
+/** The statements for links and keyrings, each prepared when it is first needed. */
 export function prepareStatements({ drizzle: db, sqlite }: Database) {
   const p = sql.placeholder;
   const columns = {
@@ -160,7 +160,7 @@ export function prepareStatements({ drizzle: db, sqlite }: Database) {
         .from(admittedKeyrings)
         .where(eq(admittedKeyrings.hash, p('keyringHash')))
         .prepare(),
-    /** Never the one just admitted, which a clock that was set back takes for the oldest. */
+    /** Never forgets the keyring just admitted, which would be the oldest if the clock was set back. */
     forgetAdmitted: () =>
       sqlite.prepare<{ keyringHash: string; most: number }>(
         `DELETE FROM admitted_keyrings WHERE hash IN (
@@ -170,7 +170,7 @@ export function prepareStatements({ drizzle: db, sqlite }: Database) {
   });
 }
 
-/** Writes a link of the campaign of a number. */
+/** Prepares the statement that stores a link; `campaign` is the number of its campaign. */
 export const prepareLinkInsert = (db: Database['drizzle']) =>
   db
     .insert(links)

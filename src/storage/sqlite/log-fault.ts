@@ -2,17 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { logOf } from './log-file.ts';
 
 /*
- * The write-ahead log of SQLite, as its file format has it (https://www.sqlite.org/fileformat2.html#walformat): SQLite reads
- * it up to the first frame that does not fit, and says nothing of what comes after it. After a power cut that may be one
- * transaction in pieces, since each is flushed before the next one is written; it is no fault as long as nobody was told
- * that it was done.
+ * SQLite's write-ahead log (https://www.sqlite.org/fileformat2.html#walformat). SQLite reads it up to the first invalid
+ * frame, and silently ignores everything after that. After a power cut there may be one incomplete transaction, since
+ * each is flushed before the next one is written. That is no fault as long as it was never acknowledged.
  */
 const HEADER = 32;
 const FRAME_HEADER = 24;
 const MAGIC = 0x377f0682;
 const CHECKSUM_AT = 24;
 const SALTS_AT = 16;
-/** How large the database is after the transaction, in pages, in its last frame; 0 in all others. */
+/** Offset of the size of the database after the transaction, in pages; set in its last frame, 0 in all others. */
 const FRAME_COMMIT_AT = 4;
 const FRAME_SALTS_AT = 8;
 const FRAME_CHECKSUM_AT = 16;
@@ -20,11 +19,11 @@ const FRAME_CHECKSUM_AT = 16;
 type Checksum = readonly [number, number];
 
 /**
- * What is wrong with the log beside a database that nobody has open, so that something may be missing which was acknowledged,
- * or `null`. To be asked before the database is opened, which empties the log.
+ * Checks the log of a database that nobody has open. Returns what is wrong with it, so that acknowledged entries may be
+ * missing; or `null`. To be called before the database is opened, which empties the log.
  *
- * @param notedBytes how long it was after the last transaction that was acknowledged; 0 where it held nothing that the
- *   database has not
+ * @param notedBytes length of the log after the last acknowledged transaction; 0 if the database contained everything
+ * in it
  */
 export function logFault(database: string, notedBytes: number): string | null {
   const file = logOf(database);
@@ -46,7 +45,7 @@ function frameFault(log: Buffer, notedBytes: number): string | null {
   for (let index = 0; index < frames; index++) {
     const at = HEADER + index * frame;
     const head = log.subarray(at, at + FRAME_HEADER);
-    // From here on it is left of an earlier round, and was written to the database.
+    // The remaining frames are from before the log was restarted, and were copied to the database.
     if (!head.subarray(FRAME_SALTS_AT, FRAME_CHECKSUM_AT).equals(salts)) return null;
     sum = added(sum, head.subarray(0, FRAME_SALTS_AT), isBigEndian);
     sum = added(sum, log.subarray(at + FRAME_HEADER, at + frame), isBigEndian);
@@ -58,9 +57,9 @@ function frameFault(log: Buffer, notedBytes: number): string | null {
 }
 
 /**
- * Whether the frames from one on that does not fit were never acknowledged: they are of a single transaction, and it has no
- * end, or lies beyond what was noted when the last one was acknowledged, or over what is left of an earlier round. (There
- * the length of the file says nothing of the last one.)
+ * Whether the frames from an invalid one on were never acknowledged. They have to belong to a single transaction, which
+ * either has no commit frame, or extends beyond the length noted at the last acknowledgement, or is followed by frames
+ * from before the log was restarted (in which case the length of the file says nothing about it).
  */
 function isUnfinished(log: Buffer, from: number, frame: number, notedBytes: number): boolean {
   const salts = log.subarray(SALTS_AT, CHECKSUM_AT);

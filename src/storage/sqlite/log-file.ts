@@ -1,2 +1,2 @@
-/** Where the write-ahead log of a database lies: SQLite puts it beside the file. */
+/** The path of a database's write-ahead log, which SQLite puts beside the file. */
 export const logOf = (database: string): string => `${database}-wal`;

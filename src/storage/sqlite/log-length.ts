@@ -1,8 +1,8 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 
 /**
- * How long the log of a database is, told after every commit without asking for the file's times, as `OpenFiles` explains:
- * it is read where it ended, and only measured anew where it ends elsewhere now.
+ * Measures the length of a database's log after every commit, if possible without `fstat`, which is expensive for the
+ * reason given at `OpenFiles`: reads at the previous end of the file, and calls `fstat` only if the end has moved.
  */
 export class LogLength {
   readonly #file: string;
@@ -10,14 +10,14 @@ export class LogLength {
   #descriptor: number | null = null;
   #bytes = 0;
 
-  /** @param file a log that nobody replaces as long as this is open; it need not be there yet */
+  /** @param file a log that nobody replaces as long as this is open; it need not exist yet */
   constructor(file: string) {
     this.#file = file;
   }
 
   /**
-   * 0 where there is none; `null` where it can't be read, as with no file left that this process may open: it is asked for
-   * after a commit, which nobody may be told has failed.
+   * Length in bytes; 0 if there is no log. `null` if it can't be read, as when this process has no file descriptor
+   * left: never throws, since it is read after a commit, which must not be reported as failed.
    */
   get bytes(): number | null {
     try {
@@ -30,7 +30,8 @@ export class LogLength {
   #measured(): number {
     this.#descriptor ??= openedToRead(this.#file);
     if (this.#descriptor === null) return 0;
-    // The last byte that was there, and the one behind it.
+    // Reads the last byte of the previous length and the one after it: if only the first is there, the length is the
+    // same.
     const from = Math.max(this.#bytes - 1, 0);
     const read = readSync(this.#descriptor, this.#end, 0, this.#end.length, from);
     if (from + read !== this.#bytes) this.#bytes = fstatSync(this.#descriptor).size;
@@ -43,9 +44,10 @@ export class LogLength {
   }
 }
 
-/** `null` where there is no such file. */
+/** Opens a file for reading; `null` if it does not exist. */
 function openedToRead(file: string): number | null {
-  // Else reading would be noted in the file's times, too. Only its owner may say so, and only Linux knows it.
+  // O_NOATIME, so that reading does not change the file's times. Only its owner may use the flag, and only Linux has
+  // it.
   for (const flags of [constants.O_RDONLY | (constants.O_NOATIME ?? 0), constants.O_RDONLY]) {
     try {
       return openSync(file, flags);

@@ -1,6 +1,8 @@
 type Makers = Readonly<Record<string, () => unknown>>;
 
-/** Members that are made when they are first asked for: to prepare all statements of a store takes longer than to open its file. */
+/**
+ * Makes each member when it is first accessed: preparing all statements of a store takes longer than opening its file.
+ */
 export function madeLate<M extends Makers>(makers: M): { readonly [K in keyof M]: ReturnType<M[K]> } {
   const made = {};
   for (const [name, make] of Object.entries(makers))

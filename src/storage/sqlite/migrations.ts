@@ -8,21 +8,22 @@ import { pageFault } from './integrity.ts';
 
 const FOLDER = programFile('migrations');
 
-/** The schema of a database is of a later version than this program. */
+/** The schema of a database is newer than this program. */
 export class NewerSchema extends Error {
   override readonly name = 'NewerSchema';
 }
 
-/** A database could not be brought up to date and is as it was; the message says why, what was copied, and what to do. */
+/** A database could not be migrated and is unchanged; the message says why, where the copy of it is, and what to do. */
 export class MigrationFailed extends Error {
   override readonly name = 'MigrationFailed';
 }
 
 /**
- * Brings the schema of a database up to date, all or nothing. One that holds something is copied first, to a file
- * beside its data directory: not into it, so that what is erased there later is in no file of the directory.
+ * Brings the schema of a database up to date, all or nothing. A database with contents is copied first, to a file
+ * beside its data directory; not inside it, since texts that are erased later must not remain in any file of the
+ * directory.
  *
- * @returns the file of that copy, or `null` where there was nothing to lose
+ * @returns the file of the copy, or `null` if none was needed
  * @throws MigrationFailed
  */
 export function bringUpToDate(sqlite: Sqlite.Database): string | null {
@@ -62,7 +63,7 @@ export function assertNotNewer(sqlite: Sqlite.Database): void {
     );
 }
 
-/** How many migrations a database still lacks; a negative number where its schema is one that this program does not know yet. */
+/** How many migrations a database still lacks; negative if its schema is newer than this program. */
 export function pendingMigrations(sqlite: Sqlite.Database): number {
   const last = lastMigration(sqlite);
   const known = migrations();
@@ -73,13 +74,13 @@ export function pendingMigrations(sqlite: Sqlite.Database): number {
 
 let files: ReturnType<typeof readMigrationFiles> | null = null;
 
-/** They don't change while a program runs, and each opening asks for them several times. */
+/** The migrations, cached: each opening needs them several times. */
 const migrations = () => {
   files ??= readMigrationFiles({ migrationsFolder: FOLDER });
   return files;
 };
 
-/** drizzle's own list of what was applied, word for word, as databases have it that drizzle's migrator made. */
+/** drizzle's table of applied migrations, word for word the same as its own migrator makes it. */
 const JOURNAL = `
 			CREATE TABLE IF NOT EXISTS "__drizzle_migrations" (
 				id SERIAL PRIMARY KEY,
@@ -89,8 +90,8 @@ const JOURNAL = `
 		`;
 
 /**
- * Applies what a database does not have yet, or makes the schema in an empty one. drizzle's own migrator hides the
- * reason where SQLite has undone the transaction by itself, as it does on a full disk.
+ * Applies all pending migrations, which make the whole schema in an empty database. Used instead of drizzle's own
+ * migrator, which hides the reason if SQLite rolls back the transaction by itself, as on a full disk.
  */
 export function applyMigrations(sqlite: Sqlite.Database): void {
   sqlite
@@ -107,7 +108,7 @@ export function applyMigrations(sqlite: Sqlite.Database): void {
     .immediate();
 }
 
-/** When the migration was made that was applied last; `null` if none was. */
+/** The time of creation of the last applied migration (drizzle's `folderMillis`); `null` if none was applied. */
 function lastMigration(sqlite: Sqlite.Database): number | null {
   const journal = sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'").get();
   if (!journal) return null;
@@ -115,7 +116,7 @@ function lastMigration(sqlite: Sqlite.Database): number | null {
   return last === null ? null : Number(last);
 }
 
-/** Copies a database that is about to be migrated, and gives the name of the copy. */
+/** Copies a database that is about to be migrated. @returns the name of the copy */
 function copyBeside(sqlite: Sqlite.Database, pending: number): string {
   const directory = resolve(dirname(sqlite.name));
   const names = namesFor(`${directory}.before-${String(pending).padStart(4, '0')}`);
@@ -126,7 +127,7 @@ function copyBeside(sqlite: Sqlite.Database, pending: number): string {
     earlier.push(name);
   }
   try {
-    // Only its pages are looked through: its tables are those of an earlier version.
+    // Only its pages are checked, since its tables are those of an earlier version.
     backUp(sqlite, name, pageFault);
   } catch (error) {
     if (!(error instanceof BackupFailed)) throw error;
@@ -136,7 +137,7 @@ function copyBeside(sqlite: Sqlite.Database, pending: number): string {
       { cause: error },
     );
   }
-  // An attempt that failed left the same; further attempts don't fill the disk.
+  // If an earlier failed attempt left an identical copy, that one is used, so that retries don't fill the disk.
   const same = earlier.find((file) => haveSameBytes(file, name));
   if (same === undefined) return name;
   rmSync(name);
@@ -148,7 +149,7 @@ function* namesFor(base: string): Generator<string, never, void> {
   for (let number = 2; ; number++) yield `${base}-${number}.sqlite`;
 }
 
-/** How many bytes of two files are compared at once. */
+/** Number of bytes of two files compared at a time. */
 const CHUNK = 1 << 20;
 
 function haveSameBytes(one: string, other: string): boolean {

@@ -3,35 +3,36 @@ import { dirname } from 'node:path';
 import { StorageFailure } from '../../session/ports.ts';
 import { logOf } from './log-file.ts';
 
-/** For how long a directory has to have been left alone before its time tells whether it was changed since. */
+/** How old a directory's last change has to be, in milliseconds, before its time can show whether it changes again. */
 const SETTLED_AFTER_MS = 2000;
-/** How often the files themselves are looked at, whatever their directory says. */
+/** How often the files themselves are checked, in milliseconds, even if their directory has not changed. */
 const LOOK_INTERVAL_MS = 1000;
 
 /**
- * The files that a database writes to, as they were when it was opened: itself and its log. Whoever deletes or replaces one
- * under a running server takes its name away, not the file: it can be written to as before, and is gone when the server ends.
+ * Remembers the files of an open database, itself and its log, to notice when somebody deletes or replaces one under a
+ * running server. That removes only the name: the server could go on writing to the file, which would be lost when the
+ * server ends.
  *
- * Asked before and after every commit, it looks at the directory alone as long as nothing in it changed. To look at the log
- * itself is dear: from 6.13 on, Linux gives a file whose times were asked for a new one at the very next change, which the
- * next flush has to write down as well; that took 90 of 230 µs a commit on ext4.
+ * It is called before and after every commit, so it only checks the directory's time of change as long as that stays
+ * the same. Checking the log itself is expensive: since Linux 6.13, a file whose times were read gets a new timestamp
+ * at its next change, which the next flush has to write too; that took 90 of 230 µs a commit on ext4.
  */
 export class OpenFiles {
   readonly #directory: string;
-  /** The inode of each, once it is there. */
+  /** The inode of each file; `undefined` until it exists. */
   readonly #inodes: Map<string, number | undefined>;
-  /** Inode and time of change of the directory when all lay there; `null` where these would not show the next change. */
+  /** Inode and time of change of the directory at the last check; `null` if these could miss the next change. */
   #settled: string | null = null;
-  /** When they were looked at last, by `performance.now()`. */
+  /** When the files were last checked, by `performance.now()`. */
   #lookedAt = 0;
 
-  /** @param database the file of a database that is open */
+  /** @param database the file of an open database */
   constructor(database: string) {
     this.#directory = dirname(database);
     this.#inodes = new Map([database, logOf(database)].map((file) => [file, inodeOf(file)]));
   }
 
-  /** @throws StorageFailure where one of them is no longer under its name */
+  /** @throws StorageFailure if one of the files is no longer under its name */
   assertThere(): void {
     const directory = statSync(this.#directory, { throwIfNoEntry: false });
     const state = directory ? `${directory.ino} ${directory.ctimeMs}` : null;
@@ -40,7 +41,7 @@ export class OpenFiles {
     this.#settled = null;
     this.#assertEach();
     this.#lookedAt = now;
-    // Two changes within one tick of the clock look like one.
+    // Two changes within one tick of the clock would have the same time.
     if (directory && Date.now() - directory.ctimeMs > SETTLED_AFTER_MS) this.#settled = state;
   }
 

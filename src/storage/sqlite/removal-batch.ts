@@ -1,10 +1,10 @@
-/** How many rows go at first, and how many at the most. */
+/** Number of rows in the first batch, and the maximum. */
 const FIRST = 500;
 const MOST = 5000;
-/** Fewer go where they take longer than this, in milliseconds: entries may have long texts. */
+/** The batch shrinks if it takes longer than this, in milliseconds: entries may have long texts. */
 const LONGEST_MS = 5;
 
-/** How many rows of a removed campaign go at a time, so that nobody waits long meanwhile. */
+/** Adapts the number of rows of a removed campaign that are deleted at a time, so that nothing else waits long. */
 export class RemovalBatch {
   #rows = FIRST;
 
@@ -12,7 +12,7 @@ export class RemovalBatch {
     return this.#rows;
   }
 
-  /** Learns how many milliseconds the last ones took. */
+  /** Adapts the size to the time that the last batch took, in milliseconds. */
   took(milliseconds: number): void {
     if (milliseconds > LONGEST_MS) this.#rows = Math.ceil(this.#rows / 2);
     else if (milliseconds < LONGEST_MS / 3) this.#rows = Math.min(this.#rows * 2, MOST);

@@ -1,9 +1,9 @@
 import type Sqlite from 'better-sqlite3';
 
-/** Under this key `installation` says that a database is a copy whose campaigns still have the keys of the original. */
+/** Key in `installation` of the mark that a database is a copy whose campaigns still have the keys of the original. */
 const MARK = 'copy';
 
-/** Marks a copy, so that it is sealed anew as soon as somebody opens it. */
+/** Marks a copy, so that its campaigns are sealed anew as soon as somebody opens it. */
 export const markAsCopy = (sqlite: Sqlite.Database): void =>
   void sqlite
     .prepare("INSERT OR REPLACE INTO installation (key, value) VALUES (?, 'not sealed anew')")
@@ -13,8 +13,8 @@ export const isMarkedAsCopy = (sqlite: Sqlite.Database): boolean =>
   sqlite.prepare('SELECT 1 FROM installation WHERE key = ?').get(MARK) !== undefined;
 
 /**
- * Lets the keys and seeds of all open campaigns go, so that each draws a new key before its next command. Whoever
- * holds the database that this one was copied from can then foresee no throw here, and the other way round.
+ * Deletes the keys and seeds of all open campaigns, so that each draws a new key before its next command. Throws here
+ * can then not be predicted from the database that this one was copied from, nor the other way round.
  *
  * @returns how many open campaigns there are
  */

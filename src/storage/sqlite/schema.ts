@@ -1,6 +1,6 @@
 /**
- * The tables. drizzle-kit makes migrations of them; STRICT, AUTOINCREMENT, WITHOUT ROWID, the checks of lengths and the
- * triggers that refuse every change are put in by hand there, since this description can't express them.
+ * The tables, from which drizzle-kit generates migrations. STRICT, AUTOINCREMENT, WITHOUT ROWID, the checks of lengths
+ * and the triggers that refuse changes are added to the migrations by hand, since this description can't express them.
  */
 import { sql } from 'drizzle-orm';
 import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
@@ -13,26 +13,26 @@ export const installation = sqliteTable('installation', {
 });
 
 /**
- * One row a campaign, which is never changed. `number` is never used again, so that nothing left over can pass for
- * another campaign's.
+ * One row for each campaign, which is never changed. A `number` is never reused, so that leftover rows can't be
+ * mistaken for another campaign's.
  */
 export const campaigns = sqliteTable('campaigns', {
   number: integer('number').primaryKey({ autoIncrement: true }),
   id: text('id').notNull().unique(),
   requestHash: text('request_hash').unique(),
   requestDigest: text('request_digest'),
-  /** When it was made or taken in here, in milliseconds since 1970. */
+  /** When it was made or imported here, in milliseconds since 1970. */
   arrivedAt: integer('arrived_at').notNull(),
-  /** How many entries came from elsewhere; null in those of versions that did not write it down. */
+  /** Number of imported entries; null if the version that made the row did not store it. */
   takenIn: integer('taken_in'),
 });
 
-/** Campaigns that are being taken in from elsewhere: nobody sees them as long as they stand here. */
+/** Campaigns whose import is under way: nobody sees a campaign that is listed here. */
 export const receiving = sqliteTable('receiving', {
   campaign: integer('campaign').primaryKey(),
 });
 
-/** What a campaign's dice come from. It may be replaced, and goes when a copy is sealed anew. */
+/** The secrets of a campaign's dice. They may be replaced, and are deleted when a copy is sealed anew. */
 export const secrets = sqliteTable('secrets', {
   campaign: integer('campaign').primaryKey(),
   masterKey: blob('master_key', { mode: 'buffer' }),
@@ -41,8 +41,8 @@ export const secrets = sqliteTable('secrets', {
 });
 
 /**
- * The truth: everything that happened, in order. From `party_q` on a row tells what holds after its entry, so that a
- * campaign's last row is its summary.
+ * The ledgers: everything that happened, in order. The columns from `party_q` on hold the campaign's status after the
+ * entry, so that its last row has its present status.
  */
 export const ledger = sqliteTable(
   'ledger',
@@ -51,16 +51,16 @@ export const ledger = sqliteTable(
     seq: integer('seq').notNull(),
     /** Milliseconds since 1970. */
     at: integer('at').notNull(),
-    /** The command that brought it about, the 16 bytes of its UUID. */
+    /** The command that caused it: the 16 bytes of its UUID. */
     command: blob('command', { mode: 'buffer' }),
-    /** On the first entry of a command: 16 bytes, or the 32 of the ledger's first form, whose chain has no commands. */
+    /** Only in the first entry of a command: its digest, 16 bytes, or 32 in the ledger's first form. */
     digest: blob('digest', { mode: 'buffer' }),
     next: blob('next', { mode: 'buffer' }),
     secret: blob('secret', { mode: 'buffer' }),
     salt: blob('salt', { mode: 'buffer' }).notNull(),
     hash: blob('hash', { mode: 'buffer' }).notNull(),
     body: text('body').notNull(),
-    /** What somebody typed: the only thing that is ever erased. */
+    /** What somebody typed: the only part that can be erased. */
     text: text('text'),
     textSalt: blob('text_salt', { mode: 'buffer' }),
     partyQ: integer('party_q'),
@@ -70,9 +70,9 @@ export const ledger = sqliteTable(
     steps: integer('steps').notNull(),
     closed: integer('closed', { mode: 'boolean' }).notNull(),
     keySince: integer('key_since').notNull(),
-    /** What all entries up to this one take, in bytes; null in those of versions that did not count. */
+    /** Storage taken by all entries up to this one, in bytes; null if written by a version that did not count. */
     bytes: integer('bytes'),
-    /** Checksum of all rows of hexes up to this one; null in campaigns of versions that made none. */
+    /** Checksum of all hex rows up to this entry; null in campaigns made by versions without checksums. */
     hexesSum: integer('hexes_sum'),
   },
   (table) => [
@@ -81,7 +81,7 @@ export const ledger = sqliteTable(
   ],
 );
 
-/** What entries brought to light, in the packed form of the world, so that a large one opens quickly. */
+/** The hexes that entries revealed, in their world's packed form, so that a large world can be opened quickly. */
 export const hexes = sqliteTable(
   'hexes',
   {
@@ -90,14 +90,14 @@ export const hexes = sqliteTable(
     r: integer('r').notNull(),
     layer: integer('layer').notNull(),
     seq: integer('seq').notNull(),
-    /** Its place among the rows of that entry. */
+    /** Index among the rows of that entry. */
     place: integer('place').notNull(),
     facts: blob('facts', { mode: 'buffer' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.campaign, table.q, table.r, table.layer] })],
 );
 
-/** Which entries stand: of those with the same kind and key the one with the greatest number is in force. */
+/** Kinds and keys of entries that can be in force: among those with the same kind and key, the latest one is. */
 export const standing = sqliteTable(
   'standing',
   {
@@ -109,7 +109,7 @@ export const standing = sqliteTable(
   (table) => [primaryKey({ columns: [table.campaign, table.kind, table.key, table.seq] })],
 );
 
-/** What people called themselves whose links are elsewhere, in campaigns that came from there. */
+/** In imported campaigns and forks: the names of people whose links are elsewhere. */
 export const labels = sqliteTable(
   'labels',
   {
@@ -131,7 +131,7 @@ export const links = sqliteTable(
     createdAt: text('created_at').notNull(),
     expiresAt: text('expires_at'),
     revokedAt: text('revoked_at'),
-    /** The shared link that it was made from for one browser. */
+    /** The shared link from which this one was made for a single browser. */
     parent: text('parent'),
     colour: text('colour', { enum: COLOURS }),
   },
@@ -141,7 +141,7 @@ export const links = sqliteTable(
   ],
 );
 
-/** The links that one browser can open, under the hash of its cookie. */
+/** The links on each keyring, by the keyring's hash. */
 export const keyrings = sqliteTable(
   'keyrings',
   {
@@ -155,12 +155,12 @@ export const keyrings = sqliteTable(
 /** The keyrings of browsers that know the admission secret. */
 export const admittedKeyrings = sqliteTable('admitted_keyrings', {
   hash: text('hash').primaryKey(),
-  /** What only this keyring and the secret that it showed make together. */
+  /** Derived from the keyring together with the admission secret that was shown. */
   proof: text('proof').notNull(),
   admittedAt: text('admitted_at').notNull(),
 });
 
-/** Keyrings that began with the links of another one, and the first of those that it comes from. */
+/** Keyrings that began as copies, each with the first keyring in its line of copies. */
 export const keyringOrigins = sqliteTable(
   'keyring_origins',
   {
@@ -170,7 +170,7 @@ export const keyringOrigins = sqliteTable(
   (table) => [index('keyring_origins_by_origin').on(table.origin)],
 );
 
-/** What a browser shows to open its keyring: the hashes of cookies, of which the latest that came back is in use. */
+/** Hashes of the secrets in cookies that open a keyring. The latest one that a browser has shown is in use. */
 export const keyringSecrets = sqliteTable(
   'keyring_secrets',
   {
@@ -179,13 +179,13 @@ export const keyringSecrets = sqliteTable(
     madeAt: text('made_at').notNull(),
     /** Whether a browser has shown it. */
     used: integer('used', { mode: 'boolean' }).notNull(),
-    /** When it opens nothing any more, once a later one was shown. */
+    /** When it expires; set once a later one was shown. */
     endsAt: text('ends_at'),
   },
   (table) => [index('keyring_secrets_by_keyring').on(table.keyring)],
 );
 
-/** To which browser a keyring belongs: the hash of what that one keeps for itself. */
+/** The browser that a keyring is bound to, by the hash of that browser's own key. */
 export const keyringBrowsers = sqliteTable('keyring_browsers', {
   keyring: text('keyring').primaryKey(),
   browser: text('browser').notNull(),

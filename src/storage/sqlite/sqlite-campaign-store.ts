@@ -50,7 +50,7 @@ export class SqliteCampaignStore implements CampaignStore {
 
   readonly #heads: LastHeads | null;
 
-  /** @param heads where the last entries are noted besides, if anywhere */
+  /** @param heads where the last entries are noted in addition; `null` for nowhere */
   constructor(database: Database, commit: GroupCommit, erasure: Erasure, heads: LastHeads | null = null) {
     this.#heads = heads;
     this.#hot = prepareHot(database.sqlite);
@@ -71,7 +71,7 @@ export class SqliteCampaignStore implements CampaignStore {
     this.#noteHead(number, id, entries);
   }
 
-  /** Notes the last of some entries that are on disk. */
+  /** Notes the last of some entries, which are on disk already. */
   #noteHead(number: number, campaign: CampaignId, entries: readonly EntryWrite[]): void {
     const row = entries.at(-1)?.row;
     if (row) this.#heads?.note(number, { campaign, seq: row.seq, hash: row.hash });
@@ -94,13 +94,13 @@ export class SqliteCampaignStore implements CampaignStore {
       await this.#commit.write(() => this.#complete(number, campaign));
       this.#noteHead(number, campaign.id, last);
     } catch (error) {
-      // Where the disk gives out, the next start deletes what is left.
+      // If this fails too, as on a full disk, the next start deletes what is left.
       if (begun !== null) await this.#discard(begun).catch(() => undefined);
       throw error;
     }
   }
 
-  /** Writes the row of a campaign, and gives its number. */
+  /** Writes the row of a campaign. @returns its number */
   #begin({ id, arrivedAt, takenIn, request }: Arrival): number {
     if (arrivedAt === undefined) throw new Error('a campaign begins with an entry');
     return this.#cold.insertCampaign.get({
@@ -112,7 +112,7 @@ export class SqliteCampaignStore implements CampaignStore {
     }).number;
   }
 
-  /** Writes the row of a campaign that nobody sees yet, and gives its number. */
+  /** Writes the row of a campaign, marked so that nobody sees it yet. @returns its number */
   #beginReceiving(incoming: IncomingCampaign): number {
     const { id, owner, request, arrivedAt = owner.createdAt } = incoming;
     const campaign = this.#begin({ id, arrivedAt, takenIn: incoming.takenInCount(), request });
@@ -120,7 +120,7 @@ export class SqliteCampaignStore implements CampaignStore {
     return campaign;
   }
 
-  /** Lets a campaign be seen whose entries are all there. */
+  /** Makes a campaign visible after all its entries were written. */
   #complete(campaign: number, incoming: IncomingCampaign): void {
     const { secrets, labels } = incoming.knownAtEnd();
     const { changes } = this.#cold.deleteReceiving.run({ campaign });
@@ -143,10 +143,10 @@ export class SqliteCampaignStore implements CampaignStore {
     );
   }
 
-  /** Deletes a campaign that was never taken in to its end. */
+  /** Deletes a campaign whose import was not completed. */
   async #discard(campaign: number): Promise<void> {
     const wasThere = await this.#commit.write(() => {
-      // It may have been completed since somebody found it incomplete.
+      // Left alone if it was completed after the caller found it incomplete.
       const { changes } = this.#cold.deleteReceiving.run({ campaign });
       if (changes > 0) this.#cold.deleteCampaign.run({ campaign });
       return changes > 0;
@@ -178,7 +178,7 @@ export class SqliteCampaignStore implements CampaignStore {
     return number === null ? [] : this.#summaries.statuses.all(number, after, limit).map(asStatus);
   }
 
-  /** All campaigns, and when each was made or taken in here. */
+  /** All campaigns, and when each was made or imported here. */
   arrivals(): readonly { readonly id: CampaignId; readonly arrivedAt: string }[] {
     return this.#summaries.arrivals.all().map(({ id, arrivedAt }) => ({ id, arrivedAt: timeOf(arrivedAt) }));
   }
@@ -219,7 +219,7 @@ export class SqliteCampaignStore implements CampaignStore {
       if (!campaign) return { kind: 'conflict' };
       const [, isEnd, bytes, hexesSum, isDone, isRevoked] = campaign;
       [number] = campaign;
-      // The other order would take a repeated command for one that came too late.
+      // Checked before the end of the ledger: a repeated command would otherwise count as a conflict.
       const done = command && isDone === 1 ? commandIn(this.#hot, number, command.id) : null;
       if (done) return { kind: 'duplicate', command: done };
       if (!isEnd) return { kind: 'conflict' };
@@ -278,7 +278,8 @@ export class SqliteCampaignStore implements CampaignStore {
       const campaign = this.#numberOf(id);
       if (campaign === null) return null;
       if (by && this.#cold.openLink.get({ campaign, ...by }) === undefined) return 'closed';
-      // Its own row goes with the first: from then on nothing keeps the rest from being deleted, and nobody finds it.
+      // Its row in `campaigns` is deleted in the first transaction: from then on nobody finds it, and triggers allow
+      // the rest to be deleted.
       this.#cold.deleteKeyringSecrets.run({ campaign });
       this.#cold.deleteKeyringBrowsers.run({ campaign });
       this.#cold.deleteKeyrings.run({ campaign });
@@ -292,22 +293,22 @@ export class SqliteCampaignStore implements CampaignStore {
     if (number === null) return false;
     if (number === 'closed') return number;
     this.#heads?.forget(number);
-    // The campaign is gone from here on, even if the disk gives out now; the next start deletes what is left.
+    // The campaign is removed even if the sweep fails, as on a full disk; the next start deletes the rest.
     await this.#sweep(number).catch(() => undefined);
     return true;
   }
 
   /**
-   * Deletes what is left of campaigns whose removal was cut off. To be called once, when a server starts.
+   * Deletes what is left of campaigns whose removal was interrupted. To be called once, when a server starts.
    *
-   * @param incomplete whether to delete campaigns as well that were not taken in to their end: not where another
-   *   process may be in the middle of that
+   * @param incomplete whether to delete incompletely imported campaigns too; `false` if another process may be
+   * importing one
    */
   async finishRemovals({ incomplete } = { incomplete: true }): Promise<void> {
     const cutOff = incomplete ? this.#cold.received.all() : [];
     for (const number of cutOff) await this.#discard(number);
     for (const number of this.#cold.remains.all()) {
-      // The file may have been rebuilt since, with these rows in it.
+      // Noted again: the file may have been rebuilt since the removal, while it still contained these rows.
       await this.#commit.write(() => this.#erasure.note());
       await this.#sweep(number);
     }
@@ -328,7 +329,7 @@ export class SqliteCampaignStore implements CampaignStore {
     this.#erasure.emptyLog();
   }
 
-  /** The number of a campaign that is there and may be seen. */
+  /** The number of a campaign; `null` if there is none, or its import is under way. */
   #numberOf(id: CampaignId): number | null {
     return this.#hot.number.get(id) ?? null;
   }

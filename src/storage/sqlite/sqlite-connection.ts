@@ -1,18 +1,21 @@
 import type Sqlite from 'better-sqlite3';
 import { UnusableDatabase } from '../unusable-database.ts';
 
-/** The Node-API that better-sqlite3 13 is made for. Node before 22.14 has an earlier one, and would crash as it loads it. */
+/**
+ * The Node-API version that better-sqlite3 13 needs. Node before 22.14 has an earlier one, and would crash when loading
+ * it.
+ */
 const NODE_API = 10;
 
 /**
- * By better-sqlite3 13 wherever it runs, by 12 elsewhere, Node 20 above all.
+ * better-sqlite3 13 wherever it runs, otherwise 12, mainly on Node 20.
  *
- * By 12 as seldom as can be: compiled against the headers of Node 24.19 or later, it ends the whole process, with
- * `Assertion failed: (env) != nullptr`, when the memory of a statement is collected.
+ * Version 12 is avoided where possible: compiled against the headers of Node 24.19 or later, it crashes the whole
+ * process with `Assertion failed: (env) != nullptr` when a statement is garbage-collected.
  */
 const Library = (await version13()) ?? (await import('better-sqlite3')).default;
 
-/** SQLite's library can't be loaded, mostly as it was installed for another version of Node. */
+/** The native library for SQLite can't be loaded, mostly because it was installed for another version of Node. */
 export class UnusableLibrary extends UnusableDatabase {
   constructor(cause: unknown) {
     const { version, platform, arch } = process;
@@ -38,12 +41,15 @@ export class SqliteConnection extends Library {
   }
 }
 
-/** `null` where it does not run: also where what is optional was not installed, and where it has no binary. */
+/**
+ * better-sqlite3 13; `null` if it does not run here, is not installed (it is optional), or has no binary for this
+ * system.
+ */
 async function version13(): Promise<typeof Sqlite | null> {
   if (Number(process.versions.napi) < NODE_API) return null;
   try {
     const { default: Connection } = await import('better-sqlite3-napi');
-    // The binary is not loaded before the first connection.
+    // The binary is loaded only when the first connection is made.
     new Connection(':memory:').close();
     return Connection;
   } catch {

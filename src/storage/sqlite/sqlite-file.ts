@@ -1,12 +1,12 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 
-/** What a file of SQLite begins with. */
+/** The first bytes of every SQLite file. */
 const MARK = 'SQLite format 3\0';
 
 /**
- * Whether a file that is there begins as those of SQLite do; an empty one does not.
+ * Whether an existing file begins like a SQLite file; `false` for an empty one.
  *
- * @throws what the system says where it can't be read
+ * @throws the system's error if it can't be read
  */
 export function isSqliteFile(file: string): boolean {
   const beginning = Buffer.alloc(MARK.length);

@@ -10,11 +10,11 @@ const ARRIVALS = `SELECT ${ARRIVAL_COLUMNS}
     (SELECT id FROM links WHERE campaign = campaigns.number ORDER BY created_at, id LIMIT 1)
   WHERE campaigns.number NOT IN (SELECT campaign FROM receiving) ORDER BY campaigns.number`;
 
-/** The first form of the ledger has digests of another length, and no commands in its chain. */
+/** Only digests of 16 bytes: those of the first form have another length, and its chain contains no commands. */
 const COMMAND_DIGESTS = `SELECT seq, lower(hex(digest)) FROM ledger
   WHERE campaign = (SELECT number FROM campaigns WHERE id = ?) AND seq > ? AND seq <= ? AND length(digest) = 16`;
 
-/** What a move reads and writes in a data directory. */
+/** The data of an installation besides its campaigns, in SQLite. */
 export class SqliteInstallationRows implements InstallationRows {
   readonly #sqlite: Database['sqlite'];
   readonly #commit: GroupCommit;
@@ -92,6 +92,6 @@ export class SqliteInstallationRows implements InstallationRows {
   }
 }
 
-/** A value as SQLite takes it: it knows no truth values. */
+/** A value to bind in SQLite, which has no booleans. */
 const bound = (value: string | boolean | null | undefined): string | number | null =>
   typeof value === 'boolean' ? Number(value) : (value ?? null);

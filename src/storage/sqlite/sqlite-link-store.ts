@@ -22,7 +22,7 @@ import { prepareStatements } from './link-statements.ts';
 /** Links and keyrings in SQLite. */
 export class SqliteLinkStore implements LinkStore {
   readonly #statements: ReturnType<typeof prepareStatements>;
-  /** In plain SQL, since every message passes through it. */
+  /** In plain SQL for speed, since every message runs it. */
   readonly #byToken: Sqlite.Statement<[string, string], LinkRow>;
   readonly #keyrings: KeyringCopies;
   readonly #secrets: KeyringSecretRows;

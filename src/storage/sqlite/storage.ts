@@ -21,61 +21,61 @@ import { SqliteCampaignStore } from './sqlite-campaign-store.ts';
 import { SqliteInstallationRows } from './sqlite-installation-rows.ts';
 import { SqliteLinkStore } from './sqlite-link-store.ts';
 
-/** Everything that a data directory keeps. */
+/** Access to everything in a data directory. */
 export interface Storage {
   readonly campaigns: SqliteCampaignStore;
   readonly links: SqliteLinkStore;
-  /** How what is written gets to the disk. */
+  /** Metrics of the commits. */
   readonly commits: Pick<GroupCommit, 'onCommitted' | 'waitingCount'>;
-  /** A name that this data directory got when it was made, and keeps. */
+  /** Permanent id of this data directory, drawn when it was made. */
   readonly installation: string;
   /** Where the server was last reached, such as `http://127.0.0.1:8080/`; `null` before its first start. */
   address: string | null;
-  /** What is written down of the demo that it belongs to; `null` where it belongs to none. */
+  /** Stored state of the demo that uses this data directory; `null` if it is not a demo's. */
   demo: string | null;
-  /** How many milliseconds a statement waits, and the whole process with it, while another process writes. */
+  /** For how many milliseconds a statement, and with it the whole process, waits while another process writes. */
   busyTimeoutMs: number;
   /** Where everything was backed up before the schema was brought up to date; `null` if it was not. */
   readonly backup: string | null;
   /**
-   * Copies everything, as it is at this moment, into a file of its own, also while others write. The copy is marked:
-   * when it is opened, its open campaigns are sealed anew.
+   * Copies everything, as it is at this moment, into a new file, even while others write. The copy is marked: when it
+   * is opened, its open campaigns are sealed anew.
    *
    * @returns how many campaigns are in it
    * @throws BackupFailed
    */
   backUp(file: string): number;
   /**
-   * Lets the keys and seeds of all open campaigns go, so that each is sealed anew before its next command. Whoever has
-   * campaigns open has their keys in memory, so that no server may use the data directory meanwhile.
+   * Deletes the keys and seeds of all open campaigns, so that each is sealed anew before its next command. No server
+   * may use the data directory meanwhile, since it would have the keys in memory.
    *
    * @returns how many open campaigns there are
    */
   reseal(): number;
-  /** What a move reads and writes besides campaigns. */
+  /** The data besides campaigns, for a move. */
   readonly rows: SqliteInstallationRows;
   /**
-   * From here on a server runs on it.
+   * Notes that a server runs on the data directory from here on.
    *
-   * @returns how the one before ended, as far as that is known
+   * @returns how the previous server ended, as far as that is known
    */
   beginServing(): EarlierEnd;
-  /** Writes what still waits, lets what was erased go from the files for good, and lets go of them. */
+  /** Commits waiting writes, removes erased data from the files for good, and closes them. */
   close(): void;
 }
 
 /**
- * Opens what a data directory keeps.
+ * Opens the storage in a data directory.
  *
  * @throws UnusableDatabase
  */
 export function openStorage(dataDirectory: string, options: OpenOptions): Storage {
   const file = databaseIn(dataDirectory);
   assertAccess(dataDirectory, STORAGE_FILES);
-  // Nothing is left behind where no database is.
+  // Without `create`, no file is made in a directory that has no database.
   const heads = existsSync(options.create ? dataDirectory : file) ? new LastHeads(dataDirectory) : null;
   try {
-    // Opening reads the log as far as that goes, and says nothing of the rest.
+    // Checked first: opening reads the log only up to an invalid frame, and empties it without an error.
     const fault = heads && logFault(file, heads.earlier.logBytes);
     return storageOn(openDatabase(dataDirectory, options), { file, heads, logFault: fault });
   } catch (error) {
@@ -85,21 +85,21 @@ export function openStorage(dataDirectory: string, options: OpenOptions): Storag
 }
 
 /**
- * Storage in memory with all that SQLite does.
+ * Opens a storage in memory, with all features of SQLite.
  *
  * @internal for tests alone
  */
 export const openMemoryStorage = (): Storage => storageOn(openMemoryDatabase());
 
-/** What lies in a data directory. */
+/** The files of a data directory. */
 interface FilesThere {
   readonly file: string;
   readonly heads: LastHeads | null;
-  /** What was wrong with the log before it was opened. */
+  /** What was wrong with the log before the database was opened. */
   readonly logFault: string | null;
 }
 
-/** @param there `null` in memory */
+/** @param there `null` for a database in memory */
 function storageOn(database: Database, there: FilesThere | null = null): Storage {
   const name = installationOf(database);
   const files = there && new OpenFiles(there.file);
@@ -108,7 +108,7 @@ function storageOn(database: Database, there: FilesThere | null = null): Storage
   const commit = new GroupCommit(database.sqlite, files);
   const erasure = new Erasure(database.sqlite);
   let serves = false;
-  // What was wrong with the log is the next server's to tell.
+  // If the log had a fault, only the next server reports it: other processes must not overwrite the noted length.
   const tellsOfLog = () => serves || there?.logFault === null;
   erasure.onCarriedOver = () => {
     if (tellsOfLog()) heads?.noteLogCarriedOver();

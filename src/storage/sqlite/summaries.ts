@@ -2,24 +2,24 @@ import type Sqlite from 'better-sqlite3';
 import type { CampaignId } from '../../ledger/id.ts';
 import type { ListedRow, StatusRow, SummaryRow } from '../summary-columns.ts';
 
-/** What an entry takes that was written by a version which did not count, in bytes. */
+/** Assumed storage of an entry written by a version that did not count, in bytes. */
 const UNCOUNTED_ENTRY_BYTES = 600;
 
-/** What all entries up to one of them take. */
+/** SQL for the bytes of all entries up to a row of the ledger. */
 export const BYTES_UP_TO = (row: string): string =>
   `coalesce(${row}.bytes, ${row}.seq * ${UNCOUNTED_ENTRY_BYTES})`;
 
 /**
- * How many entries came from elsewhere. Earlier versions did not write it down: what arrived later than it began came from
- * elsewhere, up to the entry that seals it anew.
+ * SQL for the number of imported entries. If an earlier version did not store it: a campaign that arrived here later
+ * than its first entry was imported, up to the entry before the one that seals it anew.
  */
 const TAKEN_IN = `coalesce(campaigns.taken_in, iif(campaigns.arrived_at = first.at, 0,
     iif(last.key_since > 0, last.key_since - 1, last.seq)))`;
 
 /**
- * A campaign by its first and its last entry, and the one that names it: the last row tells how it stands.
+ * SQL for a campaign's summary, from its first entry, the one that names it, and its last entry, which has its status.
  *
- * @param join `LEFT JOIN` for a row with `started` null where one of these can't be found, `JOIN` for none
+ * @param join what to do if one of these entries is missing: `LEFT JOIN` gives a row with `started` null, `JOIN` no row
  */
 const summary = (
   join: 'JOIN' | 'LEFT JOIN',
@@ -40,7 +40,7 @@ const summary = (
 const STATUS = `SELECT party_q AS partyQ, party_r AS partyR, hex_count AS hexCount, day, steps, closed,
     key_since AS keySince FROM ledger`;
 
-/** A campaign, and when it was made or taken in here. */
+/** A campaign, and when it was made or imported here. */
 interface ArrivalRow {
   readonly id: CampaignId;
   readonly arrivedAt: number;
