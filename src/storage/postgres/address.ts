@@ -1,13 +1,13 @@
 import { UnusableDatabase } from '../unusable-database.ts';
 
 /**
- * Where a database is, as it may be shown: without user and password.
+ * The address of a database in a form that may be shown: without user and password.
  *
- * @throws UnusableDatabase if it is no URL of a PostgreSQL database
+ * @throws UnusableDatabase if it is not the URL of a PostgreSQL database
  */
 export function shownAddress(url: string): string {
   if (!/^postgres(ql)?:\/\//.test(url)) throw notOne('has to begin with postgres://');
-  // What can't be read is not shown: there may be a password in it.
+  // An invalid URL is not quoted in the message, since it may contain a password.
   if (!URL.canParse(url)) throw notOne('is no URL; in a password, / stands as %2F, # as %23 and ? as %3F');
   const { host, pathname, searchParams } = new URL(url);
   const where = searchParams.get('host') ?? host;

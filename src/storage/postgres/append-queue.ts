@@ -4,22 +4,24 @@ import type { Connections } from './connections.ts';
 import { APPEND } from './hot-statements.ts';
 import { asLost, LostConnection, RefusedStatement } from './postgres-failure.ts';
 
-/** What one append is to write. */
+/** One append that is to be written. */
 export interface AppendItem {
   readonly campaign: number;
-  /** As JSON: the item as a whole. */
+  /** The whole item as JSON, made by `appendItem`. */
   readonly json: string;
-  /** Whether it is one entry and nothing besides, which may go in one statement with those of other campaigns. */
+  /** Whether it is one entry that changes nothing else: then it may share a statement with those of other campaigns. */
   readonly isPlain: boolean;
 }
 
-/** What became of one append. */
+/** The outcome of one append. */
 export interface AppendAnswer {
   readonly kind: AppendResult['kind'];
   readonly digest: Buffer | null;
   readonly firstSeq: number | null;
   readonly lastSeq: number | null;
-  /** Whether it was sent once more, since an answer got lost: what is found there may be its own doing. */
+  /**
+   * Whether it was sent again because an answer got lost: a conflict or duplicate may then be its own earlier write.
+   */
   readonly wasAnswerLost: boolean;
 }
 
@@ -36,24 +38,31 @@ interface Waiting extends AppendItem {
   readonly resolve: (answer: AppendAnswer) => void;
   readonly reject: (error: Error) => void;
   readonly queuedAt: number;
-  /** How often it was sent. */
+  /** How many times it was sent. */
   sent: number;
   wasAnswerLost: boolean;
 }
 
 /**
- * How many round trips are under way at once: while one half of those who write awaits PostgreSQL, the other half's next
- * commands are decided. All together they would wait for it, and it for them.
+ * The maximum number of round trips under way at once. With two, the server decides the next commands of one half of
+ * the writers while PostgreSQL works for the other half; with one, the server and PostgreSQL would wait for each other
+ * in turn.
  */
 const MOST_AT_ONCE = 2;
-/** Up to how many appends go in one round trip together, since each costs as much as several of them. */
+/**
+ * Up to this many appends always go in one round trip together, since a round trip costs as much as several appends.
+ */
 const FEW_TOGETHER = 16;
-/** How many appends share a round trip: PostgreSQL remembers as many subtransactions of each without looking them up. */
+/**
+ * The maximum number of appends in a round trip: PostgreSQL caches only about as many subtransactions of a transaction.
+ */
 const MOST_TOGETHER = 60;
-/** How often an append is sent that another transaction was in the way of, or whose answer got lost. */
+/** How many times an append is sent if another transaction was in the way or its answer got lost. */
 const ATTEMPTS = 3;
 
-/** What goes in one statement, one entry to each campaign, and what follows one by one. */
+/**
+ * Splits items into those for one statement, one plain entry for each campaign, and those to be appended one by one.
+ */
 function parted<Item extends AppendItem>(items: readonly Item[]): readonly [Item[], Item[]] {
   const seen = new Set<number>();
   const parts: [Item[], Item[]] = [[], []];
@@ -64,7 +73,7 @@ function parted<Item extends AppendItem>(items: readonly Item[]): readonly [Item
   return parts;
 }
 
-/** The values of `APPEND`. */
+/** The parameters of the statement `APPEND`. */
 export const appendValues = (together: readonly AppendItem[], alone: readonly AppendItem[]): unknown[] => [
   together.map(({ campaign }) => campaign),
   arrayOf(together),
@@ -73,9 +82,9 @@ export const appendValues = (together: readonly AppendItem[], alone: readonly Ap
 
 const arrayOf = (items: readonly AppendItem[]): string => `[${items.map(({ json }) => json).join()}]`;
 
-/** Sends appends that wait at the same time in one round trip, to be written in one commit, each by itself. */
+/** Sends waiting appends in one round trip and commit; each succeeds or fails by itself. */
 export class AppendQueue {
-  /** Is told how many seconds something waited until it was on disk. */
+  /** Called for each append with the seconds from queueing until it was on disk. */
   onCommitted: ((seconds: number) => void) | null = null;
   readonly #connections: Connections;
   #waiting: Waiting[] = [];
@@ -88,13 +97,13 @@ export class AppendQueue {
     this.#connections = connections;
   }
 
-  /** How many wait to be written. */
+  /** Number of appends waiting to be sent. */
   get waitingCount(): number {
     return this.#waiting.length;
   }
 
   /**
-   * Writes one, together with others.
+   * Writes an append, together with others that are waiting.
    *
    * @throws StorageFailure
    */
@@ -113,7 +122,7 @@ export class AppendQueue {
     });
   }
 
-  /** Sends what waits, once all that comes at this moment is there. */
+  /** Sends the waiting appends after this turn of the event loop, so that more can join. */
   #schedule(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
@@ -125,7 +134,7 @@ export class AppendQueue {
 
   #send(): void {
     while (this.#underWay.size < MOST_AT_ONCE && this.#waiting.length > 0) {
-      // In one order everywhere, so that no two servers wait for each other's campaigns.
+      // Sorted, so that all servers lock campaigns in the same order and can't deadlock.
       const batch = this.#waiting
         .splice(0, this.#share())
         .sort((one, other) => one.campaign - other.campaign);
@@ -133,7 +142,7 @@ export class AppendQueue {
     }
   }
 
-  /** How many go next: half of all that there are, those under way included. */
+  /** Size of the next batch: half of all appends, including those under way. */
   #share(): number {
     let all = this.#waiting.length;
     for (const batch of this.#underWay) all += batch.length;
@@ -145,7 +154,8 @@ export class AppendQueue {
     const tell = await this.#write(batch);
     this.#underWay.delete(batch);
     if (this.#waiting.length > 0) {
-      // What is told has the next commands decided, and PostgreSQL would have nothing to do meanwhile.
+      // Sends the next batch before resolving promises: that starts deciding the next commands, while PostgreSQL would
+      // idle.
       this.#send();
       await nextTurn();
     }
@@ -153,7 +163,7 @@ export class AppendQueue {
     if (this.#underWay.size === 0 && this.#waiting.length === 0) this.#drained?.();
   }
 
-  /** Writes a batch, and answers with what tells each of those who wait what became of theirs. */
+  /** Writes a batch. Returns a function that settles the promise of each append. */
   async #write(all: readonly Waiting[]): Promise<() => void> {
     for (const waiting of all) waiting.sent++;
     const [together, alone] = parted(all);
@@ -171,7 +181,7 @@ export class AppendQueue {
     }
   }
 
-  /** @param now in milliseconds */
+  /** @param now by `performance.now()`, in milliseconds */
   #answered(waiting: Waiting, row: AnswerRow | undefined, now: number): void {
     if (row?.kind === 'failed' || row === undefined) {
       this.#failed(waiting, new RefusedStatement(row?.code ?? 'XX000', row?.problem ?? 'no answer'));
@@ -182,7 +192,7 @@ export class AppendQueue {
     if (kind === 'committed') this.onCommitted?.((now - waiting.queuedAt) / 1000);
   }
 
-  /** Sends one again if that may help, and tells it of the failure otherwise. */
+  /** Queues a failed append again if that may help, and rejects it otherwise. */
   #failed(waiting: Waiting, error: Error): void {
     const isLost = error instanceof LostConnection;
     const mayHelp = isLost || (error instanceof RefusedStatement && error.isPassing);
@@ -195,7 +205,7 @@ export class AppendQueue {
     this.#schedule();
   }
 
-  /** Writes what waits, and takes nothing more. */
+  /** Takes no more appends; resolves when all waiting ones are settled. */
   async close(): Promise<void> {
     this.#isClosed = true;
     if (this.#underWay.size === 0 && this.#waiting.length === 0) return;

@@ -1,9 +1,9 @@
 import type { BoundReached, DailyMost } from '../../session/daily-counts.ts';
 import type { Connections, Statement } from './connections.ts';
 
-/** Which part of a bound a server may have counted at most before it tells the database. */
+/** A server reports to the database when it has counted this fraction, 1/100, of a bound. */
 const UNTOLD_PART = 100;
-/** After how many milliseconds it tells at the latest. */
+/** After how many milliseconds it reports at the latest. */
 const TELL_WITHIN_MS = 10_000;
 
 const DAY_S = 24 * 60 * 60;
@@ -31,19 +31,20 @@ class Tally {
 }
 
 /**
- * Counts bytes that are written down, without a word to the database for each: what was counted here is told there once it
- * is a hundredth of a bound, or after ten seconds, and the answer says what all servers counted by then.
+ * Counts stored bytes without a query for each write: a server reports its counts to the database once they reach a
+ * hundredth of a bound, or after ten seconds, and the answer has the counts of all servers by then.
  */
 export class BytesToday {
   readonly #connections: Connections;
   readonly #tellWithinMs: number;
   #day: string | null = null;
-  /** By `performance.now()`. Until the database has said so, by this server's clock. */
+  /** When the day ends, by `performance.now()`: by this server's clock until the database has given its own. */
   #endsAt = performance.now() + (DAY_S - ((Date.now() / 1000) % DAY_S)) * 1000;
-  /** What the database said last. */
+  /** The latest counts from the database. */
   #known = new Tally();
+  /** Counts that are not reported yet. */
   #untold = new Tally();
-  /** What is on its way to the database. */
+  /** Counts in the report that is under way. */
   #onItsWay = new Tally();
   #telling: Promise<void> | null = null;
   #timer: NodeJS.Timeout | null = null;
@@ -54,7 +55,7 @@ export class BytesToday {
   }
 
   add(network: string, bytes: number, { fromOne, inAll }: DailyMost): void {
-    // What nobody bounds nobody has to know.
+    // Without bounds there is no need to count.
     if (!Number.isFinite(fromOne) && !Number.isFinite(inAll)) return;
     this.#turnDay();
     this.#untold.add(network, bytes);
@@ -70,21 +71,22 @@ export class BytesToday {
     const all = tallies.reduce((sum, tally) => sum + tally.inAll, 0);
     const bound = its >= fromOne ? 'fromOne' : all >= inAll ? 'inAll' : null;
     if (bound) {
-      // The day may be over before this server takes it to be, as where its machine slept.
+      // Makes sure to ask the database again: the day may have ended earlier than by this server's clock, which stands
+      // still while the machine sleeps.
       this.#untold.add(network, 0);
       this.#tellLater();
     }
     return bound && { bound, secondsLeft: (this.#endsAt - performance.now()) / 1000 };
   }
 
-  /** Tells what is not told yet, if the database can be reached. */
+  /** Reports the remaining counts, if the database can be reached. */
   async close(): Promise<void> {
     await this.#telling;
     if (this.#untold.inAll > 0) await this.#tell();
     if (this.#timer) clearTimeout(this.#timer);
   }
 
-  /** One after the other, so that the last answer is the latest. */
+  /** Reports the counts; one report at a time, so that answers arrive in order. */
   #tell(): Promise<void> {
     this.#telling ??= this.#tellOnce().finally(() => {
       this.#telling = null;
@@ -109,7 +111,7 @@ export class BytesToday {
       const [row] = await this.#connections.runOnce<AddedRow>(ADD_TODAY, values);
       if (row) this.#learn(row, networks);
     } catch {
-      // It is told later, unless the day is over; where the answer was lost it may be counted twice.
+      // Reported again later, unless the day is over; if only the answer was lost, it is counted twice.
       for (const [network, bytes] of this.#onItsWay.fromOne) this.#untold.add(network, bytes);
     }
     this.#onItsWay = new Tally();
@@ -124,7 +126,7 @@ export class BytesToday {
     for (const [index, network] of networks.entries()) this.#known.fromOne.set(network, fromOne[index] ?? 0);
   }
 
-  /** Begins anew where the day is over; the database says again when the next one is. */
+  /** Resets the counts if the day is over; the database's next answer corrects the end of the new day. */
   #turnDay(): void {
     if (performance.now() < this.#endsAt) return;
     this.#endsAt += DAY_S * 1000;
@@ -134,7 +136,7 @@ export class BytesToday {
   }
 }
 
-/** Adds to what is counted of networks today; on the day that is named, if that is today. */
+/** Adds to the counts of networks today. If a day is given, it adds only if that is today. */
 export const ADD_TODAY: Statement = {
   name: 'add-today',
   text: `SELECT on_day AS day, seconds_left AS "secondsLeft", in_all AS "inAll", from_one AS "fromOne"

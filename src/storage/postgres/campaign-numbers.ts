@@ -3,13 +3,15 @@ import type { CampaignId } from '../../ledger/id.ts';
 import { COLD } from './cold-statements.ts';
 import type { Runner } from './connections.ts';
 
-/** How many numbers are remembered. */
+/** The maximum number of cached numbers. */
 const MOST_REMEMBERED = 100_000;
 
-/** Under which numbers campaigns are kept: a number never changes and is never used again. */
+/** Cache of the numbers of campaigns in the database. A number never changes and is never reused. */
 export class CampaignNumbers {
   readonly #runner: Runner;
-  /** Bounded by size, each counting as one: by `max` the room for all of them would be taken at once, in 20 ms of each start. */
+  /**
+   * Bounded by `maxSize`: with `max` the cache would allocate room for all numbers at once, which takes 20 ms at start.
+   */
   readonly #known = new LRUCache<CampaignId, number>({
     maxSize: MOST_REMEMBERED,
     sizeCalculation: () => 1,
@@ -31,8 +33,8 @@ export class CampaignNumbers {
   }
 
   /**
-   * Reads something of a campaign by its number. Where nothing is found, it may be that another server removed the campaign
-   * and one was made under the same id: then it is read by the number of that one.
+   * Reads rows of a campaign by its number. If nothing is found, the number is looked up again: another server may have
+   * removed the campaign, and one with the same id have been made since.
    */
   async read<T>(id: CampaignId, read: (number: number) => Promise<T[]>): Promise<T[]> {
     const number = await this.of(id);
@@ -43,7 +45,7 @@ export class CampaignNumbers {
     return now === null || now === number ? found : read(now);
   }
 
-  /** The number as it is at this moment. */
+  /** Looks the number up again, bypassing the cache. */
   async #refreshed(id: CampaignId): Promise<number | null> {
     this.#known.delete(id);
     return this.#find(id);

@@ -1,14 +1,14 @@
 import type { Statement } from './connections.ts';
 
-/** How many rows of a removed campaign go at a time, so that nobody waits long meanwhile. */
+/** Number of rows of a removed campaign that are deleted at a time, so that nothing else waits long. */
 const REMOVAL_BATCH = 5000;
 
-/** Tables that a removed campaign leaves rows in. */
+/** Tables in which a removed campaign leaves rows, which are deleted later. */
 const LEFT_BEHIND = ['hexes', 'standing', 'ledger'] as const;
 
-/** How one table is rid of a removed campaign. */
+/** Statements that delete the rows of a removed campaign from one table. */
 export interface Sweep {
-  /** Gives a row as long as anything of the campaign is there, also what another transaction is deleting. */
+  /** Returns a row as long as any rows of the campaign exist, including those that another transaction is deleting. */
   readonly isLeft: Statement;
   readonly deleteBatch: Statement;
 }
@@ -17,13 +17,13 @@ const sweep = (table: (typeof LEFT_BEHIND)[number]): Sweep => ({
   isLeft: { name: `left-in-${table}`, text: `SELECT FROM hexfarer.${table} WHERE campaign = $1 LIMIT 1` },
   deleteBatch: {
     name: `sweep-${table}`,
-    // A row is found again by its place in the table, which no other transaction changes of a removed campaign.
+    // Rows are selected by `ctid`, which is stable here since nobody updates rows of a removed campaign.
     text: `DELETE FROM hexfarer.${table} WHERE campaign = $1 AND ctid = ANY (ARRAY(
       SELECT ctid FROM hexfarer.${table} WHERE campaign = $1 LIMIT ${REMOVAL_BATCH}))`,
   },
 });
 
-/** Keyrings of which one hangs on a campaign that is removed, and on nothing else. */
+/** Deletes rows of keyrings that have links to a campaign which is being removed, and to no other. */
 const emptied = (table: 'keyring_secrets' | 'keyring_browsers'): Statement => ({
   name: `empty-${table}`,
   text: `DELETE FROM hexfarer.${table}
@@ -33,7 +33,7 @@ const emptied = (table: 'keyring_secrets' | 'keyring_browsers'): Statement => ({
         WHERE hash = ${table}.keyring AND campaign <> $1)`,
 });
 
-/** What is done when campaigns come and go. */
+/** The rarely used statements: those for making, importing and removing campaigns. */
 export const COLD = {
   number: { name: 'number', text: 'SELECT number FROM hexfarer.campaigns WHERE id = $1' },
   count: { name: 'count', text: 'SELECT count(*) AS count FROM hexfarer.campaigns' },
@@ -53,7 +53,7 @@ export const COLD = {
     name: 'creation',
     text: `SELECT id, request_digest AS digest, arrived_at AS "arrivedAt" FROM hexfarer.campaigns WHERE request_hash = $1`,
   },
-  /** First those from elsewhere, so that a link of this server has the last word. */
+  /** Labels from elsewhere come first, so that those of links of this server override them. */
   labels: {
     name: 'labels',
     text: `SELECT link, label FROM (
@@ -61,7 +61,7 @@ export const COLD = {
         UNION ALL SELECT id, label, 1 FROM hexfarer.links WHERE campaign = $1
       ) AS all_labels WHERE EXISTS (SELECT FROM hexfarer.campaigns WHERE number = $1 AND id = $2) ORDER BY turn`,
   },
-  /** Waits for appends that are being committed, and keeps others from beginning. */
+  /** Waits for appends under way, and blocks new ones. */
   lockForRemoval: {
     name: 'lock-for-removal',
     text: 'SELECT number FROM hexfarer.campaigns WHERE id = $1 FOR UPDATE',
@@ -81,7 +81,7 @@ export const COLD = {
     text: 'INSERT INTO hexfarer.removed (campaign) VALUES ($1)',
   },
   removed: { name: 'removed', text: 'SELECT campaign FROM hexfarer.removed ORDER BY campaign' },
-  /** Unless anything of it is there after all: nothing else tells that it is to be deleted. */
+  /** Keeps the note if any rows of the campaign are left after all: nothing else says that they are to be deleted. */
   forgetRemoved: {
     name: 'forget-removed',
     text: `DELETE FROM hexfarer.removed WHERE campaign = $1 AND ${LEFT_BEHIND.map(

@@ -10,13 +10,14 @@ const COMPANY: Statement = {
       AND (application_name = '${APPLICATION_NAME}' OR application_name LIKE '${ALONE} %')`,
 };
 
-/** For how long others may still be going, whose process has ended, and how often it is looked, in milliseconds. */
+/** For how long connections of an ended process may still be listed, and how often to look, in milliseconds. */
 const LEAVING_MS = 2000;
 const LOOK_EVERY_MS = 100;
 
 /**
- * Looks who else is connected to the database: whoever wants it alone finds nobody, and everybody else finds nobody who has
- * it alone. Both connect before they look, so that of two who come at once at least one sees the other.
+ * Checks who else is connected to the database: a process that wants exclusive use requires that nobody is, and any
+ * other that nobody has exclusive use. Everybody connects before this check, so that of two processes that start at
+ * once at least one sees the other.
  *
  * @throws UnusableSchema
  */

@@ -4,45 +4,47 @@ import { APPLICATION_NAME, named } from './application-name.ts';
 import { asLost, failureOf, LostConnection, RefusedStatement } from './postgres-failure.ts';
 import { Semaphore } from './semaphore.ts';
 
-/** A statement that a connection prepares when it first runs it, under its name. */
+/** A statement that each connection prepares under its name when it first runs it. */
 export interface Statement {
   readonly name: string;
   readonly text: string;
 }
 
-/** What runs statements: a pool of connections, or the one that a transaction has. */
+/** Runs statements: a pool of connections, or the connection of a transaction. */
 export interface Runner {
   /** @throws StorageFailure */
   run<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
 }
 
 export interface ConnectionOptions {
-  /** How many connections there are at most. */
+  /** The maximum number of connections. */
   readonly most?: number;
-  /** What they are called to PostgreSQL. */
+  /** Their name in `pg_stat_activity`. */
   readonly applicationName?: string;
-  /** Whether one stays that nobody has needed for a while. */
+  /** Whether idle connections stay open. */
   readonly staying?: boolean;
-  /** For how long the answer to one statement is awaited, in milliseconds; 0 for as long as it takes. */
+  /** Timeout for the answer to a statement, in milliseconds; 0 for none. */
   readonly answerTimeoutMs?: number;
-  /** Whether one that others have is waited for as long as it takes, instead of as long as the server may take to answer. */
+  /**
+   * Whether to wait without a timeout while all connections are in use, instead of failing after the connect timeout.
+   */
   readonly awaitsOthers?: boolean;
 }
 
 const MOST_CONNECTIONS = 8;
-/** After how many milliseconds a connection goes that nobody has needed. */
+/** After how many milliseconds an idle connection is closed. */
 const IDLE_MS = 10_000;
-/** For how long a connection is waited for, and how long usually the answer to one statement, in milliseconds. */
+/** Timeouts for getting a connection, and by default for the answer to a statement, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 5000;
 const ANSWER_TIMEOUT_MS = 30_000;
-/** How often a transaction is tried that others were in the way of. */
+/** How many times a transaction is tried if others are in the way. */
 const ATTEMPTS = 5;
 
-/** Numbers as JavaScript has them: none here is greater than a safe integer. */
+/** Parses `bigint` columns as numbers: none of ours exceeds a safe integer. */
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Connections to a PostgreSQL server, which are made when they are needed, and made anew where they were cut. */
+/** A pool of connections to a PostgreSQL server, which are made on demand and replaced when they are cut. */
 export class Connections implements Runner {
   readonly #pool: pg.Pool;
   readonly #permits: Semaphore | null;
@@ -68,12 +70,12 @@ export class Connections implements Runner {
       keepAlive: true,
       types,
     });
-    // One that is cut while nobody awaits anything of it tells nobody; whoever needs it next gets another.
+    // Errors of idle connections are ignored: the pool replaces them.
     this.#pool.on('error', () => undefined);
     this.#pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
-  /** Runs one statement, and once more on another connection where the first one had been cut: it may be run twice. */
+  /** Runs one statement, and again on another connection if the first one was cut: so it may be executed twice. */
   async run<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
     try {
       return await this.runOnce<Row>(statement, values);
@@ -85,12 +87,12 @@ export class Connections implements Runner {
     }
   }
 
-  /** Runs one statement. */
+  /** Runs one statement, without a retry. */
   runOnce<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
     return this.#with((connection) => connection.run<Row>(statement, values));
   }
 
-  /** Runs several statements, all or none; all of them anew where another transaction was in the way. */
+  /** Runs several statements in a transaction; repeats `work` as a whole if another transaction was in the way. */
   async transaction<T>(work: (runner: Runner) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -101,7 +103,7 @@ export class Connections implements Runner {
     }
   }
 
-  /** Runs several statements that can't be run anew, all or none. */
+  /** Runs several statements in a transaction, without a retry. */
   transactionOnce<T>(work: (runner: Runner) => Promise<T>): Promise<T> {
     return this.#with((connection) => inTransaction(connection, work));
   }
@@ -122,7 +124,7 @@ export class Connections implements Runner {
     }
   }
 
-  /** Lets all connections go, after what runs on them. */
+  /** Closes all connections, after what runs on them. */
   close(): Promise<void> {
     return this.#pool.end();
   }
@@ -158,7 +160,7 @@ async function inTransaction<T>(connection: OneConnection, work: (runner: Runner
     await connection.run(COMMIT, []);
     return answer;
   } catch (error) {
-    // Where that fails too, the connection is let go, and PostgreSQL undoes it by itself.
+    // If this fails too, the connection is closed, and PostgreSQL rolls back by itself.
     if (!connection.isLost) await connection.run(ROLLBACK, []).catch(() => undefined);
     throw error;
   }

@@ -11,32 +11,35 @@ import { schemaFaults } from './schema-check.ts';
 import { serverFault, settingsOf } from './server-check.ts';
 
 export interface OpenOptions extends ConnectionOptions {
-  /** Whether to make the schema where there is none, and to bring it up to date. */
+  /** Whether to make a missing schema, and to bring it up to date. */
   readonly create: boolean;
-  /** Whether nobody else may have it open meanwhile. */
+  /** Whether to open it for exclusive use. */
   readonly alone?: boolean;
-  /** Whether to open one as well that was moved away, or that is being moved into. */
+  /** Whether to open even an installation that was moved elsewhere, or into which a move is under way. */
   readonly moving?: boolean;
 }
 
-/** How often it is tried to change tables that others have, and how long after the last time, in milliseconds. */
+/** How many times migrating tables that others have locked is tried, and the pause between attempts in milliseconds. */
 const ATTEMPTS = 30;
 const TRY_AGAIN_MS = 2000;
 
 /**
- * Connects to a database in PostgreSQL. With `create`, makes its schema or brings it up to date; several may do that at once.
+ * Connects to a PostgreSQL database. With `create`, makes its schema or brings it up to date; several processes may do
+ * so at once.
  *
- * @throws UnusableDatabase if it can't be reached, isn't safe to write to, is newer than this program, or lacks what protects it
+ * @throws UnusableDatabase if it can't be reached, has unsafe settings, is newer than this program, or its schema is
+ * not as   expected
  */
 export async function openDatabase(
   url: string,
   { create, moving = false, alone = false, ...options }: OpenOptions,
 ): Promise<Connections> {
   const address = shownAddress(url);
-  // A large database takes its time to be brought up to date, and whoever waits for that as well.
+  // Without a timeout, since migrating a large database takes time, and so does waiting for another server that
+  // migrates it.
   const patient = new Connections(url, { ...options, most: 1, answerTimeoutMs: 0 });
   try {
-    // Where nothing is lacking nobody waits for anybody.
+    // No locks are taken if the schema is up to date.
     if ((await patient.transactionOnce(lackingIn)) > 0) {
       if (!create) throw new UnusableSchema('holds nothing yet, or is not up to date; start the server once');
       await broughtUpToDate(patient);
@@ -51,9 +54,9 @@ export async function openDatabase(
 }
 
 /**
- * Whether nothing of ours is in a database yet, nor anything of others in our schema.
+ * Whether our schema in a database is empty or does not exist.
  *
- * @throws UnusableDatabase if it can't be reached, or isn't safe to write to
+ * @throws UnusableDatabase if it can't be reached, has unsafe settings, or the schema contains something else
  */
 export async function isEmptyDatabase(url: string): Promise<boolean> {
   const connections = new Connections(url, { most: 1 });
@@ -67,8 +70,8 @@ export async function isEmptyDatabase(url: string): Promise<boolean> {
 }
 
 /**
- * Brings the schema up to date as soon as nobody has a table for long that is to be changed. Servers that run get theirs
- * in between.
+ * Brings the schema up to date, retrying while others hold locks on tables that are to be changed. Between attempts,
+ * running servers can use these tables.
  */
 async function broughtUpToDate(connections: Connections): Promise<void> {
   for (let attempt = 1; ; attempt++) {
@@ -81,7 +84,10 @@ async function broughtUpToDate(connections: Connections): Promise<void> {
   }
 }
 
-/** These connections, where everybody else on the database allows of them. */
+/**
+ * Checks that the installation was not moved and that other users of the database allow these connections; else closes
+ * them.
+ */
 async function inCompany(connections: Connections, alone: boolean, moving: boolean): Promise<Connections> {
   try {
     await assertCompany(connections, alone);
@@ -93,13 +99,15 @@ async function inCompany(connections: Connections, alone: boolean, moving: boole
   }
 }
 
-/** What to tell whoever opens the database at an address as it is shown, given what went wrong with that. */
+/** The error for a database that can't be opened. @param address without user and password (`shownAddress`) */
 export function unusable(address: string, error: unknown): UnusableDatabase {
   const reason = error instanceof UnusableSchema ? error.message : `can't be used: ${reasonOf(error)}`;
   return new UnusableDatabase(`The database at ${address} ${reason}.`, { cause: error });
 }
 
-/** How many migrations a database lacks that may be used. */
+/**
+ * How many migrations a database lacks. @throws UnusableSchema if its settings or the role's rights don't allow its use
+ */
 async function lackingIn(runner: Runner): Promise<number> {
   const fault = serverFault(await settingsOf(runner));
   if (fault) throw new UnusableSchema(fault);
@@ -114,7 +122,7 @@ async function lackingIn(runner: Runner): Promise<number> {
 async function assertGuarded(runner: Runner): Promise<void> {
   const wrong = await schemaFaults(runner);
   if (wrong.length === 0) return;
-  // A newer version may have brought it up to date since.
+  // Reports a newer version instead, if one has migrated the schema meanwhile.
   await pendingMigrations(runner);
   throw new UnusableSchema(
     `does not have the schema of this version: ${wrong.join(', ')}. ` +
@@ -131,7 +139,7 @@ async function assertNotMoved(runner: Runner): Promise<void> {
   }
 }
 
-/** What to do about the states that PostgreSQL answers with, by their codes. */
+/** What is wrong and what to do about it, by PostgreSQL's error code (SQLSTATE). */
 const ADVICE: Readonly<Record<string, string>> = {
   '28P01': 'user name or password are wrong',
   '28000': 'the server lets nobody in under this user name, or not from here',

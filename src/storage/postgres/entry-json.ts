@@ -20,10 +20,10 @@ const byteaOrNull = (hex: string | null): string | null => (hex === null ? null 
 export const uuidBytes = (uuid: string): string => bytea(uuid.replaceAll('-', ''));
 
 /**
- * Entries as `hexfarer.write` takes them: columns of the ledger by their names, `bytes` and `hexes_sum` as what the entry
- * adds to them, and what else there is to write.
+ * Entries as the SQL function `hexfarer.write` takes them: the columns of the ledger by name, `bytes` and `hexes_sum`
+ * as the amounts that the entry adds, and the rows for other tables.
  *
- * @param digest of the command that they answer, if any
+ * @param digest digest of the command that they answer, if any
  * @throws StorageFailure
  */
 export function entriesJson(entries: readonly EntryWrite[], digest: string | null = null): object[] {
@@ -69,14 +69,14 @@ export function entriesJson(entries: readonly EntryWrite[], digest: string | nul
   });
 }
 
-/** Secrets as `hexfarer.put_secrets` takes them. */
+/** Secrets as the SQL function `hexfarer.put_secrets` takes them. */
 export const secretsJson = ({ masterKey, seed }: CampaignSecrets): object => ({
   master_key: byteaOrNull(masterKey),
   seed: seed?.text ?? null,
   seed_salt: byteaOrNull(seed?.salt ?? null),
 });
 
-/** What one append writes, and after what. */
+/** What one append writes, and after which end of the ledger. */
 interface Append {
   readonly campaign: number;
   readonly id: CampaignId;
@@ -87,8 +87,8 @@ interface Append {
 }
 
 /**
- * An append as `hexfarer.append` reads it; as `hexfarer.append_together` does too where it `isPlain`: one entry that changes
- * nothing that was there.
+ * An append as the SQL function `hexfarer.append` takes it. If it `isPlain` (one entry that changes no existing rows),
+ * `hexfarer.append_together` takes it too.
  *
  * @throws StorageFailure
  */

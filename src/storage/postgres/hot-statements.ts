@@ -2,8 +2,9 @@ import { NO_BYTE } from '../ledger-columns.ts';
 import type { Statement } from './connections.ts';
 
 /*
- * What every command and every opening runs through. Each names its campaign by number as its first parameter, so that the
- * rows of one may lie on another machine than those of the next; the second one is the public id that it must still have.
+ * The statements that every command and every opening runs. The first parameter of each is the campaign's number, so
+ * that campaigns can be distributed over several machines by it; the second is the public id that this number must
+ * still have.
  */
 
 const IS_THERE = 'EXISTS (SELECT FROM hexfarer.campaigns WHERE number = $1 AND id = $2)';
@@ -28,7 +29,7 @@ export const HOT = {
     text: `SELECT ${ENTRY_COLUMNS} FROM hexfarer.ledger
       WHERE campaign = $1 AND seq = ANY ($3::bigint[]) AND ${IS_THERE} ORDER BY seq`,
   },
-  /** By which an append is known again whose answer got lost. */
+  /** Finds out whether an append whose answer got lost was written. */
   isWritten: {
     name: 'is-written',
     text: `SELECT FROM hexfarer.ledger WHERE campaign = $1 AND seq = $3 AND hash = $4 AND ${IS_THERE}`,
@@ -39,7 +40,9 @@ export const HOT = {
       WHERE campaign = $1 AND (kind, key) > ($3, $4) AND seq <= $5 AND ${IS_THERE}
       GROUP BY kind, key ORDER BY kind, key LIMIT $6`,
   },
-  /** A slice comes in one row, column by column, from the sorted rows: a row for each hex takes several times as long. */
+  /**
+   * Selects a slice as one row with one aggregate for each column: a row for each hex would take several times as long.
+   */
   hexes: {
     name: 'hexes',
     text: `SELECT json_agg(q)::text AS q, json_agg(r)::text AS r, json_agg(layer)::text AS layer,
@@ -74,8 +77,8 @@ export const HOT = {
 } satisfies Record<string, Statement>;
 
 /**
- * Appends to many campaigns: an entry to each of those of the first numbers, in one statement, and then what else there is,
- * one by one. It answers in this order.
+ * Appends to many campaigns: first one plain entry to each of the campaigns in $1, from the items in $2, in one
+ * statement; then the items in $3 one by one. The answers are in the same order.
  */
 export const APPEND: Statement = {
   name: 'append',

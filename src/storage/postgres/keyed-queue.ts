@@ -1,8 +1,8 @@
-/** Lets works of one key run one after the other, in the order in which they were asked for, and those of different keys at once. */
+/** Runs tasks with the same key one after the other, in order, and tasks with different keys concurrently. */
 export class KeyedQueue {
   readonly #last = new Map<string, Promise<unknown>>();
 
-  /** Runs a work once those of its key that were asked for before have ended, whether they failed or not. */
+  /** Runs a task once all earlier tasks with its key have ended, whether or not they failed. */
   run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const before = this.#last.get(key);
     const turn = before ? before.then(work, work) : work();

@@ -3,11 +3,11 @@ import { lockForEnding } from './keyring-locks.ts';
 import { KEYRINGS } from './link-statements.ts';
 
 /*
- * Keyrings that are copied to other browsers, and ended. All of it is to be run within a transaction that keeps everybody
- * else from changing keyrings.
+ * Copies keyrings for other browsers, and ends keyrings. All functions must be called within a transaction that has
+ * locked all keyrings.
  */
 
-/** @returns how many open links are on the other keyring afterwards */
+/** @returns how many open links the keyring `to` has afterwards */
 export async function copyKeyring(
   runner: Runner,
   { from, to }: { readonly from: string; readonly to: string },
@@ -40,7 +40,7 @@ export async function endKeyring(
   return hashes;
 }
 
-/** What goes with a keyring, besides what hung on it. */
+/** Statements that delete what belongs to a keyring besides its links. */
 const WITH_IT: readonly Statement[] = [KEYRINGS.forgetOrigin, KEYRINGS.dropSecrets, KEYRINGS.dropBrowser];
 
 async function originOf(runner: Runner, hash: string): Promise<string> {

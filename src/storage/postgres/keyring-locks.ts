@@ -1,11 +1,11 @@
 import type { Runner, Statement } from './connections.ts';
 
 /*
- * Locks of the database that hold to the end of a transaction, for what is counted before it is written. Whoever needs
+ * Database locks that are held to the end of a transaction, for writes that depend on a count. A transaction that needs
  * several takes them in this order: all keyrings, one keyring, a campaign.
  */
 
-/** So that nobody else's locks are met: "hexf". */
+/** First key of our advisory locks, "hexf", so that they don't collide with those of other programs. */
 const OURS = 0x68657866;
 
 const ALL_KEYRINGS: Statement = {
@@ -35,35 +35,38 @@ const STOP_APPENDS_BY_KEYRINGS: Statement = {
     ) ORDER BY number FOR UPDATE`,
 };
 
-/** Keeps everybody else from changing what hangs on any keyring. */
+/** Keeps others from changing the links of any keyring. */
 export async function lockAllKeyrings(runner: Runner): Promise<void> {
   await runner.run(ALL_KEYRINGS, []);
 }
 
-/** Keeps everybody else from changing what hangs on one keyring. */
+/** Keeps others from changing the links of one keyring. */
 export async function lockKeyring(runner: Runner, hash: string): Promise<void> {
   await runner.run(SHARE_KEYRINGS, [hash]);
 }
 
-/** Keeps everybody else from admitting a keyring. */
+/** Keeps others from admitting a keyring. */
 export async function lockAdmissions(runner: Runner): Promise<void> {
   await runner.run(ADMISSIONS, []);
 }
 
-/** Keeps everybody else from changing the links of a campaign, while appends go on; gives its number, `null` if there is none. */
+/**
+ * Keeps others from changing the links of a campaign, without blocking appends. @returns its number; `null` if there is
+ * none
+ */
 export async function lockCampaign(runner: Runner, id: string): Promise<number | null> {
   return numberFrom(await runner.run<{ number: number }>(CAMPAIGN, [id]));
 }
 
 /**
- * Locks a campaign as `lockCampaign` does, and waits for appends as well: from the commit on none is written under a link
- * that is revoked meanwhile.
+ * Locks a campaign like `lockCampaign`, and blocks appends too, so that after the commit none is written under a link
+ * that the transaction revokes.
  */
 export async function lockForRevoking(runner: Runner, id: string): Promise<number | null> {
   return numberFrom(await runner.run<{ number: number }>(STOP_APPENDS, [id]));
 }
 
-/** Locks as `lockForRevoking` does, all campaigns that any of these keyrings holds links of a browser's own to. */
+/** Locks, like `lockForRevoking`, all campaigns to which any of these keyrings has links made for a single browser. */
 export async function lockForEnding(runner: Runner, hashes: readonly string[]): Promise<void> {
   await runner.run(STOP_APPENDS_BY_KEYRINGS, [hashes]);
 }

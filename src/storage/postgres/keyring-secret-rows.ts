@@ -2,7 +2,7 @@ import type { KeyringSecretRow } from '../../session/ports.ts';
 import type { Runner, Statement } from './connections.ts';
 import { lockKeyring } from './keyring-locks.ts';
 
-/** How many secrets of a keyring are kept that no browser has shown yet: answers may have been lost. */
+/** How many secrets of a keyring are kept that no browser has shown yet: the responses with them may have been lost. */
 const MOST_UNUSED = 8;
 
 const SECRETS = {
@@ -19,7 +19,7 @@ const SECRETS = {
     name: 'secret-drop-ended',
     text: 'DELETE FROM hexfarer.keyring_secrets WHERE keyring = $1 AND ends_at <= $2',
   },
-  /** Never the one just made, which another server's clock may take for the oldest. */
+  /** Never drops the secret just added, which may be the oldest by another server's clock. */
   dropUnused: {
     name: 'secret-drop-unused',
     text: `DELETE FROM hexfarer.keyring_secrets WHERE hash IN (
@@ -47,7 +47,7 @@ export async function findSecret(runner: Runner, hash: string): Promise<KeyringS
   return row ?? null;
 }
 
-/** To be run within a transaction, as the next one. */
+/** Must be called within a transaction, like `useSecret`. */
 export async function addSecret(runner: Runner, keyring: string, hash: string, now: string): Promise<void> {
   await lockKeyring(runner, keyring);
   await runner.run(SECRETS.dropEnded, [keyring, now]);
@@ -63,7 +63,7 @@ export async function useSecret(runner: Runner, hash: string, othersEndAt: strin
   await runner.run(SECRETS.use, [hash]);
 }
 
-/** @returns to which browser a keyring belongs from now on */
+/** Binds a keyring to a browser, unless it is bound already. @returns the browser that it is bound to now */
 export async function bindToBrowser(
   runner: Runner,
   keyring: string,

@@ -5,10 +5,10 @@ const COLUMNS = `links.id, campaigns.id AS campaign, role, label, links.created_
     expires_at AS "expiresAt", parent, colour`;
 const FROM = 'FROM hexfarer.links JOIN hexfarer.campaigns ON campaigns.number = links.campaign';
 
-/** @param now as SQL */
+/** The condition that a link is open. @param now the present time, as an SQL expression */
 const open = (now: string): string => `revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ${now})`;
 
-/** What links are read and written by. */
+/** The statements for links. */
 export const LINKS = {
   insert: {
     name: 'insert-link',
@@ -76,7 +76,7 @@ export const LINKS = {
 
 const HELD = `${FROM} JOIN hexfarer.keyrings ON keyrings.link = links.id WHERE keyrings.hash = $1`;
 
-/** What hangs on keyrings. */
+/** The statements for keyrings. */
 export const KEYRINGS = {
   links: {
     name: 'keyring-links',
@@ -147,7 +147,7 @@ export const KEYRINGS = {
     name: 'keyring-admission',
     text: 'SELECT proof FROM hexfarer.admitted_keyrings WHERE hash = $1',
   },
-  /** Never the one just admitted, which another server's clock may take for the oldest. */
+  /** Never forgets the keyring just admitted, which may be the oldest by another server's clock. */
   forgetAdmitted: {
     name: 'keyring-forget-admitted',
     text: `DELETE FROM hexfarer.admitted_keyrings WHERE hash IN (
@@ -156,7 +156,7 @@ export const KEYRINGS = {
   },
 } satisfies Record<string, Statement>;
 
-/** Writes a link of the campaign of a number. */
+/** Stores a link. @param campaign the number of its campaign */
 export async function insertLink(runner: Runner, campaign: number, link: NewLink): Promise<void> {
   const { id, role, label, tokenHash, createdAt, expiresAt, parent, colour } = link;
   await runner.run(LINKS.insert, [

@@ -5,15 +5,15 @@ import { SCHEMA } from './schema.ts';
 
 const FOLDER = programFile('migrations/postgres');
 
-/** So that of several servers that start at once one migrates, and the others wait: "hexfarer". */
+/** If several servers start at once, one migrates and the others wait. The key of the lock spells "hexfarer". */
 const LOCK: Statement = {
   name: 'lock-migrations',
   text: 'SELECT pg_advisory_xact_lock(7522466466187371890)',
 };
 
 /**
- * For how long a statement waits for a table that somebody has, as a backup does: whatever servers that run want of it waits
- * behind that. It is longer than none, and shorter than PostgreSQL takes to end one of two that wait for each other.
+ * Limits how long a migration waits for a table that is locked, say by a backup: meanwhile all queries of running
+ * servers on that table queue behind it. Shorter than PostgreSQL's deadlock timeout.
  */
 const IMPATIENT: Statement = { name: 'impatient', text: "SET LOCAL lock_timeout = '500ms'" };
 
@@ -21,7 +21,7 @@ const MIGRATIONS_TABLE = `${SCHEMA}.migrations`;
 
 const FIND_TABLE: Statement = {
   name: 'find-migrations',
-  // From the catalogues themselves: what a connection remembers of names may be older than the lock.
+  // Queries the catalogues directly, since a connection's cache of names may be older than the lock.
   text: `SELECT EXISTS (SELECT FROM pg_namespace WHERE nspname = '${SCHEMA}') AS "hasSchema",
     EXISTS (SELECT FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
       WHERE nspname = '${SCHEMA}' AND relname = 'migrations') AS "hasTable",
@@ -37,7 +37,7 @@ const NOTE: Statement = {
   text: `INSERT INTO ${MIGRATIONS_TABLE} (made_at, hash) VALUES ($1, $2)`,
 };
 
-/** The schema of a database can't be brought up to date, or is of a later version; the message goes on after its address. */
+/** A database can't be used as it is. The message continues a sentence that begins with the database's address. */
 export class UnusableSchema extends Error {
   override readonly name = 'UnusableSchema';
 }
@@ -45,9 +45,9 @@ export class UnusableSchema extends Error {
 export const migrations = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder: FOLDER });
 
 /**
- * The migrations that a database lacks, in their order.
+ * The migrations that a database lacks, in order.
  *
- * @throws UnusableSchema if its schema is of a later version, or another program's
+ * @throws UnusableSchema if its schema is newer than this program, or another program's
  */
 export async function pendingMigrations(runner: Runner): Promise<readonly MigrationMeta[]> {
   const known = migrations();
@@ -66,11 +66,11 @@ export async function pendingMigrations(runner: Runner): Promise<readonly Migrat
 }
 
 /**
- * Brings the schema up to date, all or nothing, while every other server that starts waits. To be run within a transaction of
- * its own, so that nothing is known yet of what others did meanwhile.
+ * Brings the schema up to date, all or nothing, while other starting servers wait. Must be called at the beginning of a
+ * new transaction, so that it sees everything that others committed before the lock was taken.
  *
- * @throws UnusableSchema if it is of a later version
- * @throws RefusedStatement that is in passing, if somebody has a table that is to be changed
+ * @throws UnusableSchema if it is newer than this program
+ * @throws RefusedStatement with `isPassing`, if a table that is to be changed is locked
  */
 export async function bringUpToDate(runner: Runner): Promise<void> {
   await runner.run(LOCK, []);
@@ -89,5 +89,5 @@ export async function bringUpToDate(runner: Runner): Promise<void> {
   }
 }
 
-/** A statement that is run once. */
+/** A statement that runs only once, and so is not prepared under a name. */
 const unnamed = (text: string): Statement => ({ name: '', text });

@@ -12,7 +12,7 @@ import type { Runner } from './connections.ts';
 import { entriesJson, secretsJson } from './entry-json.ts';
 import { insertLink } from './link-statements.ts';
 
-/** Writes the row of a campaign, and gives its number. */
+/** Writes the row of a campaign. @returns its number */
 export async function beginCampaign(
   runner: Runner,
   { id, arrivedAt, takenIn, request }: Arrival,
@@ -29,13 +29,13 @@ export async function beginCampaign(
   return row.number;
 }
 
-/** Begins a campaign from elsewhere; gives its number. */
+/** Writes the row of a campaign that is being imported. @returns its number */
 export const beginReceiving = (
   runner: Runner,
   { id, owner, request, arrivedAt = owner.createdAt, ...campaign }: IncomingCampaign,
 ): Promise<number> => beginCampaign(runner, { id, request, arrivedAt, takenIn: campaign.takenInCount() });
 
-/** Writes its entries, those of one batch after those of the one before. */
+/** Writes one batch of a campaign's entries; batches must be written in order. */
 export async function writeEntries(
   runner: Runner,
   number: number,
@@ -44,7 +44,7 @@ export async function writeEntries(
   await runner.run(COLD.write, [number, JSON.stringify(entriesJson(entries))]);
 }
 
-/** Writes what else belongs to it. */
+/** Writes a new campaign's owner link, secrets and labels. */
 export async function completeCampaign(
   runner: Runner,
   number: number,

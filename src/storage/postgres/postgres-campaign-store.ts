@@ -46,7 +46,7 @@ import { removeCampaign } from './removal.ts';
 import { SUMMARIES, SUMMARY } from './summaries.ts';
 import { Sweeper } from './sweeper.ts';
 
-/** What is before the first hex: no place on a map lies further west. */
+/** A key before that of every hex: no coordinate can be lower. */
 const BEFORE_ALL: HexRowKey = { q: -(2 ** 31), r: 0, layer: 0 };
 
 /** A slice of hexes, column by column. */
@@ -68,7 +68,7 @@ export class PostgresCampaignStore implements CampaignStore {
   readonly #numbers: CampaignNumbers;
   readonly #sweeper: Sweeper;
 
-  /** @param receiving connections that campaigns from elsewhere come in by, each for as long as that takes */
+  /** @param receiving connections for imports; each import uses one for as long as it takes */
   constructor(connections: Connections, receiving: Connections, queue: AppendQueue) {
     this.#connections = connections;
     this.#receiving = receiving;
@@ -101,7 +101,7 @@ export class PostgresCampaignStore implements CampaignStore {
     await this.#made(making, campaign.id);
   }
 
-  /** Waits until a campaign is made; where the answer to that got lost, it is looked whether it is there. */
+  /** Waits until a campaign is made. If the answer got lost, checks whether the campaign exists. */
   async #made(making: Promise<void>, id: CampaignId): Promise<void> {
     try {
       await making;
@@ -127,7 +127,7 @@ export class PostgresCampaignStore implements CampaignStore {
       this.#connections.run<SummaryRow>(SUMMARY, [number, id]),
     );
     if (row) return asSummary(row);
-    // Where nothing is found, its number is asked for anew.
+    // `read` has looked the number up again, so this tells whether the campaign was removed meanwhile.
     if ((await this.#numbers.of(id)) === null) return null;
     throw new DamagedLedger(id, 'the ledger');
   }
@@ -178,14 +178,15 @@ export class PostgresCampaignStore implements CampaignStore {
     if (wasAnswerLost && (await this.#isThere(id, last.row))) return { kind: 'committed' };
     if (kind === 'duplicate' && command && digest && firstSeq !== null && lastSeq !== null)
       return { kind, command: { id: command.id, digest: digest.toString('hex'), firstSeq, lastSeq } };
-    // It may have been carried out by another server between the look for it and the look where the ledger ends.
+    // Another server may have carried it out between the check for a repeated command and the check of the ledger's
+    // end.
     const done = command && (await this.command(id, command.id));
     if (done) return { kind: 'duplicate', command: done };
     this.#numbers.forget(id);
     return { kind: 'conflict' };
   }
 
-  /** Whether an entry was written whose answer got lost. */
+  /** Whether an entry was written, although the answer to the append got lost. */
   async #isThere(id: CampaignId, { seq, hash }: LedgerRow): Promise<boolean> {
     const found = await this.#read(HOT.isWritten, id, [seq, bytea(hash)]).catch((error: Error) => {
       throw asLost(error);
@@ -235,22 +236,23 @@ export class PostgresCampaignStore implements CampaignStore {
     if (number === null) return false;
     if (number === 'closed') return number;
     this.#numbers.forget(id);
-    // The campaign is gone from here on. What it left behind may take long; if that fails, whoever starts next goes on.
+    // The campaign is removed already. Deleting its remaining rows may take long and is not awaited; if that fails, the
+    // next server to start goes on with it.
     this.#sweeper.sweep(number).catch(() => undefined);
     return true;
   }
 
-  /** Deletes what is left of campaigns whose removal was cut off. To be called when a server starts. */
+  /** Deletes what is left of campaigns whose removal was interrupted. To be called when a server starts. */
   finishRemovals(): Promise<void> {
     return this.#sweeper.sweepAll();
   }
 
-  /** Stops deleting what removed campaigns left behind. To be called before the connections are closed. */
+  /** Stops deleting rows of removed campaigns. To be called before the connections are closed. */
   stopRemovals(): Promise<void> {
     return this.#sweeper.stop();
   }
 
-  /** Reads rows of a campaign, with its number and its id before the other values. */
+  /** Reads rows of a campaign; its number and id are the first two parameters, followed by `values`. */
   #read<Row extends object>(
     statement: Statement,
     id: CampaignId,

@@ -15,8 +15,8 @@ interface TakenRow {
 }
 
 /**
- * Counts of the day that servers on one database share, by the clock of the database. Campaigns and archives are counted
- * there one by one; bytes here, and now and then there.
+ * Daily counts shared by all servers on one database, by the database's clock. Campaigns and imports are counted in the
+ * database one by one; bytes are counted by each server, which reports them now and then.
  */
 export class PostgresCounts implements DailyCounts {
   readonly #connections: Connections;
@@ -29,7 +29,7 @@ export class PostgresCounts implements DailyCounts {
 
   async take(counted: CountedDaily, network: string, most: DailyMost): Promise<CountTaken | BoundReached> {
     const { fromOne, inAll } = most;
-    // Where an answer was lost it is counted twice: rather one too few may begin than one too many.
+    // If an answer is lost, this counts twice: better to allow one too few than one too many.
     const [row] = await this.#connections.run<TakenRow>(TAKE, [counted, network, fromOne, inAll]);
     if (!row) throw new Error('PostgreSQL told no count');
     const { bound, day, secondsLeft } = row;
@@ -37,7 +37,7 @@ export class PostgresCounts implements DailyCounts {
   }
 
   async giveBack(counted: CountedDaily, network: string, day: string): Promise<void> {
-    // Once at most. Where nobody knows whether it was, it may stay counted.
+    // Not retried: if the answer is lost, it is better left counted than taken back twice.
     await this.#connections.runOnce(ADD_TODAY, [counted, day, [network], [-1]]).catch(() => undefined);
   }
 
@@ -49,7 +49,7 @@ export class PostgresCounts implements DailyCounts {
     return this.#bytes.reached(network, most);
   }
 
-  /** Tells the database what it doesn't know yet. */
+  /** Reports the remaining byte counts to the database. */
   close(): Promise<void> {
     return this.#bytes.close();
   }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { StorageFailure } from '../../session/ports.ts';
 
-/** PostgreSQL refused a statement, and nothing of it was carried out. */
+/** PostgreSQL refused a statement, so that it had no effect. */
 export class RefusedStatement extends StorageFailure {
   /** SQLSTATE, five characters. */
   readonly code: string;
@@ -11,25 +11,25 @@ export class RefusedStatement extends StorageFailure {
     this.code = code;
   }
 
-  /** Whether another transaction was in the way, so that the same may go well when it is tried again. */
+  /** Whether another transaction was in the way, so that a retry may succeed. */
   get isPassing(): boolean {
     return this.code === '40001' || this.code === '40P01' || this.code === '55P03';
   }
 }
 
-/** The connection was cut while an answer was awaited, so that nobody knows whether the statement was carried out. */
+/** The connection was lost while an answer was awaited, so that it is unknown whether the statement was carried out. */
 export class LostConnection extends StorageFailure {
   override readonly mayBeWritten = true;
 }
 
-/** What is known of a statement that was sent once more, since its first answer got lost, and failed: it may be carried out. */
+/** The error for a statement that failed on a retry after its first answer got lost: it may have been carried out. */
 export const asLost = (error: Error): LostConnection =>
   error instanceof LostConnection ? error : new LostConnection(error.message, { cause: error });
 
-/** What went wrong with a statement, given what the driver threw. */
+/** Converts an error of the driver. */
 export function failureOf(error: unknown): RefusedStatement | LostConnection {
   const { message } = error as Error;
-  // After a fatal one the connection is gone as well, as when the server is shut down.
+  // After a FATAL or PANIC error the connection is gone too, as when the server is shut down.
   if (error instanceof pg.DatabaseError && error.severity !== 'FATAL' && error.severity !== 'PANIC')
     return new RefusedStatement(error.code ?? 'XX000', message, { cause: error });
   return new LostConnection(`the connection to PostgreSQL was lost: ${message}`, { cause: error });

@@ -1,10 +1,10 @@
 import { GUESSES_A_SECOND, GUESSES_AT_ONCE, type WrongGuesses } from '../../session/wrong-guesses.ts';
 import type { Connections, Statement } from './connections.ts';
 
-/** How often a server lets go of what is made up for. */
+/** How often a server deletes networks whose waiting time is over, in milliseconds. */
 const FORGET_EVERY_MS = 60_000;
 
-/** Counts what opens nothing for all servers on one database, by the clock of that. */
+/** Counts invalid tokens and secrets for all servers on one database, by the database's clock. */
 export class PostgresGuesses implements WrongGuesses {
   readonly #connections: Connections;
   #forgetAt = Number.NEGATIVE_INFINITY;
@@ -23,7 +23,10 @@ export class PostgresGuesses implements WrongGuesses {
   }
 }
 
-/** One more is made up for later by so many seconds; gives when all are. */
+/**
+ * Each guess postpones by $2 seconds the time when a network's guesses are made up for. Returns the seconds until then.
+ * The network is stored as a salted hash.
+ */
 const COUNT: Statement = {
   name: 'count-guess',
   text: `INSERT INTO hexfarer.wrong_guesses AS earlier (network, made_up_at)
@@ -33,7 +36,7 @@ const COUNT: Statement = {
     RETURNING extract(epoch FROM made_up_at - clock_timestamp())::double precision AS owed`,
 };
 
-/** But for what somebody counts at this moment. */
+/** Skips rows that are locked because another server is counting a guess. */
 const FORGET: Statement = {
   name: 'forget-guesses',
   text: `DELETE FROM hexfarer.wrong_guesses WHERE ctid = ANY (ARRAY(

@@ -25,7 +25,7 @@ const PUT_FACT: Statement = {
 };
 const TAKE_FACT: Statement = { name: 'take-fact', text: 'DELETE FROM hexfarer.installation WHERE key = $1' };
 
-/** What is kept besides campaigns in PostgreSQL, as a move reads and writes it. */
+/** The data of an installation besides its campaigns, in PostgreSQL. */
 export class PostgresInstallationRows implements InstallationRows {
   readonly #connections: Connections;
 
@@ -105,7 +105,7 @@ export class PostgresInstallationRows implements InstallationRows {
   }
 }
 
-/** Rows that come as JSON, under the name `given`. */
+/** An SQL table expression, named `given`, for rows passed as JSON in $1. */
 const given = ({ columns }: AccessTable): string =>
   `jsonb_to_recordset($1) AS given (${columns
     .map((column) => `${column} ${column === 'used' ? 'boolean' : 'text'}`)

@@ -25,13 +25,13 @@ import {
 import { addSecret, bindToBrowser, findSecret, useSecret } from './keyring-secret-rows.ts';
 import { insertLink, KEYRINGS, LINKS } from './link-statements.ts';
 
-/** The key in the queue of what concerns many keyrings. */
+/** Key in the queue for tasks that concern many keyrings. */
 const ALL_KEYRINGS = 'all keyrings';
 
 /** Links and keyrings in PostgreSQL, which several servers may use at once. */
 export class PostgresLinkStore implements LinkStore {
   readonly #connections: Connections;
-  /** So that those who would wait for each other's locks don't each hold a connection meanwhile. */
+  /** Queues writes by key, so that those which would wait for each other's locks don't each occupy a connection. */
   readonly #queue = new KeyedQueue();
 
   constructor(connections: Connections) {
@@ -45,7 +45,8 @@ export class PostgresLinkStore implements LinkStore {
   addLink(link: NewLink, most = Number.POSITIVE_INFINITY, by?: LinkId): Promise<AddedLink> {
     const { campaign, createdAt: now } = link;
     return this.#write(campaign, async (runner): Promise<AddedLink> => {
-      // Who revokes the link of whoever asks waits from here on, and was through before.
+      // `existing` locks the campaign: a revocation of the asker's link either was committed before, or waits from here
+      // on.
       const number = await existing(runner, campaign);
       if (by !== undefined && !(await isOpen(runner, campaign, { link: by, now }))) return 'closed';
       if ((await countOf(runner, LINKS.openParents, [number, now])) >= most) return 'full';
@@ -238,7 +239,9 @@ async function existing(runner: Runner, campaign: CampaignId): Promise<number> {
   return number;
 }
 
-/** Whether a link to a campaign is open; it stays so to the end of a transaction that has locked the campaign. */
+/**
+ * Whether a link to a campaign is open. If the transaction has locked the campaign, nobody can revoke it until the end.
+ */
 async function isOpen(runner: Runner, campaign: CampaignId, { link, now }: Asking): Promise<boolean> {
   return (await runner.run(LINKS.openById, [link, campaign, now])).length > 0;
 }

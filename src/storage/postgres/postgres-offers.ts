@@ -1,10 +1,10 @@
 import type { KeyringOffer, KeyringOffers } from '../../session/keyring-offers.ts';
 import type { Connections, Statement } from './connections.ts';
 
-/** How many offers may stand at a time, of all keyrings. */
+/** The maximum number of stored offers, of all keyrings. */
 const MOST_OFFERS = 10_000;
 
-/** Offers that are taken by way of any server. */
+/** Keyring offers in PostgreSQL, which can be taken on any server. */
 export class PostgresOffers implements KeyringOffers {
   readonly #connections: Connections;
 
@@ -19,7 +19,7 @@ export class PostgresOffers implements KeyringOffers {
     });
   }
 
-  /** Not tried again where the answer got lost: the offer may be used up by then, and nobody has its links. */
+  /** Not retried if the answer gets lost: the offer may then be used up without anybody having its links. */
   async take(codeHash: string, now: string): Promise<string | null> {
     const [row] = await this.#connections.runOnce<{ keyring: string; isOpen: boolean }>(TAKE, [
       codeHash,
@@ -38,14 +38,14 @@ const END: Statement = {
   text: 'DELETE FROM hexfarer.keyring_offers WHERE keyring = ANY ($1::text[])',
 };
 
-/** Those that are over, and the oldest where there are too many. */
+/** Deletes expired offers, and the oldest ones if there are too many. */
 const LET_GO: Statement = {
   name: 'let-offers-go',
   text: `DELETE FROM hexfarer.keyring_offers WHERE expires_at <= $1 OR code_hash IN
     (SELECT code_hash FROM hexfarer.keyring_offers ORDER BY expires_at DESC OFFSET $2)`,
 };
 
-/** In the place of an earlier one of that keyring, also where another server puts one at this moment. */
+/** Replaces an earlier offer of the same keyring, even if another server stores one at the same time. */
 const PUT: Statement = {
   name: 'put-offer',
   text: `INSERT INTO hexfarer.keyring_offers (code_hash, keyring, expires_at) VALUES ($1, $2, $3)

@@ -10,10 +10,10 @@ interface PresenceRow {
   readonly named: readonly PresentConnection[];
 }
 
-/** How often a server lets go of what others said that doesn't hold any more: who asks passes over it anyway. */
+/** How often a server deletes expired presence, in milliseconds; queries ignore it in any case. */
 const FORGET_EVERY_MS = 60_000;
 
-/** What servers ask of the database that they share. */
+/** The queries and updates of servers that share a PostgreSQL database. */
 export class PostgresSharedStore implements SharedStore {
   readonly #connections: Connections;
   #forgetAt = Number.NEGATIVE_INFINITY;
@@ -95,7 +95,7 @@ const FORGET_PAST_PRESENCE: Statement = {
   text: 'DELETE FROM hexfarer.presence WHERE until < clock_timestamp()',
 };
 
-/** In one order everywhere, so that no two servers wait for each other. */
+/** Sorted, so that all servers lock rows in the same order and can't deadlock. */
 const ANNOUNCE_PRESENCE: Statement = {
   name: 'announce-presence',
   text: `INSERT INTO hexfarer.presence (campaign, server, count, named, until)

@@ -5,9 +5,9 @@ import type { Runner } from './connections.ts';
 import { lockAllKeyrings } from './keyring-locks.ts';
 import { LINKS } from './link-statements.ts';
 
-/** What goes before a campaign's own row, in this order. */
+/** Statements to run before a campaign's own row is deleted, in this order. */
 const BEFORE = [
-  // Keyrings on which nothing else hangs end with it.
+  // Keyrings that have links to no other campaign end with it.
   COLD.emptyKeyringSecrets,
   COLD.emptyKeyringBrowsers,
   COLD.deleteKeyrings,
@@ -17,11 +17,11 @@ const BEFORE = [
 ];
 
 /**
- * Takes a campaign away, and notes that its ledger is to be swept: from the commit on nothing keeps that from being
- * deleted, and nobody finds it. To be run within a transaction.
+ * Removes a campaign, and notes that its ledger is still to be deleted: after the commit nobody finds the campaign, and
+ * triggers allow its ledger to be deleted. Must be called within a transaction.
  *
- * @param by who asks for it, where anybody does
- * @returns its number, `null` if there was none, `closed` if the link of whoever asks is closed
+ * @param by who asks for it, if anybody does
+ * @returns its number; `null` if there was none, `closed` if the link of whoever asks is closed
  */
 export async function removeCampaign(
   runner: Runner,
@@ -29,7 +29,7 @@ export async function removeCampaign(
   by?: Asking,
 ): Promise<number | null | 'closed'> {
   await lockAllKeyrings(runner);
-  // Who revokes the link of whoever asks waits from here on, or was through before.
+  // Locks the campaign: a revocation of the asker's link either was committed before, or waits from here on.
   const [row] = await runner.run<{ number: number }>(COLD.lockForRemoval, [id]);
   if (!row) return null;
   if (by && (await runner.run(LINKS.openById, [by.link, id, by.now])).length === 0) return 'closed';

@@ -10,8 +10,8 @@ const FORGET_KEYS: Statement = {
 };
 
 /**
- * Lets the keys and seeds of all open campaigns go, so that each draws a new key before its next command. Whoever
- * holds what this database was copied from can then foresee no throw here, and the other way round.
+ * Deletes the keys and seeds of all open campaigns, so that each draws a new key before its next command. Throws here
+ * can then not be predicted from the database that this one was copied from, nor the other way round.
  *
  * @returns how many open campaigns there are
  */

@@ -1,7 +1,7 @@
 import type { Runner, Statement } from './connections.ts';
 import { SCHEMA } from './schema.ts';
 
-/** Tables, sequences and functions of which the role lacks something, and what. */
+/** Selects the names of tables, sequences and functions on which the role lacks a right that is needed. */
 const LACKING: Statement = {
   name: 'lacking-rights',
   text: `SELECT relname AS name FROM pg_class
@@ -22,7 +22,7 @@ const MAY_USE: Statement = {
   text: `SELECT to_regnamespace('${SCHEMA}') IS NULL OR has_schema_privilege('${SCHEMA}', 'USAGE') AS "mayUse"`,
 };
 
-/** What a server needs and its role may not do; empty where it may do everything. */
+/** Names of the schema, tables, sequences or functions on which the role lacks rights; empty if it lacks none. */
 export async function lackingRights(runner: Runner): Promise<string[]> {
   const [schema] = await runner.run<{ mayUse: boolean }>(MAY_USE, []);
   if (!schema?.mayUse) return [`the schema ${SCHEMA}`];

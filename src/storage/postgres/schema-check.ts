@@ -7,7 +7,7 @@ import * as schema from './schema.ts';
 const { SCHEMA } = schema;
 const IN_SCHEMA = `relnamespace = to_regnamespace('${SCHEMA}')`;
 
-/** Everything in the schema, each thing as a line that says all that matters of it. */
+/** Selects everything in the schema: the name of each object, and a description of what matters about it. */
 const FOUND: Statement = {
   name: 'schema',
   text: `SELECT 'trigger ' || tgname AS name, pg_get_triggerdef(pg_trigger.oid) ||
@@ -30,7 +30,7 @@ const FOUND: Statement = {
     WHERE ${IN_SCHEMA} AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`,
 };
 
-/** From here on to the end of the transaction every name comes with its schema, whatever the role's search path. */
+/** For the rest of the transaction, definitions contain qualified names, whatever the role's search path is. */
 const QUALIFIED: Statement = {
   name: 'qualified',
   text: "SELECT set_config('search_path', 'pg_catalog', true)",
@@ -42,8 +42,8 @@ interface Thing {
 }
 
 /**
- * What of the schema is missing or other than the migrations make it. A trigger that somebody dropped or switched off
- * took the promise with it that nothing revealed is ever changed. To be run within a transaction.
+ * The parts of the schema that are missing or differ from what the migrations make. If a trigger was dropped or
+ * disabled, nothing guarantees any more that what was revealed is never changed. Must be called within a transaction.
  */
 export async function schemaFaults(runner: Runner): Promise<string[]> {
   await runner.run(QUALIFIED, []);
@@ -56,7 +56,7 @@ export async function schemaFaults(runner: Runner): Promise<string[]> {
 
 const expectedThings = (): Thing[] => [...programmedThings(), ...describedThings()];
 
-/** Triggers and functions as the migrations made them last. */
+/** The triggers and functions as the latest migrations define them. */
 function programmedThings(): Thing[] {
   const things = new Map<string, string>();
   for (const statement of migrations().flatMap(({ sql }) => sql)) {
@@ -74,7 +74,7 @@ function programmedThings(): Thing[] {
   return [...things].map(([name, said]) => ({ name, said }));
 }
 
-/** Tables as they are described. */
+/** The columns, constraints and indexes of the tables in `schema.ts`. */
 function describedThings(): Thing[] {
   const tables = Object.values(schema).filter((value) => is(value, PgTable));
   return tables.flatMap((table) => {

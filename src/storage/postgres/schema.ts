@@ -1,9 +1,9 @@
 /**
- * The tables in PostgreSQL. drizzle-kit makes migrations of them; the triggers that refuse every change and the functions
- * are put in by hand there, since this description can't express them.
+ * The tables in PostgreSQL, from which drizzle-kit generates migrations. The triggers that refuse changes and the
+ * functions are added to the migrations by hand, since this description can't express them.
  *
- * What belongs to a campaign is keyed by its number first, in every unique key, so that it can be spread by that over many
- * machines. `campaigns`, `links` and the keyrings say where something belongs, and are found by keys of their own.
+ * In tables of campaign data every unique key begins with the campaign's number, so that they can be distributed over
+ * many machines by it. `campaigns`, `links` and the keyrings, by which campaigns are looked up, have keys of their own.
  */
 import { sql } from 'drizzle-orm';
 import {
@@ -23,7 +23,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { COLOURS } from '../../ledger/colour.ts';
 
-/** All of it stands in a schema of its own, so that a database may be shared with other programs. */
+/** All tables are in a schema of their own, so that the database may be shared with other programs. */
 export const SCHEMA = 'hexfarer';
 
 const hexfarer = pgSchema(SCHEMA);
@@ -38,26 +38,26 @@ export const installation = hexfarer.table('installation', {
 });
 
 /**
- * One row a campaign, which is never changed. `number` is never used again, so that nothing left over can pass for
- * another campaign's.
+ * One row for each campaign, which is never changed. A `number` is never reused, so that leftover rows can't be
+ * mistaken for another campaign's.
  */
 export const campaigns = hexfarer.table('campaigns', {
   number: number('number').primaryKey().generatedAlwaysAsIdentity(),
   id: text('id').notNull().unique(),
   requestHash: text('request_hash').unique(),
   requestDigest: text('request_digest'),
-  /** When it was made or taken in here, in milliseconds since 1970. */
+  /** When it was made or imported here, in milliseconds since 1970. */
   arrivedAt: number('arrived_at').notNull(),
-  /** How many entries came from elsewhere. */
+  /** Number of imported entries. */
   takenIn: number('taken_in').notNull(),
 });
 
-/** Campaigns that were removed, as long as something of them is left to delete. */
+/** Removed campaigns that still have rows to delete. */
 export const removed = hexfarer.table('removed', {
   campaign: number('campaign').primaryKey(),
 });
 
-/** What a campaign's dice come from. It may be replaced, and goes when a copy is sealed anew. */
+/** The secrets of a campaign's dice. They may be replaced, and are deleted when a copy is sealed anew. */
 export const secrets = hexfarer.table(
   'secrets',
   {
@@ -73,8 +73,8 @@ export const secrets = hexfarer.table(
 );
 
 /**
- * The truth: everything that happened, in order. From `party_q` on a row tells what holds after its entry, so that a
- * campaign's last row is its summary.
+ * The ledgers: everything that happened, in order. The columns from `party_q` on hold the campaign's status after the
+ * entry, so that its last row has its present status.
  */
 export const ledger = hexfarer.table(
   'ledger',
@@ -83,16 +83,16 @@ export const ledger = hexfarer.table(
     seq: number('seq').notNull(),
     /** Milliseconds since 1970. */
     at: number('at').notNull(),
-    /** The command that brought it about, the 16 bytes of its UUID. */
+    /** The command that caused it: the 16 bytes of its UUID. */
     command: bytes('command'),
-    /** On the first entry of a command. */
+    /** Only in the first entry of a command: its digest. */
     digest: bytes('digest'),
     next: bytes('next'),
     secret: bytes('secret'),
     salt: bytes('salt').notNull(),
     hash: bytes('hash').notNull(),
     body: text('body').notNull(),
-    /** What somebody typed: the only thing that is ever erased. */
+    /** What somebody typed: the only part that can be erased. */
     text: text('text'),
     textSalt: bytes('text_salt'),
     partyQ: integer('party_q'),
@@ -102,15 +102,15 @@ export const ledger = hexfarer.table(
     steps: number('steps').notNull(),
     closed: boolean('closed').notNull(),
     keySince: number('key_since').notNull(),
-    /** What all entries up to this one take, in bytes. */
+    /** Storage taken by all entries up to this one, in bytes. */
     bytes: number('bytes').notNull(),
-    /** Checksum of all rows of hexes up to this one. */
+    /** Checksum of all hex rows up to this entry. */
     hexesSum: number('hexes_sum').notNull(),
   },
   (table) => [
     primaryKey({ name: 'ledger_by_number', columns: [table.campaign, table.seq] }),
     uniqueIndex('ledger_by_command').on(table.campaign, table.command).where(sql`digest IS NOT NULL`),
-    // A length of NULL is NULL, which passes.
+    // The length of NULL is NULL, which passes a check.
     check('ledger_hashes', sql`length(salt) = 16 AND length(hash) = 32`),
     check('ledger_command', sql`length(command) = 16`),
     check('ledger_next', sql`length(next) = 32`),
@@ -121,7 +121,7 @@ export const ledger = hexfarer.table(
   ],
 );
 
-/** What entries brought to light, in the packed form of the world, so that a large one opens quickly. */
+/** The hexes that entries revealed, in their world's packed form, so that a large world can be opened quickly. */
 export const hexes = hexfarer.table(
   'hexes',
   {
@@ -130,7 +130,7 @@ export const hexes = hexfarer.table(
     r: integer('r').notNull(),
     layer: integer('layer').notNull(),
     seq: number('seq').notNull(),
-    /** Its place among the rows of that entry. */
+    /** Index among the rows of that entry. */
     place: integer('place').notNull(),
     facts: bytes('facts').notNull(),
   },
@@ -139,10 +139,10 @@ export const hexes = hexfarer.table(
   ],
 );
 
-/** Sorted by their bytes, whatever the language of the database. */
+/** Text sorted by its bytes, whatever the collation of the database. */
 const sortedText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
-/** Which entries stand: of those with the same kind and key the one with the greatest number is in force. */
+/** Kinds and keys of entries that can be in force: among those with the same kind and key, the latest one is. */
 export const standing = hexfarer.table(
   'standing',
   {
@@ -156,7 +156,7 @@ export const standing = hexfarer.table(
   ],
 );
 
-/** What people called themselves whose links are elsewhere, in campaigns that came from there. */
+/** In imported campaigns and forks: the names of people whose links are elsewhere. */
 export const labels = hexfarer.table(
   'labels',
   {
@@ -178,7 +178,7 @@ export const links = hexfarer.table(
     createdAt: sortedText('created_at').notNull(),
     expiresAt: sortedText('expires_at'),
     revokedAt: sortedText('revoked_at'),
-    /** The shared link that it was made from for one browser. */
+    /** The shared link from which this one was made for a single browser. */
     parent: text('parent'),
     colour: text('colour', { enum: COLOURS }),
   },
@@ -188,14 +188,14 @@ export const links = hexfarer.table(
   ],
 );
 
-/** The links that one browser can open, under the hash of its cookie. */
+/** The links on each keyring, by the keyring's hash. */
 export const keyrings = hexfarer.table(
   'keyrings',
   {
     hash: text('hash').notNull(),
     link: text('link').notNull(),
     addedAt: sortedText('added_at').notNull(),
-    /** In which order links came that came at the same time. */
+    /** Order of links that were added at the same time. */
     turn: number('turn').notNull().generatedAlwaysAsIdentity(),
   },
   (table) => [
@@ -209,14 +209,14 @@ export const admittedKeyrings = hexfarer.table(
   'admitted_keyrings',
   {
     hash: text('hash').primaryKey(),
-    /** What only this keyring and the secret that it showed make together. */
+    /** Derived from the keyring together with the admission secret that was shown. */
     proof: text('proof').notNull(),
     admittedAt: sortedText('admitted_at').notNull(),
   },
   (table) => [index('admitted_keyrings_by_time').on(table.admittedAt, table.hash)],
 );
 
-/** Keyrings that began with the links of another one, and the first of those that it comes from. */
+/** Keyrings that began as copies, each with the first keyring in its line of copies. */
 export const keyringOrigins = hexfarer.table(
   'keyring_origins',
   {
@@ -226,7 +226,7 @@ export const keyringOrigins = hexfarer.table(
   (table) => [index('keyring_origins_by_origin').on(table.origin)],
 );
 
-/** What a browser shows to open its keyring: the hashes of cookies, of which the latest that came back is in use. */
+/** Hashes of the secrets in cookies that open a keyring. The latest one that a browser has shown is in use. */
 export const keyringSecrets = hexfarer.table(
   'keyring_secrets',
   {
@@ -235,33 +235,35 @@ export const keyringSecrets = hexfarer.table(
     madeAt: sortedText('made_at').notNull(),
     /** Whether a browser has shown it. */
     used: boolean('used').notNull(),
-    /** When it opens nothing any more, once a later one was shown. */
+    /** When it expires; set once a later one was shown. */
     endsAt: sortedText('ends_at'),
   },
   (table) => [index('keyring_secrets_by_keyring').on(table.keyring)],
 );
 
-/** To which browser a keyring belongs: the hash of what that one keeps for itself. */
+/** The browser that a keyring is bound to, by the hash of that browser's own key. */
 export const keyringBrowsers = hexfarer.table('keyring_browsers', {
   keyring: text('keyring').primaryKey(),
   browser: text('browser').notNull(),
 });
 
-/** Who watches campaigns by way of which server. It need not outlive the database server, and so is not logged. */
+/**
+ * Who watches campaigns on which server. An unlogged table, since it need not survive a crash of the database server.
+ */
 export const presence = hexfarer.table(
   'presence',
   {
     campaign: number('campaign').notNull(),
     server: text('server').notNull(),
     count: integer('count').notNull(),
-    /** Some of them: connection and link of each. */
+    /** Connection and link of some of those who watch. */
     named: jsonb('named').notNull(),
     until: timestamp('until', { withTimezone: true }).notNull(),
   },
   (table) => [primaryKey({ name: 'presence_by_server', columns: [table.campaign, table.server] })],
 );
 
-/** Keyrings that are offered to other browsers, by the hashes of the codes that take them. */
+/** Keyrings that are offered to other browsers, by the hashes of the codes with which they are taken. */
 export const keyringOffers = hexfarer.table(
   'keyring_offers',
   {
@@ -272,13 +274,15 @@ export const keyringOffers = hexfarer.table(
   (table) => [index('keyring_offers_by_end').on(table.expiresAt)],
 );
 
-/** What keeps from telling which network is behind a hash: drawn for one day, and gone after it. */
+/** The salt of hashed networks, drawn for one day and deleted after it, so that the hashes can't be traced back. */
 export const days = hexfarer.table('days', {
   day: date('day').primaryKey(),
   salt: bytes('salt').notNull(),
 });
 
-/** How much was begun and written on a day: from a network, which stands there as a salted hash, and under '' in all. */
+/**
+ * How much was begun and written on a day, by network. Networks are salted hashes; the rows with '' have the totals.
+ */
 export const dailyCounts = hexfarer.table(
   'daily_counts',
   {
@@ -292,7 +296,7 @@ export const dailyCounts = hexfarer.table(
   ],
 );
 
-/** Networks that showed what opens nothing, and when that is made up for. It need not outlive the database server either. */
+/** Networks that showed invalid tokens or secrets, and the time when these are made up for. An unlogged table too. */
 export const wrongGuesses = hexfarer.table(
   'wrong_guesses',
   {

@@ -1,19 +1,19 @@
 /**
- * A counting semaphore: lets only so many works run at the same time. Others wait in the order in which they came, for as
- * long as it takes.
+ * A counting semaphore: limits how many tasks run at the same time. The others wait in order of arrival, without a
+ * timeout.
  */
 export class Semaphore {
   #free: number;
   readonly #waiting: (() => void)[] = [];
 
-  /** @param most how many works run at the same time */
+  /** @param most the maximum number of tasks that run at the same time */
   constructor(most: number) {
     this.#free = most;
   }
 
-  /** Does a work as soon as there is a permit for it; throws what it throws. */
+  /** Runs a task as soon as a permit is free. Resolves or rejects as the task does. */
   async within<T>(work: () => Promise<T>): Promise<T> {
-    // Whoever is through hands the permit on, so that nobody who comes later takes it first.
+    // A finished task passes its permit on to the next waiting one, so that no newcomer can take it first.
     if (this.#free > 0) this.#free--;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {

@@ -1,9 +1,9 @@
 import type { Runner, Statement } from './connections.ts';
 
-/** The oldest version of PostgreSQL that will do. */
+/** The oldest supported major version of PostgreSQL. */
 const OLDEST = 15;
 
-/** What a server says of itself. */
+/** The relevant settings of a PostgreSQL server. */
 export interface ServerSettings {
   /** As 150018 for 15.18. */
   readonly version: number;
@@ -36,7 +36,7 @@ export async function settingsOf(runner: Runner): Promise<ServerSettings> {
   return settings;
 }
 
-/** Why a server can't keep campaigns safely, with what to do; `null` where it can. */
+/** Why a server can't store campaigns safely, and what to do about it; `null` if it can. */
 export function serverFault(settings: ServerSettings): string | null {
   const major = Math.trunc(settings.version / 10_000);
   if (major < OLDEST) return `is of version ${major}; Hexfarer needs PostgreSQL ${OLDEST} or later`;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { asCampaignId, asLinkId, type CampaignId, type LinkId } from '../../ledger/id.ts';
 import type { Signal } from '../../session/other-servers.ts';
 
-/** The longest payload that PostgreSQL takes is 8,000 bytes. */
+/** The maximum length of our payloads, in bytes; PostgreSQL's own limit is 8,000. */
 const LONGEST_PAYLOAD = 7900;
 
 const campaign = z.string().transform((text, context): CampaignId => {
@@ -19,7 +19,7 @@ const link = z.string().transform((text, context): LinkId => {
 });
 const whole = z.number().int();
 
-/** A signal in as few characters as may be: a payload has room for some hundred. */
+/** A signal in a compact form, so that a payload has room for some hundred. */
 const signalSchema = z.union([
   z
     .tuple([z.literal('g'), campaign, whole.positive()])
@@ -54,7 +54,7 @@ const signalSchema = z.union([
 
 const payloadSchema = z.object({ from: z.string(), signals: z.array(z.unknown()) });
 
-/** Signals as one or several payloads, those of one campaign's growth as one. */
+/** Encodes signals as one or several payloads. Repeated signals are merged, such as those of one campaign's growth. */
 export function payloadsOf(from: string, signals: readonly Signal[]): string[] {
   const payloads: string[] = [];
   let members: string[] = [];
@@ -67,7 +67,7 @@ export function payloadsOf(from: string, signals: readonly Signal[]): string[] {
   };
   for (const signal of withoutRepeats(signals)) {
     const member = JSON.stringify(asMember(signal));
-    // All of it is in ASCII, one byte a character.
+    // Everything is ASCII, so that a character is one byte.
     if (length + member.length + 1 > room) flush();
     members.push(member);
     length += member.length + 1;
@@ -76,7 +76,7 @@ export function payloadsOf(from: string, signals: readonly Signal[]): string[] {
   return payloads;
 }
 
-/** The signals of a payload; `null` where it is not one of ours, `[]` where it comes from this server itself. */
+/** Decodes the signals of a payload; `null` if it is not one of ours, `[]` if this server sent it itself. */
 export function signalsIn(payload: string, self: string): readonly Signal[] | null {
   let parsed: unknown;
   try {
@@ -88,14 +88,14 @@ export function signalsIn(payload: string, self: string): readonly Signal[] | nu
   if (!whole.success) return null;
   const { from, signals } = whole.data;
   if (from === self) return [];
-  // A newer server may tell more than this one understands.
+  // Unknown signals are skipped: a newer server may have sent them.
   return signals.map((member) => signalSchema.safeParse(member)).flatMap(({ data }) => data ?? []);
 }
 
 const payloadOf = (from: string, members: readonly string[]): string =>
   `{"from":${JSON.stringify(from)},"signals":[${members.join()}]}`;
 
-/** Of what says the same twice, the last; of a campaign that grew several times, how far it goes now. */
+/** Keeps only the last of several signals about the same thing; for `grown`, the one with the highest entry number. */
 function withoutRepeats(signals: readonly Signal[]): Iterable<Signal> {
   const kept = new Map<string, Signal>();
   for (const signal of signals) {

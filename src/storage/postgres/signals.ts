@@ -7,10 +7,10 @@ import { GatherTime } from './gather-time.ts';
 import { payloadsOf, signalsIn } from './signal-payload.ts';
 
 const CHANNEL = 'hexfarer';
-/** How long until a connection that was lost is tried again: at first, and at most. */
+/** Pause before a lost connection is made again, in milliseconds: at first, and at most. */
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5000;
-/** How often it is looked whether the connection still answers, and how long that may take. */
+/** Pause between checks whether the connection still answers, in milliseconds. */
 const CHECK_INTERVAL_MS = 5000;
 
 const NOTIFY: Statement = {
@@ -19,9 +19,9 @@ const NOTIFY: Statement = {
 };
 
 /**
- * What servers tell each other by PostgreSQL's LISTEN and NOTIFY. What is told within some milliseconds goes together, in a
- * transaction of its own: within that of an append it would queue all commits behind one lock. Signals are lost while the
- * connection is.
+ * Sends and receives signals by PostgreSQL's NOTIFY and LISTEN. Signals are collected for some milliseconds and sent in
+ * a separate transaction: NOTIFY in the transaction of an append would serialize all commits behind one lock. Signals
+ * that are sent while the connection is down are lost.
  */
 export class Signals implements SignalLine {
   readonly #url: string;
@@ -38,7 +38,7 @@ export class Signals implements SignalLine {
   #check: NodeJS.Timeout | undefined;
   #pause = FIRST_PAUSE_MS;
   #isClosed = false;
-  /** How many payloads came that no server of ours had sent. */
+  /** Number of payloads received that were not sent by a server of ours. */
   strangeCount = 0;
 
   /** @param self the name of this server among those on the database */
@@ -49,7 +49,7 @@ export class Signals implements SignalLine {
     this.#log = log;
   }
 
-  /** Whether signals of other servers are heard at this moment. */
+  /** Whether signals of other servers are being received. */
   get isHearing(): boolean {
     return this.#client !== null;
   }
@@ -71,7 +71,7 @@ export class Signals implements SignalLine {
     this.#isSending = true;
     setTimeout(() => {
       this.#send()
-        // The others look for themselves once a second.
+        // Not retried: the other servers check the store once a second anyway.
         .catch((error: unknown) => this.#log.debug({ err: error }, 'other servers could not be told'))
         .finally(() => {
           this.#isSending = false;
@@ -114,7 +114,7 @@ export class Signals implements SignalLine {
     this.#missed();
   }
 
-  /** A connection that was cut without a word would be silent for ever. */
+  /** Checks the connection regularly: if it was cut without notice, it would just stay silent. */
   #checkLater(client: pg.Client): void {
     this.#check = setTimeout(() => {
       client.query('SELECT 1').then(
@@ -147,7 +147,7 @@ export class Signals implements SignalLine {
     else for (const signal of signals) this.#heard(signal);
   }
 
-  /** Sends what was told last, as far as that goes. */
+  /** Sends the remaining signals, if possible, and closes the connection. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#send().catch(() => undefined);

@@ -21,42 +21,43 @@ import { PostgresSharedStore } from './postgres-shared-store.ts';
 import { reseal } from './reseal.ts';
 import { Signals } from './signals.ts';
 
-/** How many campaigns from elsewhere are taken in at once: each has a connection of its own meanwhile. Others wait. */
+/** The maximum number of concurrent imports: each occupies a connection. Others wait. */
 const MOST_RECEIVED_AT_ONCE = 4;
 
-/** Everything that a database in PostgreSQL keeps. */
+/** Access to everything in a PostgreSQL database. */
 export interface PostgresStorage {
   readonly campaigns: PostgresCampaignStore;
   readonly links: PostgresLinkStore;
   readonly offers: KeyringOffers;
   readonly counts: DailyCounts;
   readonly guesses: WrongGuesses;
-  /** What servers ask of it that share it. */
+  /** Queries and updates for servers that share the database. */
   readonly shared: SharedStore;
-  /** Begins to tell other servers on the database what happens here, under a name of its own, and to hear them. */
+  /** Makes a line for signals to and from other servers on the database, under a newly drawn server name. */
   signals(log: Logger): OtherServers & { readonly signals: Signals };
-  /** How what is written gets to the disk. */
+  /** Metrics of the commits. */
   readonly commits: Pick<AppendQueue, 'onCommitted' | 'waitingCount'>;
-  /** A name that this database got when it was made, and keeps. */
+  /** Permanent id of this installation, drawn when its schema was made. */
   readonly installation: string;
-  /** Where a server was last reached, such as `http://127.0.0.1:8080/`; `null` before the first start. */
+  /** The address of the server that started last, such as `http://127.0.0.1:8080/`; `null` before the first start. */
   address(): Promise<string | null>;
   rememberAddress(address: string): Promise<void>;
-  /** What a move reads and writes besides campaigns. */
+  /** The data besides campaigns, for a move. */
   readonly rows: PostgresInstallationRows;
   /**
-   * Lets the keys and seeds of all open campaigns go, so that each is sealed anew before its next command. Whoever has
-   * campaigns open has their keys in memory, so that nobody else may have the database open meanwhile.
+   * Deletes the keys and seeds of all open campaigns, so that each is sealed anew before its next command. No server
+   * may have the database open meanwhile, since it would have the keys in memory.
    *
    * @returns how many open campaigns there are
    */
   reseal(): Promise<number>;
-  /** Writes what still waits, and lets go of all connections. */
+  /** Writes what is still waiting, and closes all connections. */
   close(): Promise<void>;
 }
 
 /**
- * Opens what a database in PostgreSQL keeps. Several servers may have it open at once. Without `create` nothing is changed.
+ * Opens the storage in a PostgreSQL database. Several servers may have it open at once. Without `create` nothing is
+ * changed.
  *
  * @param url as `postgres://user:password@host:port/database`
  * @throws UnusableDatabase
@@ -108,7 +109,7 @@ export async function openPostgresStorage(url: string, options: OpenOptions): Pr
   };
 }
 
-/** The name of an installation, which it gets when it is `create`d. */
+/** The id of an installation, drawn if it has none yet and `create` is true. */
 async function installationOf(
   connections: Connections,
   rows: PostgresInstallationRows,

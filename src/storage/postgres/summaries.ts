@@ -1,10 +1,10 @@
 import type { Statement } from './connections.ts';
 
 /**
- * A campaign by its first and its last entry, and the one that names it: the last row tells how it stands.
+ * SQL for a campaign's summary, from its first entry, the one that names it, and its last entry, which has its status.
  *
- * @param number its number, as SQL
- * @param join `LEFT JOIN` for a row with `started` null where one of these can't be found, `JOIN` for none
+ * @param number an SQL expression for its number
+ * @param join what to do if one of these entries is missing: `LEFT JOIN` gives a row with `started` null, `JOIN` no row
  */
 const summary = (
   number: string,
@@ -27,7 +27,7 @@ export const SUMMARY: Statement = {
   text: `${summary('$1', 'JOIN')} WHERE campaigns.number = $1 AND campaigns.id = $2`,
 };
 
-/** All campaigns, the one that was last played first. */
+/** All campaigns, the most recently played first. */
 export const SUMMARIES: Statement = {
   name: 'summaries',
   text: `${summary('campaigns.number', 'LEFT JOIN')} ORDER BY "updatedAt" DESC, campaigns.number DESC`,

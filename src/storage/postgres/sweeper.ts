@@ -2,7 +2,7 @@ import { COLD, SWEEPS } from './cold-statements.ts';
 import type { Runner } from './connections.ts';
 
 /**
- * Deletes what removed campaigns left behind, in batches and one campaign after the other, so that those who play hardly
+ * Deletes the remaining rows of removed campaigns, in batches and one campaign after the other, so that players hardly
  * notice. Several servers may sweep the same campaign.
  */
 export class Sweeper {
@@ -15,7 +15,7 @@ export class Sweeper {
   }
 
   /**
-   * Deletes all that is left of one campaign.
+   * Deletes everything that is left of one campaign.
    *
    * @throws StorageFailure
    */
@@ -24,7 +24,7 @@ export class Sweeper {
   }
 
   /**
-   * Deletes all that is left of any.
+   * Deletes everything that is left of all removed campaigns.
    *
    * @throws StorageFailure
    */
@@ -43,14 +43,15 @@ export class Sweeper {
   }
 
   async #sweep(campaign: number): Promise<void> {
-    // How many a batch deleted says nothing of what is left: another server may have deleted just those before.
+    // Checks what is left instead of the number of deleted rows: another server may have deleted those of this batch
+    // first.
     for (const { isLeft, deleteBatch } of SWEEPS)
       while (!this.#isStopped && (await this.#runner.run(isLeft, [campaign])).length > 0)
         await this.#runner.run(deleteBatch, [campaign]);
     if (!this.#isStopped) await this.#runner.run(COLD.forgetRemoved, [campaign]);
   }
 
-  /** Stops after the batch that is being deleted; what is left then stays noted. */
+  /** Stops after the present batch; the campaign stays noted as not completely deleted. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#last;
