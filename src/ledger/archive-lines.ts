@@ -47,10 +47,7 @@ export type LineRead<T> =
 export const headerLine = (header: NewHeader): string =>
   `${JSON.stringify({ format: ARCHIVE_FORMAT, version: ARCHIVE_VERSION, ...header })}\n`;
 
-/**
- * The line of an entry. The body is embedded as it was hashed, as a JSON value and not as a string, so that people can
- * read it.
- */
+/** The line of an entry. The body is embedded as it was hashed, and not as a string, so that people can read it. */
 export function entryLine({
   seq,
   at,
@@ -156,8 +153,7 @@ function parseLine(line: string): LineRead<Record<string, unknown>> {
 }
 
 /**
- * Parsing a list or object takes about as long as three numbers, and a string that is new to the parser as long as
- * eight.
+ * Time for parsing a list or object, and for a string that is new to the parser, as a multiple of that for a number.
  */
 const LIST_WEIGHT = 3;
 const TEXT_WEIGHT = 8;

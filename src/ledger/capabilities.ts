@@ -16,9 +16,8 @@ const OWNERS = [null, 'role', 'role', true] as const satisfies Row;
 const OWNERS_WHILE_OPEN = [null, 'role', 'role', false] as const satisfies Row;
 
 /**
- * Every action in a campaign: which roles may take it, and whether it is still allowed once the campaign is closed.
- * Commands are listed by their kind. This is the only place where HTTP, the live channel, the page and the auditor look
- * up permissions.
+ * Every action in a campaign, commands by their kinds: which roles may take it, and whether a closed campaign still
+ * allows it. HTTP, the live channel, the page and the auditor look up permissions nowhere else.
  */
 const CAPABILITIES = {
   read: EVERYBODY,

@@ -120,8 +120,7 @@ const SHAPES: Readonly<Record<Exclude<EntryBody['kind'], WorldBody['kind']>, Che
 };
 
 /**
- * Whether a body or an entry is `received` or `forked`: no command causes it, and from it on the throws are sealed by
- * another key.
+ * Whether a body or entry is `received` or `forked`: no command causes it, and another key seals the throws after it.
  */
 export const sealsAnew = ({ kind }: { readonly kind: string }): boolean =>
   kind === 'received' || kind === 'forked';
@@ -131,10 +130,7 @@ const isText: Check = (value) => typeof value === 'string';
 /** The maximum nesting depth of the values of an entry; real entries reach six. */
 export const DEEPEST = 12;
 
-/**
- * Checked before anything else recurses into a value: if it is nested a hundred thousand deep, the stack would
- * overflow.
- */
+/** Checked before anything else recurses into a value: one nested a hundred thousand deep would overflow the stack. */
 function isDeeperThan(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return depth === 0 || Object.values(value).some((member) => isDeeperThan(member, depth - 1));

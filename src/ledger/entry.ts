@@ -75,10 +75,7 @@ export interface ForkedBody {
   readonly textHash: string;
 }
 
-/**
- * The counterpart of `received` in the first form of the ledger: a new seed replaced the one that an archive does not
- * contain.
- */
+/** `received` in the first form of the ledger: a new seed replaced the earlier one, which archives do not contain. */
 export interface ImportedBody {
   readonly kind: 'imported';
   readonly by: Author;
@@ -223,10 +220,7 @@ export interface RolledBody {
   readonly textHash?: string;
 }
 
-/**
- * A random table was added, changed or removed. The typed text is the table as canonical JSON, or `null` if it is
- * removed.
- */
+/** A random table was added, changed or removed. The typed text is the table as canonical JSON; `null` if removed. */
 export interface TabledBody {
   readonly kind: 'tabled';
   readonly by: Author;

@@ -101,10 +101,7 @@ export function entryHash(previous: string, head: PublicHead, bodyHash: string, 
   return sha256(hexToBytes(previous), headText(head), hexToBytes(bodyHash));
 }
 
-/**
- * The head as canonical JSON, without members that are `null`. Without any of the three it is the head of the first
- * form.
- */
+/** The head as canonical JSON, without members that are `null`. The head of the first form has none of these three. */
 function headText({ at, command, next, secret, seq }: PublicHead): string {
   // Rows may come from elsewhere: quoted as JSON strings, their values can't inject further members into the head.
   let text = `{"at":${quoted(at)}`;

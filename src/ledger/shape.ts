@@ -68,7 +68,7 @@ export const isUuid: Check = (value) =>
 /** A hex by its axial coordinates, and nothing else. */
 export const isAxial = members({ q: isWhole, r: isWhole });
 
-/** The maximum length of names of kinds and editions, of hex labels, and of purposes of throws, in characters. */
+/** The maximum length of ids, kinds, editions, hex labels, notations and purposes of throws, in characters. */
 export const LONGEST_WORD = 64;
 const MOST_FACES = 40;
 

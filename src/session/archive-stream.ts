@@ -13,10 +13,7 @@ import {
 import type { LedgerRow } from '../ledger/ledger.ts';
 import { LedgerFault } from './ledger-fault.ts';
 
-/**
- * The fault of a file that can't be read as an archive. `seq` is the entry where the problem was found; 0 is the
- * header.
- */
+/** A file can't be read as an archive. `seq` is the entry where the problem was found, 0 for the header. */
 const unreadable = (seq: number, what: string): LedgerFault => new LedgerFault({ seq, what });
 
 /** Writes an archive: lines of JSON, gzipped. The batches must contain as many rows as the header says. */

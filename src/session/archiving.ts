@@ -164,10 +164,7 @@ export async function importRepeatable(
 const archiveKey = (requestId: string, header: ArchiveHeader | null, digest: Digest): RequestKey =>
   requestKey(requestId, { archive: header }, digest);
 
-/**
- * The key of a request that uploads an archive, of which no more is read than necessary; `null` if it has no valid
- * header.
- */
+/** Reads no more of an uploaded archive than is needed for the request's key; `null` if it has no valid header. */
 export async function keyOfArchive(
   requestId: string,
   bytes: AsyncIterable<Uint8Array>,

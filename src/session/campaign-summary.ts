@@ -8,10 +8,7 @@ export interface TakenIn {
   readonly hexes: number;
 }
 
-/**
- * All campaigns: the sound ones, most recently played first, and the ids of those whose `summary` throws
- * `DamagedLedger`.
- */
+/** The sound campaigns, most recently played first, and the ids of those whose `summary` throws `DamagedLedger`. */
 export interface ListedCampaigns {
   readonly sound: readonly CampaignSummary[];
   readonly damaged: readonly CampaignId[];

@@ -61,8 +61,7 @@ export function assertKnownEdition(
 }
 
 /**
- * For reading lists: maps an `UnreadableLedger` to a value, so that one bad campaign doesn't hide the others; rethrows
- * any other error.
+ * For lists: turns an `UnreadableLedger` into a value, so that it doesn't hide other campaigns; rethrows other errors.
  */
 export function unlessUnreadable(error: unknown): 'unreadable' {
   if (error instanceof UnreadableLedger) return 'unreadable';

@@ -26,8 +26,9 @@ export interface GatheredHexes {
 }
 
 /**
- * Reads the stored hex rows of a campaign up to entry `lastSeq`, ordered by place. `expected` is roughly how many there
- * are.
+ * Reads the stored hex rows of a campaign up to entry `lastSeq`, ordered by place.
+ *
+ * @param expected approximate number of rows
  */
 export async function gatherHexes(
   id: CampaignId,

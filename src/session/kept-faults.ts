@@ -81,10 +81,7 @@ export async function secretsFault(
     : 'the key that is kept is not the one by which the last entry sealed the next throw';
 }
 
-/**
- * The commitment of the latest `imported` entry, which in the first form replaces an earlier one; `null` if there is
- * none.
- */
+/** The commitment of the latest `imported` entry, which replaces an earlier one; `null` if there is no such entry. */
 async function importedCommitment(
   id: CampaignId,
   keySince: number,

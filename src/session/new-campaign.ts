@@ -23,10 +23,7 @@ export interface CampaignRequest {
   readonly name: string;
   readonly world: WorldSettings;
   readonly dice: DiceSource;
-  /**
-   * Whether the start is revealed at once, or later by an `enter` command with `to: 0`; with own dice always
-   * later.
-   */
+  /** Whether the start is revealed at once, or later by `enter` with `to: 0`; with own dice always later. */
   readonly start?: 'now' | 'later' | undefined;
   /** A seed chosen by the player. Without one, the dice come from secrets that the server draws and seals. */
   readonly seed?: string | undefined;

@@ -84,8 +84,7 @@ export class OpenSessions {
   }
 
   #opening(id: CampaignId): Promise<Session | null> {
-    // If the campaign was forgotten while it was being opened, another opening may have begun, which must be left
-    // alone.
+    // If the campaign was forgotten meanwhile, another opening of it may be under way, which must be left alone.
     const isAwaited = () => this.#asked.get(id) === opening;
     const opening = this.#load(id).then(
       (session) => {

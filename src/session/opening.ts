@@ -47,8 +47,8 @@ export async function openCampaign(id: CampaignId, tools: OpeningTools): Promise
   const { store, worlds } = tools;
   const summary = await store.summary(id);
   if (!summary) return null;
-  // Read after the summary, never before: older secrets might lack the key that the ledger is sealed by, and a new one
-  // would be drawn.
+  // Read after the summary: older secrets might lack the key that the ledger is sealed by, and a new one would be
+  // drawn.
   const [tail, secrets] = await Promise.all([tailOf(summary, store), store.secrets(id)]);
   if (!tail || !secrets) return null;
   await assertBeginning(id, tools);
@@ -77,10 +77,7 @@ async function assertBeginning(id: CampaignId, { store, digest }: OpeningTools):
   if (!first || tailFault(first, digest.sha256) !== null) throw new DamagedLedger(id, 'the first entry');
 }
 
-/**
- * What is wrong at the end of the ledger, or `null`: the last entry, the listed status, or the secrets of the next
- * dice.
- */
+/** What is wrong at the end of a ledger (the last entry, the listed status, or the secrets), or `null`. */
 async function endFaultOf(
   summary: CampaignSummary,
   secrets: CampaignSecrets,
@@ -94,10 +91,7 @@ async function endFaultOf(
   );
 }
 
-/**
- * A campaign with its stored hexes, or with those computed from the ledger if the stored ones don't match their
- * checksum.
- */
+/** A campaign with its stored hexes; if they are damaged, with those computed from the ledger. */
 async function withHexes(
   { id, seq, started, hexCount, hexesSum }: CampaignSummary,
   store: CampaignStore,

@@ -133,9 +133,8 @@ export interface CampaignStore {
   summaries(): Promise<readonly CampaignSummary[]>;
   secrets(id: CampaignId): Promise<CampaignSecrets | null>;
   /**
-   * Adds entries, all or none, if the ledger still ends as it did when they were made. The end is compared by hash,
-   * which covers all earlier entries: after a backup was restored or a lagging standby took over, another entry may
-   * have its number.
+   * Adds entries, all or none, if the ledger still ends as it did when they were made. Its end is compared by hash, not
+   * only by number: after a backup was restored or a lagging standby took over, another entry may have that number.
    *
    * @param command `null` for entries that no command brought about
    * @param secrets replace those of the campaign, in the same transaction as the entries

@@ -85,8 +85,7 @@ export class SessionManager {
     const making = store.create({ ...campaign, ...(repeatable && { request: repeatable }) });
     const repetition = await orRepetition(making, () => repeatable, store);
     if (repetition) return repetition;
-    // A repeatable request can be sent again under its id if its summary can't be read; any other campaign is removed
-    // then.
+    // If the summary can't be read: a repeatable request can be sent again; any other campaign is removed.
     const summary = await (repeatable ? summaryOfRepeatable : summaryOfNew)(campaign.id, store);
     return { kind: 'created', summary };
   }
@@ -147,8 +146,7 @@ export class SessionManager {
       // If an earlier command left the session outdated, the campaign is opened anew and the command carried out there.
       while (!outcome) {
         session = await this.#open.of(id);
-        // The session was evicted meanwhile: another may have taken its place, and would not learn of this command's
-        // entries.
+        // The session was evicted meanwhile: another one in its place would not learn of this command's entries.
         if (session && !this.#open.holds(id, session)) continue;
         outcome = session ? await session.command(commandId, command, by, onWritten) : campaignNotFound();
       }

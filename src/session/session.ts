@@ -203,8 +203,7 @@ export class Session {
 
   /** The answer to a refused command; `null` after catching up with another server: then it has to be decided again. */
   async #answerRefused(refused: Refused, given: GivenCommand): Promise<CommandOutcome | null> {
-    // A command that is sent again may be refused because of its own effect: the party has moved on. It is answered as
-    // done.
+    // A command that is sent again may be refused only because of its own earlier effect: then it gets that answer.
     const done = await this.#answerOfDone(given);
     if (done) return done;
     if (!(await this.#isBehind())) return refused;
@@ -368,8 +367,7 @@ export class Session {
       const { seq, hash } = this.campaign.end;
       const [last, ...rows] = await store.ledger(this.#id, seq - 1, SLICE);
       if (last?.hash === hash && rows.length === 0) return true;
-      // Read after the rows: read earlier, they might lack the key that these rows were sealed by, and a new one be
-      // drawn.
+      // Read after the rows: earlier ones might lack the key that these are sealed by, and a new one would be drawn.
       const secrets = await store.secrets(this.#id);
       if (!secrets) return false;
       this.#dice = this.#dice.with(secrets);

@@ -1,8 +1,7 @@
 import type { Campaign } from '../campaign/campaign.ts';
 
 /**
- * Bounds on what is in force in a ledger from elsewhere: it is held in memory, and a small archive may unpack to very
- * much.
+ * Bounds on what is in force in a ledger from elsewhere: it is in memory, and a small archive may unpack to very much.
  */
 export interface StandingBounds {
   /** The maximum size of all notes in UTF-8, in megabytes. */

@@ -265,8 +265,7 @@ async function auditHexes(
     if (slice.length < SLICE) break;
     await yieldToEventLoop();
   }
-  // Hexes revealed meanwhile have an entry in the ledger; rows without one are left over from a ledger that was cut
-  // off.
+  // Hexes revealed meanwhile have an entry in the ledger; rows without one are left from a ledger that was cut off.
   const ends = (await store.summary(id))?.seq ?? latest;
   if (latest > ends)
     return {

@@ -14,10 +14,7 @@ export interface CampaignArrival extends Pick<NewCampaign, 'request'> {
 export interface InstallationRows {
   /** All campaigns, in the order in which they arrived. */
   arrivals(): Promise<readonly CampaignArrival[]>;
-  /**
-   * Digests of the commands whose first entries are after entry `after` and up to entry `last`, by the entries'
-   * numbers.
-   */
+  /** Digests of commands, by the numbers of their first entries: those after entry `after`, up to entry `last`. */
   commandDigests(id: CampaignId, after: number, last: number): Promise<ReadonlyMap<number, string>>;
   /** Up to `limit` rows of a table in the order of its key, beginning after a given row or with the first. */
   rows(table: AccessTable, after: AccessRow | null, limit: number): Promise<readonly AccessRow[]>;

@@ -154,8 +154,7 @@ export class AppendQueue {
     const tell = await this.#write(batch);
     this.#underWay.delete(batch);
     if (this.#waiting.length > 0) {
-      // Sends the next batch before resolving promises: that starts deciding the next commands, while PostgreSQL would
-      // idle.
+      // Sends the next batch first: resolving promises starts to decide the next commands, while PostgreSQL would idle.
       this.#send();
       await nextTurn();
     }

@@ -24,8 +24,8 @@ const ATTEMPTS = 30;
 const TRY_AGAIN_MS = 2000;
 
 /**
- * Connects to a PostgreSQL database. With `create`, makes its schema or brings it up to date; several processes may do
- * so at once.
+ * Connects to a PostgreSQL database. With `create`, makes its schema or updates it; several processes may do so at
+ * once.
  *
  * @throws UnusableDatabase if it can't be reached, has unsafe settings, is newer than this program, or its schema is
  * not as   expected
@@ -35,8 +35,7 @@ export async function openDatabase(
   { create, moving = false, alone = false, ...options }: OpenOptions,
 ): Promise<Connections> {
   const address = shownAddress(url);
-  // Without a timeout, since migrating a large database takes time, and so does waiting for another server that
-  // migrates it.
+  // Without a timeout: migrating a large database takes time, and so does waiting for another server to do it.
   const patient = new Connections(url, { ...options, most: 1, answerTimeoutMs: 0 });
   try {
     // No locks are taken if the schema is up to date.
@@ -84,10 +83,7 @@ async function broughtUpToDate(connections: Connections): Promise<void> {
   }
 }
 
-/**
- * Checks that the installation was not moved and that other users of the database allow these connections; else closes
- * them.
- */
+/** Checks that other users of the database allow these connections, and that it was not moved; else closes them. */
 async function inCompany(connections: Connections, alone: boolean, moving: boolean): Promise<Connections> {
   try {
     await assertCompany(connections, alone);

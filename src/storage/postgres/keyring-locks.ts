@@ -51,8 +51,9 @@ export async function lockAdmissions(runner: Runner): Promise<void> {
 }
 
 /**
- * Keeps others from changing the links of a campaign, without blocking appends. @returns its number; `null` if there is
- * none
+ * Keeps others from changing the links of a campaign, without blocking appends.
+ *
+ * @returns the campaign's number; `null` if there is none
  */
 export async function lockCampaign(runner: Runner, id: string): Promise<number | null> {
   return numberFrom(await runner.run<{ number: number }>(CAMPAIGN, [id]));

@@ -178,8 +178,7 @@ export class PostgresCampaignStore implements CampaignStore {
     if (wasAnswerLost && (await this.#isThere(id, last.row))) return { kind: 'committed' };
     if (kind === 'duplicate' && command && digest && firstSeq !== null && lastSeq !== null)
       return { kind, command: { id: command.id, digest: digest.toString('hex'), firstSeq, lastSeq } };
-    // Another server may have carried it out between the check for a repeated command and the check of the ledger's
-    // end.
+    // Another server may have carried it out after the check for a repeated command, before that of the ledger's end.
     const done = command && (await this.command(id, command.id));
     if (done) return { kind: 'duplicate', command: done };
     this.#numbers.forget(id);

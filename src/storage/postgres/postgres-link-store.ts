@@ -45,8 +45,7 @@ export class PostgresLinkStore implements LinkStore {
   addLink(link: NewLink, most = Number.POSITIVE_INFINITY, by?: LinkId): Promise<AddedLink> {
     const { campaign, createdAt: now } = link;
     return this.#write(campaign, async (runner): Promise<AddedLink> => {
-      // `existing` locks the campaign: a revocation of the asker's link either was committed before, or waits from here
-      // on.
+      // Locks the campaign: a revocation of the asker's link either was committed before, or waits from here on.
       const number = await existing(runner, campaign);
       if (by !== undefined && !(await isOpen(runner, campaign, { link: by, now }))) return 'closed';
       if ((await countOf(runner, LINKS.openParents, [number, now])) >= most) return 'full';

@@ -1,6 +1,5 @@
 /**
- * A counting semaphore: limits how many tasks run at the same time. The others wait in order of arrival, without a
- * timeout.
+ * A counting semaphore: limits how many tasks run at the same time. Others wait in order of arrival, without a timeout.
  */
 export class Semaphore {
   #free: number;

@@ -56,8 +56,7 @@ export interface PostgresStorage {
 }
 
 /**
- * Opens the storage in a PostgreSQL database. Several servers may have it open at once. Without `create` nothing is
- * changed.
+ * Opens the storage in a PostgreSQL database. Several servers may have it open. Without `create` nothing is changed.
  *
  * @param url as `postgres://user:password@host:port/database`
  * @throws UnusableDatabase
@@ -119,7 +118,7 @@ async function installationOf(
   if (found !== null) return found;
   if (!create) throw new UnusableSchema('has no name yet; start the server once');
   await connections.run(DEFAULT_FACT, ['id', publicId(randomBytes(12))]);
-  // Another server may have been first.
+  // Read back, since another server may have stored its id first.
   const made = await rows.fact('id');
   if (made === null) throw new UnusableSchema('keeps no name');
   return made;

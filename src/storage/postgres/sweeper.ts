@@ -43,8 +43,7 @@ export class Sweeper {
   }
 
   async #sweep(campaign: number): Promise<void> {
-    // Checks what is left instead of the number of deleted rows: another server may have deleted those of this batch
-    // first.
+    // Checks what is left instead of the number of deleted rows: another server may have deleted this batch first.
     for (const { isLeft, deleteBatch } of SWEEPS)
       while (!this.#isStopped && (await this.#runner.run(isLeft, [campaign])).length > 0)
         await this.#runner.run(deleteBatch, [campaign]);

@@ -89,8 +89,7 @@ function lockName(file: string): () => void {
 const CUT_OFF = /^\.[0-9a-f]{8}\.part(-journal)?$/;
 
 /**
- * Removes unfinished copies of this name that killed processes left behind: each may be as large as the database, and
- * contain its keys.
+ * Removes unfinished copies that killed processes left behind: each may be as large as the database, and has its keys.
  */
 export function removeCutOff(file: string): void {
   const [directory, name] = [dirname(file), basename(file)];

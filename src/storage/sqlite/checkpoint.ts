@@ -8,10 +8,7 @@ interface Checkpoint {
   readonly checkpointed: number;
 }
 
-/**
- * Copies the log to the database as far as possible without waiting. Returns whether all of it was copied. Never
- * throws.
- */
+/** Copies the log to the database as far as possible without waiting. Returns whether all was copied. Never throws. */
 export const carryOver = (sqlite: Sqlite.Database): boolean =>
   isDone(sqlite, () => {
     const [done] = sqlite.pragma('wal_checkpoint(PASSIVE)') as Checkpoint[];

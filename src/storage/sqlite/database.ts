@@ -50,8 +50,7 @@ export const databaseIn = (dataDirectory: string): string => join(dataDirectory,
  * Opens the database of a data directory for writing; commits survive a power cut. With `create`, makes a missing
  * directory and file, and brings the schema up to date.
  *
- * @throws UnusableDatabase if it is missing, not ours, damaged, newer than this program, or its schema is not as
- * expected
+ * @throws UnusableDatabase if it is missing, not ours, damaged, newer than this program, or has an unexpected schema
  */
 export function openDatabase(
   dataDirectory: string,

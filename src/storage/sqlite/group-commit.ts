@@ -125,10 +125,7 @@ export class GroupCommit {
       reject(new StorageFailure('nothing was written: the server stops'));
   }
 
-  /**
-   * Begins the transaction. Returns `false` if another process is writing: then it is retried later, or all are
-   * rejected.
-   */
+  /** Begins the transaction. If it returns `false`, the waiting writes will be retried later, or were rejected. */
   #begin(): boolean {
     try {
       this.#transaction.begin();

@@ -72,16 +72,14 @@ export function integrityFault(sqlite: Sqlite.Database): string | null {
     .pluck()
     .get();
   if (unreadable !== undefined) return `the first entry of campaign ${unreadable} can't be read`;
-  // A removed campaign loses its row, secrets and links in one transaction; only its ledger is deleted in batches
-  // later.
+  // A removed campaign loses its row, secrets and links in one transaction; its ledger and hexes go in batches later.
   const lost = sqlite
     .prepare(
       'SELECT 1 FROM (SELECT campaign FROM secrets UNION SELECT campaign FROM links) WHERE campaign NOT IN (SELECT number FROM campaigns) LIMIT 1',
     )
     .get();
   if (lost !== undefined) return 'a campaign is gone whose secrets or links are still there';
-  // An import stores secrets in its last transaction, which also ends the listing; until then the next start deletes
-  // it.
+  // An import stores secrets in its last transaction, which also ends the listing. Until then it counts as incomplete.
   const complete = sqlite.prepare('SELECT 1 FROM receiving JOIN secrets USING (campaign) LIMIT 1').get();
   return complete === undefined ? null : 'a whole campaign is listed among those that are not all there';
 }

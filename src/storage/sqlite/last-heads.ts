@@ -17,7 +17,7 @@ export interface NotedHeads {
   readonly isRunning: boolean;
   /** Length of the log, in bytes, after the last commit that the database may not contain yet; 0 if there is none. */
   readonly logBytes: number;
-  /** By the numbers of campaigns. */
+  /** The last entries, by the numbers of their campaigns. */
   readonly heads: ReadonlyMap<number, Head>;
 }
 
@@ -120,7 +120,7 @@ export class LastHeads {
     try {
       fsyncSync(this.#descriptor);
     } catch {
-      // As above.
+      // Ignored: the next commit reports a broken disk.
     }
   }
 }

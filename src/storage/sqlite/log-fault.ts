@@ -22,8 +22,7 @@ type Checksum = readonly [number, number];
  * Checks the log of a database that nobody has open. Returns what is wrong with it, so that acknowledged entries may be
  * missing; or `null`. To be called before the database is opened, which empties the log.
  *
- * @param notedBytes length of the log after the last acknowledged transaction; 0 if the database contained everything
- * in it
+ * @param notedBytes length of the log after the last acknowledged transaction; 0 if the database had everything in it
  */
 export function logFault(database: string, notedBytes: number): string | null {
   const file = logOf(database);

@@ -30,8 +30,7 @@ export class LogLength {
   #measured(): number {
     this.#descriptor ??= openedToRead(this.#file);
     if (this.#descriptor === null) return 0;
-    // Reads the last byte of the previous length and the one after it: if only the first is there, the length is the
-    // same.
+    // Reads the byte before the previous end and the one after it: if only the first exists, the length is the same.
     const from = Math.max(this.#bytes - 1, 0);
     const read = readSync(this.#descriptor, this.#end, 0, this.#end.length, from);
     if (from + read !== this.#bytes) this.#bytes = fstatSync(this.#descriptor).size;
@@ -46,8 +45,7 @@ export class LogLength {
 
 /** Opens a file for reading; `null` if it does not exist. */
 function openedToRead(file: string): number | null {
-  // O_NOATIME, so that reading does not change the file's times. Only its owner may use the flag, and only Linux has
-  // it.
+  // O_NOATIME, so that reading does not change the file's times. Only its owner may use it, and only Linux has it.
   for (const flags of [constants.O_RDONLY | (constants.O_NOATIME ?? 0), constants.O_RDONLY]) {
     try {
       return openSync(file, flags);

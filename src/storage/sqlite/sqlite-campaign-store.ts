@@ -301,8 +301,7 @@ export class SqliteCampaignStore implements CampaignStore {
   /**
    * Deletes what is left of campaigns whose removal was interrupted. To be called once, when a server starts.
    *
-   * @param incomplete whether to delete incompletely imported campaigns too; `false` if another process may be
-   * importing one
+   * @param incomplete whether to delete incomplete imports too; `false` if another process may be importing
    */
   async finishRemovals({ incomplete } = { incomplete: true }): Promise<void> {
     const cutOff = incomplete ? this.#cold.received.all() : [];

@@ -1,10 +1,7 @@
 import type Sqlite from 'better-sqlite3';
 import { UnusableDatabase } from '../unusable-database.ts';
 
-/**
- * The Node-API version that better-sqlite3 13 needs. Node before 22.14 has an earlier one, and would crash when loading
- * it.
- */
+/** The Node-API version that better-sqlite3 13 needs. Node before 22.14 has an earlier one, and would crash. */
 const NODE_API = 10;
 
 /**
@@ -41,10 +38,7 @@ export class SqliteConnection extends Library {
   }
 }
 
-/**
- * better-sqlite3 13; `null` if it does not run here, is not installed (it is optional), or has no binary for this
- * system.
- */
+/** better-sqlite3 13; `null` if it does not run here, is not installed (it is optional), or has no binary. */
 async function version13(): Promise<typeof Sqlite | null> {
   if (Number(process.versions.napi) < NODE_API) return null;
   try {

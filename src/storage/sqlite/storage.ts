@@ -72,7 +72,7 @@ export interface Storage {
 export function openStorage(dataDirectory: string, options: OpenOptions): Storage {
   const file = databaseIn(dataDirectory);
   assertAccess(dataDirectory, STORAGE_FILES);
-  // Without `create`, no file is made in a directory that has no database.
+  // No file is made if there is no database, or with `create` no directory yet.
   const heads = existsSync(options.create ? dataDirectory : file) ? new LastHeads(dataDirectory) : null;
   try {
     // Checked first: opening reads the log only up to an invalid frame, and empties it without an error.
