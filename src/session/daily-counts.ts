@@ -1,4 +1,4 @@
-/** Things of which the number a day is bounded. */
+/** Things whose daily number is bounded. */
 export type CountedDaily = 'campaigns' | 'imports';
 
 /** Daily bounds, for one network and for all together; either may be `Infinity`. */
