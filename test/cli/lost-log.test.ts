@@ -4,12 +4,18 @@ import {
   cpSync,
   readFileSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { Access } from '../../src/access/access.ts';
+import type { CampaignId } from '../../src/ledger/id.ts';
+import { systemClock, systemDigest } from '../../src/session/system.ts';
 import { databaseIn } from '../../src/storage/sqlite/database.ts';
+import { openStorage } from '../../src/storage/sqlite/storage.ts';
+import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { json, typed } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
@@ -183,6 +189,24 @@ describe('after a server was killed', () => {
     appendFileSync(log, Buffer.concat([torn, end]));
     const [told] = await toldAfter(directory);
     expect(told).toMatchObject({ level: 50, log: expect.stringMatching(/is damaged: from its page \d+ on/) });
+  });
+
+  itInAll('damage is still reported by the next server if a command has written meanwhile', async () => {
+    const { directory, log, id } = await killed();
+    const bytes = readFileSync(log);
+    const at = bytes.length - 100;
+    bytes.writeUInt8(bytes.readUInt8(at) ^ 4, at);
+    writeFileSync(log, bytes);
+    const database = databaseIn(directory);
+    const storage = openStorage(directory, { create: false });
+    const access = new Access({ links: storage.links, clock: systemClock, digest: systemDigest });
+    await access.addLink(id as CampaignId, 'watcher', '');
+    const writtenAt = statSync(database).mtimeMs;
+    // The log is copied to the database once nothing has been written for a while.
+    await expect.poll(() => statSync(database).mtimeMs).toBeGreaterThan(writtenAt);
+    storage.close();
+    const [told] = await toldAfter(directory);
+    expect(told).toMatchObject({ level: 50, log: `${log} is missing` });
   });
 
   it('the command line may look before the next server starts, and nothing is told that is not so', async () => {

@@ -110,14 +110,17 @@ function storageOn(database: Database, there: FilesThere | null = null): Storage
   let serves = false;
   // If the log had a fault, only the next server reports it: other processes must not overwrite the noted length.
   const tellsOfLog = () => serves || there?.logFault === null;
+  const noteLog = (bytes: number) => {
+    if (tellsOfLog()) heads?.noteLog(bytes);
+  };
   erasure.onCarriedOver = () => {
     if (tellsOfLog()) heads?.noteLogCarriedOver();
   };
-  const checkpoint = there && new IdleCheckpoint(database.sqlite, () => heads?.noteLog(0));
+  const checkpoint = there && new IdleCheckpoint(database.sqlite, () => noteLog(0));
   if (logLength && checkpoint)
     commit.onDurable = () => {
       const { bytes } = logLength;
-      if (bytes !== null) heads?.noteLog(bytes);
+      if (bytes !== null) noteLog(bytes);
       checkpoint.written();
     };
   return {
@@ -162,7 +165,7 @@ function storageOn(database: Database, there: FilesThere | null = null): Storage
       logLength?.close();
       database.sqlite.close();
       if (serves) heads?.end();
-      else if (there && tellsOfLog()) heads?.noteLog(logBytesOf(there.file));
+      else if (there) noteLog(logBytesOf(there.file));
       heads?.close();
     },
   };
