@@ -3,8 +3,10 @@ import {
   copyFileSync,
   cpSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -208,6 +210,24 @@ describe('after a server was killed', () => {
     const [told] = await toldAfter(directory);
     expect(told).toMatchObject({ level: 50, log: `${log} is missing` });
   });
+
+  itInAll(
+    'damage to the log is reported if the database is a link, and its log is beside the target',
+    async () => {
+      const { directory, log } = await killed();
+      const elsewhere = dataDirectory();
+      const database = databaseIn(elsewhere);
+      renameSync(databaseIn(directory), database);
+      const bytes = readFileSync(log);
+      const at = bytes.length - 100;
+      bytes.writeUInt8(bytes.readUInt8(at) ^ 4, at);
+      writeFileSync(`${database}-wal`, bytes);
+      rmSync(log);
+      symlinkSync(database, databaseIn(directory));
+      const [told] = await toldAfter(directory);
+      expect(told).toMatchObject({ level: 50, log: expect.stringContaining(`${database}-wal is damaged`) });
+    },
+  );
 
   it('the command line may look before the next server starts, and nothing is told that is not so', async () => {
     const { directory, id } = await killed();

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
@@ -44,7 +44,11 @@ export const PRAGMAS: readonly string[] = [
   'cache_size = -16000',
 ];
 
-export const databaseIn = (dataDirectory: string): string => join(dataDirectory, DATABASE_FILE);
+/** The database of a data directory. If it is a link, its target: SQLite puts the log beside that. */
+export function databaseIn(dataDirectory: string): string {
+  const file = join(dataDirectory, DATABASE_FILE);
+  return existsSync(file) && lstatSync(file).isSymbolicLink() ? realpathSync(file) : file;
+}
 
 /**
  * Opens the database of a data directory for writing; commits survive a power cut. With `create`, makes a missing
