@@ -10,7 +10,7 @@ import { WORLDS } from '../../src/world/registry.ts';
 import { anyCommands, anySettings, anyTexts } from '../support/any-command.ts';
 import { audited, mapOf, sha256, startedBody, type TableSettings, Tabletop } from '../support/tabletop.ts';
 
-/** What was met in all runs together. */
+/** What occurred in all runs together. */
 class Met {
   readonly kinds = new Set<EntryBody['kind']>();
   readonly refusals = new Set<RefusalCode>();
@@ -23,14 +23,14 @@ class Met {
   }
 }
 
-/** A campaign made by these entries alone, as a page makes it, or a server that starts. */
+/** A campaign made from these entries alone, as a page or a starting server makes it. */
 function rebuilt(rows: readonly LedgerRow[], settings: TableSettings): Campaign {
   const campaign = new Campaign(startedBody(settings), WORLDS);
   for (const row of rows) campaign.apply(entryOf(row, (_, role) => role));
   return campaign;
 }
 
-/** The same by an auditor, who must not find anything. */
+/** The campaign that an auditor makes from the same entries; the auditor must find no problem. */
 function checked(rows: readonly LedgerRow[]): Campaign {
   const auditor = new Auditor(sha256);
   for (const row of rows) {
@@ -42,7 +42,9 @@ function checked(rows: readonly LedgerRow[]): Campaign {
   return auditor.campaign;
 }
 
-/** All that a campaign shows of itself, but for what people call themselves, which lies beside the ledger. */
+/**
+ * Everything that a campaign shows, except the names that people give themselves, which are kept outside the ledger.
+ */
 function shownBy(campaign: Campaign) {
   const { notes, ...map } = mapOf(campaign);
   const { status, play, tables } = campaign;
@@ -50,8 +52,8 @@ function shownBy(campaign: Campaign) {
   return { ...map, notes: unsigned, status, play, tables: [...tables] };
 }
 
-describe('whatever is commanded, by whomever, in whatever campaign,', () => {
-  it('leaves a ledger that an auditor accepts, and that makes the campaign again, whatever is erased of it', () => {
+describe('any commands by anybody in any campaign', () => {
+  it('leave a ledger that an auditor accepts and that reproduces the campaign, whatever is erased in it', () => {
     const met = new Met();
     fc.assert(
       fc.property(anySettings, anyCommands, anyTexts, (settings, commands, texts) => {

@@ -13,9 +13,9 @@ import { otherDice, sameByTheBook } from '../support/turned-dice.ts';
 const SHELF = { kind: 'solo', houseRules: ['coastal-shelf'] };
 
 describe.each(varied(FORMS, 2))(
-  '[docs: ledger, Dice] an auditor works out every outcome anew, %s, and rejects, though all is hashed anew,',
+  '[docs: ledger, Dice] an auditor recomputes every outcome, %s, and rejects, even with all hashes recomputed,',
   (form) => {
-    it('a face that was changed: at once where it is sealed or brings another hex, else when the seed is told', () => {
+    it('a changed face: at once if it is sealed or gives another hex, otherwise when the seed is revealed', () => {
       const open = played({ form });
       const ended = closed({ form });
       const book = new BookWorld();
@@ -27,7 +27,7 @@ describe.each(varied(FORMS, 2))(
           const problem = audited(
             forged(open.rows, (b, seq) => (seq === hex.seq ? withHex(b as RevealedBody, body) : b)),
           );
-          // Sealed dice show at once that they were turned; others at the end, by the seed.
+          // A change of sealed dice is found at once, of other dice at the end, by the seed.
           const same = form !== 'sealed' && sameByTheBook(book, hex, dice);
           expect(problem?.seq, `${hex.label}, face ${i}`).toBe(same ? undefined : hex.seq);
           const inEnd = audited(
@@ -67,7 +67,7 @@ describe.each(varied(FORMS, 2))(
         (hex) => ({ dice: hex.dice.map((roll, i) => (i === 0 ? roll : { ...roll, own: true as const })) }),
       ],
       ['something more', () => ({ treasure: 'gold' }) as Partial<SoloRecord>],
-    ])('a hex told otherwise: %s', (_, change) => {
+    ])('a hex with a change: %s', (_, change) => {
       const table = played({ form });
       for (const { hex } of revealedBy(table).filter((body) => body.hex.dice.length > 1)) {
         const changed = forged(table.rows, (body, seq) =>
@@ -77,7 +77,7 @@ describe.each(varied(FORMS, 2))(
       }
     });
 
-    it('hexes that the house rule would have made otherwise', () => {
+    it('hexes that the house rule would have made different', () => {
       const table = shoreTable(form);
       const changed = forged(table.rows, (body) =>
         body.kind === 'started' ? { ...body, world: SHELF } : body,
@@ -86,7 +86,7 @@ describe.each(varied(FORMS, 2))(
       expect(audited(changed)?.what).toContain('dice');
     });
 
-    it('an island that landfall raised, where the rule was not chosen, and the deep without dice where it was', () => {
+    it('an island raised by landfall in a campaign without that rule, and deep sea without dice in one with it', () => {
       const atSea = { what: expect.stringContaining('dice') };
       const risen = seaTable(form, ['landfall'], [6, 5]);
       expect(risen.bodies.at(-1)).toMatchObject({
@@ -105,7 +105,7 @@ describe.each(varied(FORMS, 2))(
       ['with water', { flow: 1, terrain: 'swamp' }],
       ['with a site', { site: 'ruin' }],
       ['none at all', { altitude: 0, terrain: 'ocean' }],
-    ])('an island that landfall raised told otherwise: %s', (_, change) => {
+    ])('an island raised by landfall but recorded %s', (_, change) => {
       const table = seaTable(form, ['landfall'], [5, 6]);
       const last = table.rows.length;
       const changed = forged(table.rows, (body, seq) =>
@@ -128,7 +128,7 @@ const withRules = (table: Tabletop, houseRules: readonly HouseRule[]) =>
     body.kind === 'started' ? { ...body, world: { kind: 'solo', houseRules } as WorldSettings } : body,
   );
 
-/** A campaign with own dice whose party stands in the deep and goes on north, out of sight of land. */
+/** A campaign with own dice whose party is on the deep sea and goes on north, out of sight of land. */
 function seaTable(form: Form, houseRules: readonly HouseRule[], faces: readonly number[]): Tabletop {
   const table = shoreTable(form, houseRules);
   table.play({ kind: 'enter', to: 1, faces });
@@ -138,7 +138,7 @@ function seaTable(form: Form, houseRules: readonly HouseRule[], faces: readonly 
 /** A campaign with own dice in which the land drops from altitude 2 into the deep. */
 function shoreTable(form: Form, houseRules: readonly HouseRule[] = []): Tabletop {
   const table = new Tabletop({ dice: 'own', form, houseRules });
-  // Altitude 3 at the start, 2 to its north, and from there two ones.
+  // Altitude 3 at the start and 2 to its north; from there a throw of two ones.
   table.play({ kind: 'enter', to: 0, faces: [4, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 4, 2, 2, 2, 2] });
   table.play({ kind: 'enter', to: 1 });
   table.play({ kind: 'enter', to: 1, faces: [1, 1] });

@@ -12,7 +12,7 @@ import { MOST_TABLES } from '../../src/rules/tables/table-set.ts';
 import { always } from '../rules/tables/sample-tables.ts';
 import { audited, hashedAnew, OWNER, sha256, Tabletop } from '../support/tabletop.ts';
 
-/** A sealed campaign with these tables on its shelf. */
+/** A sealed campaign that has these tables. */
 function withTables(tables: Readonly<Record<string, Table>>): Tabletop {
   const table = new Tabletop({ form: 'sealed' });
   for (const [id, each] of Object.entries(tables)) table.play({ kind: 'table', id, table: each });
@@ -20,7 +20,7 @@ function withTables(tables: Readonly<Record<string, Table>>): Tabletop {
 }
 
 describe('[docs: ledger, Commands] an auditor accepts', () => {
-  it('a day that ends behind the tables of a hex, whose step counts once', () => {
+  it('a day that ends after the tables of an entered hex were rolled, with its step counted once', () => {
     const table = withTables({ meeting: always('a [1d6] badgers', { when: 'enter' }) });
     table.play({ kind: 'set', hexesPerDay: 3 });
     table.play({ kind: 'travel', path: [1] });
@@ -33,7 +33,7 @@ describe('[docs: ledger, Commands] an auditor accepts', () => {
     expect(audited(table.rows)).toBeNull();
   });
 
-  it('as many dice as can be thrown at once', () => {
+  it('a roll with as many dice as are allowed', () => {
     const table = new Tabletop({ form: 'sealed' });
     table.play({ kind: 'roll', dice: `${MOST_DICE}d6` });
     expect(audited(table.rows)).toBeNull();
@@ -70,7 +70,7 @@ describe('[docs: ledger, Commands] an auditor accepts', () => {
       table.play({ kind: 'erase', seq });
       expect(audited(table.rows)).toBeNull();
     }
-    // What stood in force when its name went is gone; the other lives on.
+    // The counter whose name was erased is gone, the other goes on.
     expect(table.campaign.frame().counters).toMatchObject([{ name: 'gold', value: 11 }]);
     expect(table.play({ kind: 'rest' })).toMatchObject([{ kind: 'rested' }, { counter: 10, value: 14 }]);
     expect(audited(table.rows)).toBeNull();
@@ -100,7 +100,7 @@ describe('[docs: ledger, Commands] an auditor does not accept', () => {
     expect(audited(table.rows)).toEqual({ seq: 9, what });
   });
 
-  it('more counters than there may be', () => {
+  it('more counters than are allowed', () => {
     const table = new Tabletop({ form: 'sealed' });
     for (let i = 0; i < MOST_COUNTERS; i++) table.play({ kind: 'count', name: `c${i}`, to: 1 });
     expect(audited(table.rows)).toBeNull();
@@ -117,7 +117,7 @@ describe('[docs: ledger, Commands] an auditor does not accept', () => {
     expect(audited(table.rows)).toEqual({ seq: counter, what: 'there are more counters than there may be' });
   });
 
-  it('the name of a hex that nobody knew', () => {
+  it('the name of an unknown hex', () => {
     const table = new Tabletop({ form: 'sealed' });
     const name = { kind: 'named', by: authorOf(OWNER), of: 'place', textHash: '' } as const;
     table.write([{ ...name, ...ORIGIN }], undefined, 'Oakwell');
@@ -133,20 +133,20 @@ describe('[docs: ledger, Commands] an auditor does not accept', () => {
     expect(audited(own.rows)).toEqual({ seq: 2, what: 'the day ends before the start is known' });
   });
 
-  it('a roll on a table that is not there', () => {
+  it('a roll on a missing table', () => {
     const table = withTables({ meeting: always('a [1d6] badgers') });
     table.play({ kind: 'roll', table: 'meeting', faces: [1, 3] });
     const rows = table.rows.filter(({ seq }) => seq !== 9).map((row, index) => ({ ...row, seq: index + 1 }));
     expect(audited(hashedAnew(rows))).toEqual({ seq: 9, what: "there is no table 'meeting' to roll on" });
   });
 
-  describe('whatever is put in the place of a roll on a table whose text was erased:', () => {
+  describe('in place of a roll on a table whose text was erased,', () => {
     const table = withTables({ meeting: always('a [1d6] badgers') });
     table.play({ kind: 'roll', table: 'meeting', for: 'the night' });
     const ROLL = table.rows.length;
     table.play({ kind: 'erase', seq: ROLL - 1 });
 
-    /** The ledger with the roll made otherwise, and a text beside it; with other dice it tells no secret. */
+    /** The ledger with the roll changed and a text beside it; with own dice the entry reveals no secret. */
     const rolled = (change: object, text = '{"text":"a wolf"}') => {
       const textSalt = '11'.repeat(16);
       const textHash = textHashOf(text, textSalt, sha256);
@@ -164,7 +164,7 @@ describe('[docs: ledger, Commands] an auditor does not accept', () => {
     };
     const own = { for: 'table', sides: 6, faces: [3], own: true };
 
-    it('as it was, and with another text, nothing speaks against it', () => {
+    it('anything else: the roll itself, or one with another text, is accepted', () => {
       expect(audited(table.rows)).toBeNull();
       expect(audited(hashedAnew(rolled({})))).toBeNull();
       expect(audited(hashedAnew(rolled({ dice: [own] })))).toBeNull();
@@ -199,7 +199,7 @@ describe('[docs: ledger, Commands] an auditor does not accept', () => {
     });
   });
 
-  it('a roll on another table, in the place of one that leads to a table whose text was erased', () => {
+  it('a roll on another table, in place of one that leads to a table whose text was erased', () => {
     const [beast, other] = [always('a wolf'), always('a bear')];
     const table = withTables({ beast, other, day: always('[beast]', { when: 'day' }) });
     table.play({ kind: 'rest' });
@@ -211,7 +211,7 @@ describe('[docs: ledger, Commands] an auditor does not accept', () => {
     expect(audited(hashedAnew(rows))).toEqual({ seq, what: "a roll on 'day' belongs here" });
   });
 
-  it('what it was for, said of a roll that came by itself', () => {
+  it('a purpose given to an automatic roll', () => {
     const table = withTables({ meeting: always('a badger', { when: 'day' }) });
     table.play({ kind: 'rest' });
     const seq = table.rows.length;
@@ -224,7 +224,7 @@ describe('[docs: ledger, Commands] an auditor does not accept', () => {
     expect(audited(hashedAnew(rows))).toMatchObject({ seq, what: expect.stringMatching(/its text is/) });
   });
 
-  it('a secret told in vain, where a roll might have followed that nobody knows of any more', () => {
+  it('a secret revealed without dice, even if an erased table might have called for a roll', () => {
     const table = withTables({ meeting: always('a badger', { when: 'day' }) });
     table.play({ kind: 'rest' });
     const [rested, rolled] = table.rows.slice(-2) as [LedgerRow, LedgerRow];
@@ -237,13 +237,13 @@ describe('[docs: ledger, Commands] an auditor does not accept', () => {
     const what = expect.stringMatching(/tells a secret, and throws none/);
     expect(audited(hashedAnew(rows))).toEqual({ seq: rested.seq + 1, what });
     expect(audited(hashedAnew(rows.slice(0, rested.seq)))).toMatchObject({ seq: rested.seq, what });
-    // Without it, nothing speaks against the day.
+    // Without the secret, the day is accepted.
     expect(
       audited(hashedAnew(rows.map((row) => (row.seq === 10 ? { ...row, secret: null } : row)))),
     ).toBeNull();
   });
 
-  it('a roll by itself that nobody knows of any more, by a command of its own', () => {
+  it('an automatic roll on an erased table, if it has a command of its own', () => {
     const table = withTables({ meeting: always('a badger', { when: 'day' }) });
     table.play({ kind: 'rest' });
     const seq = table.rows.length;
@@ -254,7 +254,7 @@ describe('[docs: ledger, Commands] an auditor does not accept', () => {
     expect(audited(hashedAnew(rows))).toEqual({ seq, what: 'nothing is rolled by itself there' });
   });
 
-  it('more days at once than may pass', () => {
+  it('more days ending at once than are allowed', () => {
     const table = withTables({});
     table.play({ kind: 'set', hexesPerDay: 1 });
     const path = Array.from({ length: 11 }, (_, step) => (step % 2 === 0 ? { q: 0, r: -1 } : ORIGIN));
@@ -276,7 +276,7 @@ describe('[docs: ledger, Commands] an auditor does not accept', () => {
     expect(audited(table.rows)).toEqual({ seq: 11, what: expect.stringMatching(what) });
   });
 
-  it('a table whose text stands in another order than it is hashed in', () => {
+  it('a table whose text is not in canonical form', () => {
     const table = withTables({});
     const body = { kind: 'tabled', by: authorOf(OWNER), id: 'fair', textHash: '' } as const;
     const { title, ...rest } = always('fine');
@@ -297,28 +297,28 @@ describe('[docs: ledger, Commands] an auditor does not accept', () => {
     };
     const what = /the tables that it began with do not hold together: there is no table 'nowhere'/;
 
-    it('which hold together once all of them are there, are accepted', () => {
+    it('that refer to a table among them: no, these are accepted once all of them are there', () => {
       const table = began(['a', '[b]'], ['b', 'fine']);
       expect(audited(table.rows)).toBeNull();
       table.play({ kind: 'roll', table: 'a' });
       expect(audited(table.rows)).toBeNull();
     });
 
-    it('which lead to one that is not there, whatever comes behind them, and if nothing does', () => {
+    it('that lead to a missing table, whatever entry follows and even if none does', () => {
       const table = began(['a', 'fine'], ['b', '[nowhere]']);
       expect(audited(table.rows)).toEqual({ seq: 10, what: expect.stringMatching(what) });
       table.play({ kind: 'mark', q: 0, r: 0, mark: 'camp' });
       expect(audited(table.rows)).toEqual({ seq: 11, what: expect.stringMatching(what) });
     });
 
-    it('nothing is said of, where the text of one is gone', () => {
+    it('that might be incomplete: no, these are accepted if the text of one was erased', () => {
       const table = began(['a', '[b]'], ['b', 'fine']);
       table.play({ kind: 'table', id: 'c', table: always('fine') });
       table.play({ kind: 'erase', seq: 10 });
       expect(audited(table.rows)).toBeNull();
     });
 
-    it.each([true, false])('of which there are too many, the first text gone: %j', (isGone) => {
+    it.each([true, false])('that are too many (the first text erased: %j)', (isGone) => {
       const ids = Array.from({ length: MOST_TABLES + 1 }, (_, i) => [`t${i}`, 'fine'] as const);
       const table = began(...(isGone ? ([['gone', 'fine'], ...ids] as const) : ids));
       if (isGone) table.play({ kind: 'erase', seq: 9 });
@@ -327,7 +327,7 @@ describe('[docs: ledger, Commands] an auditor does not accept', () => {
     });
   });
 
-  it('a table put on the shelf together with the campaign, by another owner than began it', () => {
+  it('a table created together with the campaign by another owner than the one who began it', () => {
     const by = { ...authorOf(OWNER), link: 'kqzexxpmtrvp' as LinkId };
     for (const author of [authorOf(OWNER), by]) {
       const table = withTables({});

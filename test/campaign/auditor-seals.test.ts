@@ -12,7 +12,7 @@ import { audited, hashedAnew, OWNER, PLAYER, Tabletop } from '../support/tableto
 const BYTES = 'ab'.repeat(32);
 
 const SEALED = closed({ form: 'sealed' }).rows;
-/** Numbers of entries that a command brought about: one that threw the server's dice, and one that threw none. */
+/** Numbers of two entries made by commands: one that threw the server's dice, and one without dice. */
 const THROWN = numberOf((row) => row.seq > 9 && row.secret !== null);
 const MOVED = numberOf((row) => bodyOf(row).kind === 'moved');
 const LAST = SEALED.length;
@@ -23,7 +23,7 @@ function numberOf(is: (row: LedgerRow) => boolean): number {
   return found.seq;
 }
 
-/** The ledger with one row changed, and all hashed anew. */
+/** The ledger with one row changed and all hashes recomputed. */
 const changed = (
   rows: readonly LedgerRow[],
   seq: number,
@@ -54,7 +54,7 @@ const RECEIVED = (() => {
 
 const withBody = (body: EntryBody) => ({ body: canonicalJson(body) });
 
-describe('[docs: ledger, Seals] an auditor rejects a ledger, though all is hashed anew, in which', () => {
+describe('[docs: ledger, Seals] an auditor rejects a ledger, even with all hashes recomputed, in which', () => {
   it.each<[string, number, RegExp, readonly LedgerRow[]]>([
     [
       'the dice of a command are those of another id',
@@ -174,7 +174,7 @@ describe('[docs: ledger, Seals] an auditor rejects a ledger, though all is hashe
     expect(audited(rows)).toEqual({ seq, what: expect.stringMatching(what) });
   });
 
-  it('finds no fault where nothing was changed', () => {
+  it('something was changed, and accepts unchanged ones', () => {
     for (const rows of [SEALED, LATER, CHOSEN, RECEIVED, ownDice({ form: 'sealed' }).rows])
       expect(audited(hashedAnew(rows))).toBeNull();
   });
@@ -183,7 +183,7 @@ describe('[docs: ledger, Seals] an auditor rejects a ledger, though all is hashe
 describe('[docs: ledger, The first form] an auditor', () => {
   const OPEN = played({ form: 'first form' }).rows;
 
-  /** A ledger of the first form that goes on in the second. */
+  /** A ledger of the first form that is continued in the second. */
   function goneOn(how: (ledger: SealedLedger) => void): readonly LedgerRow[] {
     const ledger = new SealedLedger(OPEN);
     how(ledger);
@@ -197,7 +197,7 @@ describe('[docs: ledger, The first form] an auditor', () => {
     path: [{ q: 0, r: -1 }],
   };
 
-  it('lets one go on once its throws are sealed anew', () => {
+  it('accepts a continuation once the throws are sealed anew', () => {
     const rows = goneOn((ledger) => {
       ledger.receive();
       ledger.command(step);
@@ -258,12 +258,12 @@ describe('[docs: ledger, The first form] an auditor', () => {
         }),
     ],
     ['with a secret', /with members of the second/, () => changed(OPEN, OPEN.length, { secret: BYTES })],
-  ])('does not let one go on %s', (_, what, rows) => {
+  ])('accepts no continuation %s', (_, what, rows) => {
     const all = rows();
     expect(audited(all)).toEqual({ seq: all.length, what: expect.stringMatching(what) });
   });
 
-  it('wants the name where its form has it', () => {
+  it('requires the name in the place where the form keeps it', () => {
     for (const [rows, change] of [
       [OPEN, { name: undefined }],
       [OPEN, { textHash: BYTES }],
@@ -280,13 +280,13 @@ describe('[docs: ledger, The first form] an auditor', () => {
     }
   });
 
-  it('takes no dice of the server’s where the players throw their own', () => {
+  it('rejects dice of the server in a campaign with own dice', () => {
     const rows = ownDice({ form: 'first form' }).rows;
     const unmarked = changed(rows, 2, (row) => ({ body: row.body.replaceAll('"own":true,', '') }));
     expect(audited(unmarked)).toEqual({ seq: 2, what: 'its dice are not marked as the players’ own' });
   });
 
-  it('knows nothing of throws that the server finished', () => {
+  it('rejects throws finished by the server, which the first form does not have', () => {
     const { rows } = new Tabletop({ form: 'first form' });
     const finished = changed(rows, 2, ({ body }) => ({
       body: body.replace('"for":"altitude",', '"for":"altitude","own":true,"ownFaces":1,'),
@@ -297,7 +297,7 @@ describe('[docs: ledger, The first form] an auditor', () => {
     });
   });
 
-  it('may be erased from after its end', () => {
+  it('accepts an erasure after the end', () => {
     const table = closed({ form: 'sealed' });
     table.erase(1);
     expect(audited(table.rows)).toBeNull();

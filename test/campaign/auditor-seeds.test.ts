@@ -10,7 +10,7 @@ import { audited, firstFormRows, forged, OWNER, sha256 } from '../support/tablet
 import { byTheBook, otherDice } from '../support/turned-dice.ts';
 
 describe.each(['chosen seed', 'first form'] as const)(
-  '[docs: ledger, A chosen seed] an auditor of a closed campaign, %s, rolls the server’s dice once more, and rejects',
+  '[docs: ledger, A chosen seed] an auditor of a closed campaign, %s, rolls the server’s dice again, and rejects',
   (form) => {
     it('dice that another seed rolled, though every outcome follows from them', () => {
       const fair = closed({ form, seed: 'fair' }, [1, 1]);
@@ -26,7 +26,7 @@ describe.each(['chosen seed', 'first form'] as const)(
       });
     });
 
-    it('a single hex whose dice were helped, to its last die, where it was the last to be revealed', () => {
+    it('changed dice of a single hex, down to its last die, even if it was revealed last', () => {
       const table = closed({ form }, [2, 2]);
       const last = revealedBy(table).at(-1) as SoloBody;
       const book = new BookWorld();
@@ -50,13 +50,13 @@ describe.each(['chosen seed', 'first form'] as const)(
     it.each<[string, Partial<ClosedBody>]>([
       ['another seed', { seed: 'another' }],
       ['another salt', { seedSalt: 'ab'.repeat(16) }],
-    ])('%s than that which was committed to', (_, change) => {
+    ])('%s than the one committed to', (_, change) => {
       const table = closed({ form });
       const changed = forged(table.rows, (body) => (body.kind === 'closed' ? { ...body, ...change } : body));
       expect(audited(changed)).toEqual({ seq: table.rows.length, what: expect.stringContaining('seed') });
     });
 
-    it('another seed, committed to afterwards', () => {
+    it('another seed whose commitment was put in afterwards', () => {
       const table = closed({ form });
       const commitment = seedCommitment('another', table.secret.seedSalt, sha256);
       const changed = forged(table.rows, (body) => {
@@ -66,7 +66,7 @@ describe.each(['chosen seed', 'first form'] as const)(
       expect(audited(changed)?.seq).toBe(table.rows.length);
     });
 
-    it('[docs: ledger, Dice] dice without that mark that the seed did not roll, in a campaign with own dice too', () => {
+    it('[docs: ledger, Dice] dice not marked as own that the seed did not roll, even in a campaign with own dice', () => {
       const table = ownDice({ form });
       const unmarked = forged(table.rows, (body) =>
         body.kind === 'revealed'
@@ -76,7 +76,7 @@ describe.each(['chosen seed', 'first form'] as const)(
       expect(audited(unmarked)).not.toBeNull();
     });
 
-    it('an end that does not tell the seed, or tells half of it', () => {
+    it('a closing entry that lacks the seed, its salt or both', () => {
       const table = closed({ form });
       for (const left of [['seed'], ['seedSalt'], ['seed', 'seedSalt']]) {
         const changed = forged(table.rows, (body) =>
@@ -96,7 +96,7 @@ describe.each(['chosen seed', 'first form'] as const)(
 );
 
 describe('[docs: ledger, A chosen seed] an auditor', () => {
-  it('lets a campaign end without its seed once it was received elsewhere, and rolls once more if it is told', () => {
+  it('accepts a closing without the seed once the campaign was received elsewhere, and rolls again if the seed is revealed', () => {
     for (const told of [false, true]) {
       const table = played();
       table.receive();
@@ -115,7 +115,7 @@ describe('[docs: ledger, A chosen seed] an auditor', () => {
     }
   });
 
-  it('takes no seed where none was chosen', () => {
+  it('rejects a seed if none was chosen', () => {
     const table = played({ form: 'sealed' });
     table.write([{ kind: 'closed', by: authorOf(OWNER), ...table.secret }]);
     expect(audited(table.rows)).toEqual({
@@ -124,7 +124,7 @@ describe('[docs: ledger, A chosen seed] an auditor', () => {
     });
   });
 
-  it('holds a first form to the seed of its last `imported`', () => {
+  it('holds a campaign of the first form to the seed of its last `imported`', () => {
     const table = played({ form: 'first form' }, [1, 1]);
     const seed = { seed: 'elsewhere', seedSalt: '77'.repeat(16) };
     const commitment = seedCommitment(seed.seed, seed.seedSalt, sha256);
@@ -137,7 +137,7 @@ describe('[docs: ledger, A chosen seed] an auditor', () => {
     expect(audited(rows)).toBeNull();
   });
 
-  it('wants a commitment exactly where a seed was chosen', () => {
+  it('requires a commitment if and only if a seed was chosen', () => {
     const { rows } = played();
     for (const change of [{ seedChosen: false }, { commitment: undefined }])
       expect(
@@ -149,7 +149,10 @@ describe('[docs: ledger, A chosen seed] an auditor', () => {
 });
 
 describe('[docs: ledger, A chosen seed] the dice of a closed campaign', () => {
-  /** An auditor that has checked all entries of a campaign by a chosen seed, or by none that it tells. */
+  /**
+   * An auditor that has checked all entries of a closed campaign of a chosen seed; if `isByAnother`, the revealed seed
+   * is not the one that rolled the dice.
+   */
   function checked({ isByAnother = false } = {}): { auditor: Auditor; seq: number; headBefore: string } {
     const { rows: fair, bodies } = closed({}, [1, 1, 1]);
     const seedSalt = 'ab'.repeat(16);
@@ -163,7 +166,7 @@ describe('[docs: ledger, A chosen seed] the dice of a closed campaign', () => {
     return { auditor, seq: rows.length, headBefore: rows.at(-2)?.hash ?? '' };
   }
 
-  it('are rolled once more piece by piece, by whoever has others waiting', () => {
+  it('can be rolled again piece by piece, so that others need not wait', () => {
     const { auditor } = checked();
     let pieces = 0;
     while (auditor.isRollingAgain) {
@@ -174,7 +177,7 @@ describe('[docs: ledger, A chosen seed] the dice of a closed campaign', () => {
     expect(auditor.finish()).toBeNull();
   });
 
-  it('are all rolled before the next entry, and at the end, and no entry counts as checked whose seed they deny', () => {
+  it('are all rolled before the next entry and at the end; an entry whose seed they contradict does not count as checked', () => {
     for (const rolls of [
       (auditor: Auditor) => auditor.finish(),
       (auditor: Auditor) => auditor.check({ seq: 99 } as LedgerRow),

@@ -17,10 +17,10 @@ const renumbered = (body: EntryBody, by: number): EntryBody =>
   body.kind === 'revealed' ? withHex(body, { seq: body.hex.seq + by }) : body;
 
 describe.each(FORMS)(
-  '[docs: ledger, Kinds] an auditor follows every step, %s, and rejects, though all is hashed anew,',
+  '[docs: ledger, Kinds] an auditor follows every step, %s, and rejects, even with all hashes recomputed,',
   (form) => {
     const table = played({ form });
-    /** Who did it, as a body of this form names him. */
+    /** The author of an entry, in the form that this ledger uses. */
     const by = (who: Actor) => (form === 'first form' ? who : authorOf(who));
     const FIRST_MOVE = table.bodies.findIndex((body) => body.kind === 'moved') + 1;
     const SECOND_REVEAL = revealedBy(table).find((body) => body.hex.seq > 9)?.hex.seq as number;
@@ -40,7 +40,7 @@ describe.each(FORMS)(
       expect(problem?.what).toMatch(what);
     });
 
-    it('a move through the unknown, to its end and in the middle', () => {
+    it('a move into the unknown, at its end or in the middle', () => {
       const out = { q: 0, r: -1 };
       const beyond = { q: 0, r: -2 };
       for (const path of [
@@ -55,7 +55,7 @@ describe.each(FORMS)(
     });
 
     it('a hex entered from where the party was not', () => {
-      // The step to (1, −1) left out: the hex beyond it is entered from afar.
+      // With the step to (1, −1) left out, the hex beyond it is entered from afar.
       const problem = audited(
         forged(table.rows, (body, seq) =>
           seq === FIRST_MOVE ? [] : renumbered(body, seq > FIRST_MOVE ? -1 : 0),
@@ -77,11 +77,11 @@ describe.each(FORMS)(
       expect(problem?.what).toMatch(what);
     });
 
-    /** The first entries as they were, the next one with another body. */
+    /** Audits the first entries, followed by one with another body. */
     const altered = (seq: number, body: EntryBody) =>
       audited(forged(table.rows.slice(0, seq), (old, each) => (each === seq ? body : old)));
 
-    it('a start whose hexes come in another order, or are entered', () => {
+    it('a start whose hexes come in another order, or are marked as entered', () => {
       const [, start, north, northEast] = table.bodies as SoloBody[] as [
         SoloBody,
         SoloBody,
@@ -95,7 +95,7 @@ describe.each(FORMS)(
       expect(altered(2, withHex(north, { seq: 2 }))?.seq).toBe(2);
       expect(altered(3, { ...north, entered: true })?.seq).toBe(3);
       expect(altered(2, { ...start, entered: false })?.seq).toBe(2);
-      // As it was, nothing is wrong but that the rest of the start is not there.
+      // Unchanged, only the rest of the start is missing.
       expect(altered(3, north)).toEqual({
         seq: 4,
         what: 'the start comes in one piece, and ends before it is complete',
@@ -140,7 +140,7 @@ describe.each(FORMS)(
       }
     });
 
-    it('finds an entry that the role of its author may not bring about', () => {
+    it('an entry of a kind that its author’s role may not write', () => {
       const last = table.rows.length;
       for (const [seq, role] of [
         [1, 'player'],

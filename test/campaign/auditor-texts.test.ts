@@ -23,13 +23,13 @@ const inBody = (rows: readonly LedgerRow[], seq: number, change: object): Ledger
   );
 
 describe('[docs: ledger, Typed text] an auditor', () => {
-  it('accepts a text that is there, and one that was erased', () => {
+  it('accepts a text and an erased text', () => {
     expect(audited(OPEN.rows)).toBeNull();
     expect(audited(ERASED.rows)).toBeNull();
     expect(ERASED.rows[0]).toMatchObject({ text: null, textSalt: null });
   });
 
-  it('knows the name no more once it was erased', () => {
+  it('no longer knows the name once it was erased', () => {
     const auditor = new Auditor(sha256);
     for (const row of ERASED.rows) auditor.check(row);
     expect(auditor.campaign?.name).toBeNull();
@@ -114,7 +114,7 @@ describe('[docs: ledger, Typed text] an auditor', () => {
     expect(audited(rows)).toEqual({ seq, what });
   });
 
-  it('does not accept that a text is erased twice', () => {
+  it('does not accept a second erasure of the same text', () => {
     const twice = played({ form: 'sealed' });
     twice.erase(1);
     twice.erase(1);

@@ -36,7 +36,7 @@ function audit(rows: readonly Row[]): { problem: LedgerProblem | null; withheld:
   return { problem: problem ?? auditor.finish(), withheld, entries };
 }
 
-/** The same rows with hashes that fit, as a forger would send them. */
+/** The same rows with hashes recomputed, as a forger would send them. */
 function rehashed(rows: readonly Row[]): Row[] {
   let previous = NO_HASH;
   return rows.map((row) => {
@@ -48,7 +48,10 @@ function rehashed(rows: readonly Row[]): Row[] {
 
 const HIDDEN = 'The miller is the werewolf.';
 
-/** Entry 9 is a note for owners, 10 a step, 11 a second note, 12 its erasing, 13 a hex, 14 a note for everyone. */
+/**
+ * Entry 9 is a note for owners, 10 a step, 11 a second note, 12 the erasure of the second note, 13 a hex, 14 a note for
+ * everyone.
+ */
 function noted(form: Form): Tabletop {
   const table = new Tabletop({ form });
   table.play({ kind: 'note', q: 0, r: 0, text: HIDDEN, for: 'owner' });
@@ -69,7 +72,7 @@ const changed = (seq: number, change: Partial<WithheldRow>): Row[] =>
 
 const FOREIGN = '0b7c9a52-6a3e-4f0b-9d61-0d7f3c1f7a11';
 
-/** A withheld entry that was never written, behind the first so many rows. */
+/** Adds a withheld entry that was never written after the given rows. */
 function slippedIn(rows: readonly Row[], change: Partial<WithheldRow> = {}): Row[] {
   const next = rows.at(-1)?.next ?? null;
   const made = { ...(SEEN[8] as WithheldRow), seq: rows.length + 1, command: FOREIGN, next, ...change };
@@ -77,7 +80,7 @@ function slippedIn(rows: readonly Row[], change: Partial<WithheldRow> = {}): Row
 }
 
 describe('[docs: ledger, What a verifier checks] an auditor of a ledger with withheld entries', () => {
-  it.each<Form>(['sealed', 'chosen seed'])('goes on past them, %s', (form) => {
+  it.each<Form>(['sealed', 'chosen seed'])('accepts them, %s', (form) => {
     const table = noted(form);
     for (const role of ['player', 'watcher'] as const)
       expect(audit(seen(table, role))).toEqual({ problem: null, withheld: 3, entries: 14 });
@@ -87,7 +90,7 @@ describe('[docs: ledger, What a verifier checks] an auditor of a ledger with wit
     expect(audit(seen(table, 'player'))).toEqual({ problem: null, withheld: 4, entries: 16 });
   });
 
-  it('goes on past one that was erased in a fork', () => {
+  it('accepts one that was erased in a fork', () => {
     const table = noted('sealed');
     table.fork('The Road Not Taken');
     table.erase(9);
@@ -158,7 +161,7 @@ describe('[docs: ledger, What a verifier checks] an auditor of a ledger with wit
     expect(audit(rows).problem).toEqual({ seq, what });
   });
 
-  it('does not accept one in the midst of a command, nor behind it by the same id', () => {
+  it('does not accept one within the entries of a command, nor after them with the same command id', () => {
     const table = new Tabletop({ form: 'sealed' });
     table.play({ kind: 'set', hexesPerDay: 1 });
     table.play({ kind: 'enter', to: 1 });
@@ -176,7 +179,7 @@ describe('[docs: ledger, What a verifier checks] an auditor of a ledger with wit
     });
   });
 
-  it('does not accept one by a chosen seed that seals something', () => {
+  it('does not accept one that seals something if the seed was chosen', () => {
     const rows = seen(noted('chosen seed'), 'player').slice(0, 8);
     expect(audit(slippedIn(rows, { next: 'ab'.repeat(32) })).problem).toEqual({
       seq: 9,
@@ -184,7 +187,7 @@ describe('[docs: ledger, What a verifier checks] an auditor of a ledger with wit
     });
   });
 
-  it('does not accept one behind tables of the beginning that do not hold together', () => {
+  it('does not accept one after tables of the beginning that lead to a missing table', () => {
     const table = new Tabletop({ form: 'sealed' });
     const body = { kind: 'tabled', by: authorOf(OWNER), id: 'fair', textHash: '' } as const;
     table.write([body], { command: null, secret: null }, canonicalJson(always('[nowhere]')));
@@ -194,7 +197,7 @@ describe('[docs: ledger, What a verifier checks] an auditor of a ledger with wit
     });
   });
 
-  it('does not accept a table of the beginning behind one', () => {
+  it('does not accept a table of the beginning after one', () => {
     const table = new Tabletop({ form: 'sealed', dice: 'own' });
     table.play({ kind: 'note', q: 0, r: 0, text: HIDDEN, for: 'owner' });
     const body = { kind: 'tabled', by: authorOf(OWNER), id: 'fair', textHash: '' } as const;
@@ -205,7 +208,7 @@ describe('[docs: ledger, What a verifier checks] an auditor of a ledger with wit
     });
   });
 
-  it('does not accept one after the end that erases nothing', () => {
+  it('does not accept one after the end unless it is an erasure', () => {
     const table = new Tabletop({ form: 'sealed' });
     table.play({ kind: 'note', q: 0, r: 0, text: HIDDEN, for: 'owner' });
     table.play({ kind: 'close' });
@@ -225,7 +228,7 @@ describe('[docs: ledger, What a verifier checks] an auditor of a ledger with wit
     });
   });
 
-  it('does not accept that everybody sees the erasing of one, or that it can be seen where the other can’t', () => {
+  it('does not accept that the erasure of one is shown to others than the entry itself', () => {
     const whole = seen(TABLE, 'owner');
     const rows = SEEN.map((row) => (row.seq === 12 ? (whole[11] as Row) : row));
     expect(audit(rows).problem).toEqual({ seq: 12, what: 'entry 11 is for others to see than this' });

@@ -7,7 +7,7 @@ import { dry, laidHex } from '../support/hand-made-world.ts';
 import { islandSettings } from '../support/islands.ts';
 import { audited, FORMS, forged, PLAYER, startedBody, Tabletop } from '../support/tabletop.ts';
 
-/** An island that is walked over as far as land goes. */
+/** An island that is walked over as far as its land goes. */
 function walkedIsland(form: (typeof FORMS)[number], hexes: number): Tabletop {
   const table = new Tabletop({ form, world: islandSettings({ hexes }) });
   for (let step = 0; step < 3 * hexes; step++)
@@ -15,7 +15,7 @@ function walkedIsland(form: (typeof FORMS)[number], hexes: number): Tabletop {
   return table;
 }
 
-/** The ledger of a table whose first entry is another. */
+/** The ledger with its first entry changed. */
 const begunBy = (rows: readonly LedgerRow[], change: Partial<StartedBody>) =>
   forged(rows, (body) => (body.kind === 'started' ? { ...body, ...change } : body));
 
@@ -33,7 +33,7 @@ describe.each(FORMS)('an auditor of an island, its ledger with %s,', (form) => {
   const charted = (change: (body: ChartedBody) => ChartedBody) =>
     audited(forged(rows, (body) => (body.kind === 'charted' ? change(body) : body)));
 
-  it('works the outline out anew', () => {
+  it('recomputes the outline', () => {
     const what = 'hex 5050 is not what its dice bring';
     expect(charted((body) => ({ ...body, outline: body.outline.slice(0, -1) }))).toEqual({ seq: 2, what });
     expect(charted((body) => ({ ...body, outline: [...body.outline, { q: 9, r: 9 }] }))).toEqual({
@@ -48,12 +48,12 @@ describe.each(FORMS)('an auditor of an island, its ledger with %s,', (form) => {
     });
   });
 
-  it('does not accept an outline that is charted later, or not at all', () => {
+  it('does not accept an outline that is missing or comes later', () => {
     const late = forged(rows, (body, seq) => (seq === 2 ? [] : body));
     expect(audited(late)?.seq).toBe(2);
   });
 
-  it('does not accept a hex in the open sea, though its dice bring it', () => {
+  it('does not accept a hex in the open sea, even if it follows from its dice', () => {
     const alone = new Tabletop({ form, world: islandSettings({ hexes: 1 }) });
     const sea = { q: 0, r: -1 };
     const hex = laidHex(sea, dry(5), { seq: alone.campaign.seq + 1, origin: { q: 0, r: 0 } });
@@ -65,7 +65,7 @@ describe.each(FORMS)('an auditor of an island, its ledger with %s,', (form) => {
     });
   });
 
-  it('does not accept a house rule that islands have not', () => {
+  it('does not accept a house rule that islands do not have', () => {
     const world = { ...islandSettings(), houseRules: ['landfall'] } as StartedBody['world'];
     expect(audited(begunBy(rows, { world }))).toEqual({
       seq: 1,
@@ -134,13 +134,13 @@ describe('an auditor', () => {
     expect(with2(body)).toEqual({ seq: 2, what: unlike(kind) });
   });
 
-  it('does not accept an entry of a world before there is a world that could write it', () => {
+  it('does not accept an entry of a world before there is a world', () => {
     const [, second] = table.rows as [LedgerRow, LedgerRow];
     const [row] = forged([second], (body) => body);
     expect(audited([row as LedgerRow])).toEqual({ seq: 1, what: unlike('revealed') });
   });
 
-  it('does not accept an entry with more throws than there can be, and says so in little time', () => {
+  it('does not accept an entry with more throws than possible, and says so quickly', () => {
     const island = new Tabletop({ world: islandSettings() });
     const throwing = seededDiceFor('x', { procedure: 'island', hex: { q: 0, r: 0 } });
     const faces = throwing.throw({ for: 'outline', sides: 6, count: 1 });
@@ -152,7 +152,7 @@ describe('an auditor', () => {
     expect(audited(endless)).toEqual({ seq: 2, what: unlike('charted') });
   });
 
-  it('does not accept an entry that no JSON reader takes for what it says', () => {
+  it('does not accept an entry whose body is not JSON', () => {
     const rows = forged(table.rows, (body) => body).map((row) =>
       row.seq === 2 ? { ...row, body: canonicalJson(bodyOf(row)).slice(1) } : row,
     );

@@ -15,7 +15,7 @@ import { audited, FORMS, forged, hashedAnew, mapOf, PLAYER, sha256, Tabletop } f
 import { tried } from '../support/thoroughness.ts';
 
 describe.each(FORMS)('an auditor of a ledger, %s,', (form) => {
-  it('accepts a campaign as it was played, and says how much it has read', () => {
+  it('accepts a campaign as it was played, and counts what it has read', () => {
     const table = played({ form });
     const auditor = new Auditor(sha256);
     expect(auditor).toMatchObject({ campaign: null, entries: 0, hexes: 0, head: NO_HASH });
@@ -30,7 +30,7 @@ describe.each(FORMS)('an auditor of a ledger, %s,', (form) => {
     expect(auditor.finish()).toBeNull();
   });
 
-  it('says what storage keeps of each entry, as whoever wrote it down did', () => {
+  it('derives from each entry what storage keeps with it, exactly as the writer did', () => {
     const table = closed({ form });
     const auditor = new Auditor(sha256);
     expect(auditor.written).toBeNull();
@@ -62,7 +62,7 @@ describe.each(FORMS)('an auditor of a ledger, %s,', (form) => {
     expect(audited(table.rows)).toBeNull();
   });
 
-  it('accepts hundreds of campaigns, whatever was done in them', { timeout: 120_000 }, () => {
+  it('accepts hundreds of random campaigns', { timeout: 120_000 }, () => {
     const step: fc.Arbitrary<Command> = fc.oneof(
       { weight: 5, arbitrary: anyDirection.map((to) => ({ kind: 'enter' as const, to })) },
       { weight: 1, arbitrary: fc.constant<Command>({ kind: 'travel', to: ORIGIN }) },
@@ -90,7 +90,7 @@ describe.each(FORMS)('an auditor of a ledger, %s,', (form) => {
 describe.each(FORMS)('[docs: ledger, The chain] an auditor rejects a ledger, %s, in which', (form) => {
   const { rows } = closed({ form });
 
-  /** Each row with one bit of one of its texts flipped, to be found out at that row. */
+  /** Every row that results from flipping one bit of this field. */
   function* flips(field: Exclude<keyof LedgerRow, 'seq'>, row: LedgerRow): Generator<LedgerRow> {
     const text = row[field] ?? '';
     for (let at = 0; at < text.length; at++)
@@ -100,7 +100,7 @@ describe.each(FORMS)('[docs: ledger, The chain] an auditor rejects a ledger, %s,
       }
   }
 
-  /** Changed rows that pass. One auditor reads on for all of them, and is begun anew where it took one in. */
+  /** Changed rows that pass, though none should. One auditor is used until it accepts one, and is then made anew. */
   function passing(changes: (row: LedgerRow) => Iterable<LedgerRow>): string[] {
     const passed: string[] = [];
     rows.forEach((row, i) => {
@@ -129,7 +129,7 @@ describe.each(FORMS)('[docs: ledger, The chain] an auditor rejects a ledger, %s,
     },
   );
 
-  it('one bit of a salt is flipped: salts are written in lower-case hex', () => {
+  it('one bit of a salt is flipped: salts must be lower-case hexadecimal', () => {
     expect(passing((row) => flips('salt', row)).length).toBe(0);
   });
 
@@ -181,7 +181,7 @@ describe.each(FORMS)('[docs: ledger, The chain] an auditor rejects a ledger, %s,
     expect(problem?.what).toMatch(what);
   });
 
-  it('a body is not in the canonical form, though its hash fits', () => {
+  it('a body is not in the canonical form, even with its hash recomputed', () => {
     for (const text of [
       (body: string) => body.replace('{', '{ '),
       (body: string) => body.replace('"path":[', '"path":[ '),
@@ -193,14 +193,14 @@ describe.each(FORMS)('[docs: ledger, The chain] an auditor rejects a ledger, %s,
     }
   });
 
-  it('a body is no JSON, or no entry', () => {
+  it('a body is not JSON, or not an entry', () => {
     for (const body of ['{', 'null', '7', '[]', '"revealed"', '{"kind":"vanished"}', '{}']) {
       const changed = hashedAnew(rows.map((row) => (row.seq === 14 ? { ...row, body } : row)));
       expect(audited(changed)?.seq, body).toBe(14);
     }
   });
 
-  it('a body brings a key of the seal: then the entry as it is sent is not what its hash was taken of', () => {
+  it('a body has a key of the envelope, so that the entry as it is sent is not what was hashed', () => {
     const { at, salt, hash } = closed({ form, houseRules: ['coastal-shelf'] }).rows[13] as LedgerRow;
     for (const extra of [
       { at },

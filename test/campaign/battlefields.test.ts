@@ -39,7 +39,7 @@ const fought = (table: Tabletop, command = asked()): FoughtBody => {
 };
 
 describe('the command `battlefield`', () => {
-  it.each(EDITIONS)('brings about one `fought`, with all that stands there: %s', (edition) => {
+  it.each(EDITIONS)('writes one `fought` with everything on the battlefield: %s', (edition) => {
     const table = new Tabletop(SEALED);
     const body = fought(table, asked({ edition }));
     expect(body).toMatchObject({ kind: 'fought', ...ORIGIN, edition, asked: { edition } });
@@ -48,13 +48,13 @@ describe('the command `battlefield`', () => {
     expect(audited(table.rows)).toBeNull();
   });
 
-  it.each(EDITIONS)('is told again from its entry, die for die: %s', (edition) => {
+  it.each(EDITIONS)('can be explained again from its entry, die for die: %s', (edition) => {
     const body = fought(new Tabletop(SEALED), asked({ edition }));
     const again = JSON.parse(canonicalJson(body)) as FoughtBody;
     expect(tellBattlefield(again).flatMap(({ roll }) => roll ?? [])).toEqual(body.dice);
   });
 
-  it('by sectors it has the natures of its pieces where they are asked for, in its settings too', () => {
+  it('by sectors records the natures of the pieces if asked for, in its settings too', () => {
     const table = new Tabletop(SEALED);
     const body = fought(table, asked({ edition: 'sectors', natures: true }));
     expect(body.asked).toEqual({ edition: 'sectors', natures: true });
@@ -78,11 +78,11 @@ describe('the command `battlefield`', () => {
     expect(audited(otherNature)).toMatchObject({ what: expect.stringMatching(/not what its dice bring/) });
   });
 
-  it('is refused where there is no room for one more; one may still be rolled anew', () => {
+  it('is refused if there is no room for one more, but one can still be rolled again', () => {
     const table = new Tabletop(SEALED);
     const body = fought(table);
     const { inForce } = table.campaign;
-    // Numbers as those of entries that were before: each stands for itself.
+    // Negative numbers, unlike those of all real entries, so that each one counts separately.
     for (let q = 1; q < MOST_BATTLEFIELDS - 1; q++)
       inForce.put({ ...body, by: PLAYER, seq: -q, at: '', salt: '', hash: '', q: 100 + q });
     const [beside, further] = DIRECTIONS.map((to) => neighbour(ORIGIN, to)).filter((hex) => {
@@ -94,10 +94,10 @@ describe('the command `battlefield`', () => {
     expect(table.send(asked(beside))).toMatchObject({ ok: true });
   });
 
-  it.each(EVERY_WORLD)('is refused at sea and nowhere else, as can be told beforehand: %s', (_, world) => {
+  it.each(EVERY_WORLD)('is refused at sea and nowhere else, as can be known beforehand: %s', (_, world) => {
     const table = new Tabletop({ ...SEALED, dice: 'own', world });
     for (const to of [0, 3] as const) table.send({ kind: 'enter', to, rest: 'server' }, OWNER);
-    // Straight on; a 2 leads down in solo worlds, as far as the sea.
+    // Straight on; in solo worlds a 2 leads down, eventually to the sea.
     for (let step = 0; step < 8; step++)
       table.send({ kind: 'enter', to: 3, faces: [1, 1], rest: 'server' }, OWNER);
     const { world: known } = table.campaign;
@@ -112,7 +112,7 @@ describe('the command `battlefield`', () => {
     expect(answers).toEqual(new Set(world.kind === 'solo' ? [true, false] : [false]));
   });
 
-  it('is refused on the open sea of an island as at sea, and on land that nobody knows as unknown', () => {
+  it('is refused on the open sea of an island as at sea, and on unknown land as unknown', () => {
     const world = settingsOf('island');
     const codeAt = (table: Tabletop, hex: Axial) => {
       const answer = table.send(asked(hex), PLAYER);
@@ -128,7 +128,7 @@ describe('the command `battlefield`', () => {
     expect(codeAt(new Tabletop({ ...SEALED, world, dice: 'own' }), farOut)).toBe('campaign/not-known');
   });
 
-  it('holds what somebody says before what the hex says', () => {
+  it('prefers what the command asks for to what the hex suggests', () => {
     const { settings } = fought(
       new Tabletop(SEALED),
       asked({
@@ -148,7 +148,7 @@ describe('the command `battlefield`', () => {
     });
   });
 
-  it('one hex has one battlefield in force, the latest', () => {
+  it('leaves one battlefield in force for each hex, the latest', () => {
     const table = new Tabletop(SEALED);
     fought(table);
     fought(table, asked({ edition: 'portable-2' }));
@@ -159,7 +159,7 @@ describe('the command `battlefield`', () => {
     ]);
   });
 
-  it('takes own dice, asks for those that lack, and refuses what is left over or no face', () => {
+  it('accepts own dice, asks for missing ones, and refuses surplus faces and impossible ones', () => {
     const faces = facesOf(fought(new Tabletop(SEALED)).dice);
     const own = new Tabletop({ ...SEALED, dice: 'own' });
     own.play({ kind: 'enter', to: 0, faces: [3, 3, 3], rest: 'server' });
@@ -180,21 +180,21 @@ describe('the command `battlefield`', () => {
     expect(audited(own.rows)).toBeNull();
   });
 
-  it('known hexes alone', () => {
+  it('is refused on unknown hexes', () => {
     expect(new Tabletop(SEALED).send(asked({ q: 9 }))).toMatchObject({
       ok: false,
       refusal: { code: 'campaign/not-known' },
     });
   });
 
-  it('a watcher may not', () => {
+  it('is refused to a watcher', () => {
     expect(new Tabletop(SEALED).send(asked(), WATCHER)).toMatchObject({
       ok: false,
       refusal: { code: 'access/forbidden' },
     });
   });
 
-  it.each(['island', 'elevation'] as const)('is rolled in worlds of kind %s', (kind) => {
+  it.each(['island', 'elevation'] as const)('can be used in worlds of kind %s', (kind) => {
     const world =
       kind === 'island'
         ? { kind, algorithm: 5, hexes: 12, houseRules: [] }
@@ -257,13 +257,13 @@ describe('a forged battlefield', () => {
     'a member too many': [(body) => ({ ...body, weather: 'fog' }), /not made as this version makes one/],
   };
 
-  it.each(Object.entries(FORGERIES))('%s is found', (_, [change, found]) => {
+  it.each(Object.entries(FORGERIES))('is found: %s', (_, [change, found]) => {
     const table = made();
     const rows = forged(table.rows, (body) => (body.kind === 'fought' ? (change(body) as EntryBody) : body));
     expect(audited(rows)).toMatchObject({ seq: table.rows.length, what: expect.stringMatching(found) });
   });
 
-  it.each(FORMS.filter((form) => form !== 'first form'))('none is found in a sound one: %s', (form) => {
+  it.each(FORMS.filter((form) => form !== 'first form'))('is not reported in a sound ledger: %s', (form) => {
     const table = new Tabletop({ seed: 'sound', form });
     for (const edition of EDITIONS) fought(table, asked({ edition }));
     table.play({ kind: 'close' });

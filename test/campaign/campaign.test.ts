@@ -15,7 +15,7 @@ import { entriesOf, FORMS, firstFormRows, mapOf, OWNER, startedBody, Tabletop } 
 
 const began = (): Tabletop => new Tabletop();
 
-/** To and fro between the start hex and the one north of it, as one entry of so many steps. */
+/** Back and forth between the start hex and the one north of it: one entry with `steps` steps. */
 const toAndFro = (from: Axial, steps: number): EntryBody => ({
   kind: 'moved',
   by: OWNER,
@@ -26,7 +26,7 @@ const toAndFro = (from: Axial, steps: number): EntryBody => ({
 });
 
 describe('a campaign', () => {
-  it('is nowhere and knows nothing before its first entry', () => {
+  it('has no party and no hexes before its first entry', () => {
     const campaign = new Campaign(startedBody(), WORLDS);
     expect(campaign).toMatchObject({ seq: 0, head: '', closed: false, party: null, trail: [], name: null });
     expect(campaign.status).toEqual(FIRST_STATUS);
@@ -47,7 +47,7 @@ describe('a campaign', () => {
     expect(table.campaign).toMatchObject({ seq: 11, closed: true, party: { q: 2, r: -2 } });
   });
 
-  it('sees the six hexes around the start without going there', () => {
+  it('knows the six hexes around the start without having been there', () => {
     expect(began().campaign.trail).toEqual([ORIGIN]);
   });
 
@@ -63,7 +63,7 @@ describe('a campaign', () => {
       'after entry 4 comes entry 5, not 4',
     ],
     ['not the first', (entries: Entry[]) => entries.slice(1), 'after entry 0 comes entry 1, not 2'],
-  ])('takes no entry that is %s', (_, change, message) => {
+  ])('refuses an entry that is %s', (_, change, message) => {
     const { entries } = began();
     const campaign = new Campaign(startedBody(), WORLDS);
     expect(() => {
@@ -71,7 +71,7 @@ describe('a campaign', () => {
     }).toThrow(message);
   });
 
-  it('is left as it was by an entry that it does not take', () => {
+  it('is left unchanged by an entry that it refuses', () => {
     const { campaign, entries } = began();
     expect(() => campaign.apply(entries[3] as Entry)).toThrow();
     expect(campaign).toMatchObject({ seq: 8, party: ORIGIN });
@@ -79,7 +79,7 @@ describe('a campaign', () => {
   });
 
   it.each(['withheld', 'sung'])(
-    'counts an entry that it may not see or does not know, without effect: %s',
+    'counts an entry that is withheld or of an unknown kind, without any effect: %s',
     (kind) => {
       const { campaign } = began();
       const before = mapOf(campaign);
@@ -119,7 +119,7 @@ describe('the trail', () => {
     expect(table.campaign.party).toEqual({ q: 0, r: -2 });
   });
 
-  it('holds the last 500 of an entry with more steps than that', () => {
+  it('holds the last 500 steps of an entry that has more', () => {
     const table = began();
     table.write([toAndFro(ORIGIN, 700)]);
     expect(table.campaign.trail.length).toBe(500);
@@ -134,7 +134,7 @@ describe('the trail', () => {
   });
 });
 
-describe('the places of an entry', () => {
+describe('the hexes entered by an entry', () => {
   it('are the hex entered, the path moved, or none', () => {
     const table = began();
     table.play({ kind: 'enter', to: 1 });
@@ -163,7 +163,7 @@ describe('the map of a campaign', () => {
   table.play({ kind: 'enter', to: 4 });
   table.play({ kind: 'close' });
 
-  it('has everything as it stands', () => {
+  it('has everything in its current state', () => {
     const view = mapOf(table.campaign);
     expect(view).toMatchObject({
       seq: 12,
@@ -177,7 +177,7 @@ describe('the map of a campaign', () => {
     expect(view.hexes.map((hex) => hex.seq)).toEqual([2, 3, 4, 5, 6, 7, 8, 10]);
   });
 
-  it('as it stood after an earlier entry has no hex, place or end that came later', () => {
+  it('at an earlier entry has no hex, place or end that came later', () => {
     const { campaign } = table;
     const early = new Campaign(campaign.started, WORLDS);
     for (const entry of table.entries.slice(0, 9)) early.apply(entry);
@@ -190,7 +190,7 @@ describe('the map of a campaign', () => {
     expect([...campaign.world.view(1).records()]).toEqual([]);
   });
 
-  it('stays as it was when the campaign goes on', () => {
+  it('stays unchanged when the campaign goes on', () => {
     const playing = began();
     const before = mapOf(playing.campaign);
     const copy = structuredClone(before);
@@ -201,7 +201,7 @@ describe('the map of a campaign', () => {
 });
 
 describe('a campaign read from storage', () => {
-  it('goes on from where it stood', () => {
+  it('goes on from where it was', () => {
     const table = began();
     table.play({ kind: 'enter', to: 1 });
     const campaign = new Campaign(table.campaign.started, WORLDS);
@@ -216,7 +216,7 @@ describe('a campaign read from storage', () => {
     expect(campaign.head).toBe(table.campaign.head);
   });
 
-  it('takes up no more than 500 places', () => {
+  it('takes over no more than 500 places', () => {
     const campaign = new Campaign(startedBody(), WORLDS);
     const trail = Array.from({ length: 600 }, (_, q) => ({ q, r: 0 }));
     const status = { ...FIRST_STATUS, closed: true, party: { q: 599, r: 0 } };
@@ -226,9 +226,9 @@ describe('a campaign read from storage', () => {
   });
 });
 
-describe('a campaign of a seed', () => {
+describe('a campaign with a given seed', () => {
   it.each(['walk', 'spiral'] as const)(
-    'has the hexes of the exploration of that seed, entered in its order: %s',
+    'has the hexes that exploring that seed reveals, if entered in the same order: %s',
     (order) => {
       fc.assert(
         fc.property(fc.string({ minLength: 1 }), fc.subarray([...HOUSE_RULES]), (seed, houseRules) => {
@@ -256,7 +256,7 @@ describe('a campaign of a seed', () => {
 });
 
 describe('the first row of a ledger', () => {
-  it('makes the campaign that it begins', () => {
+  it('determines the campaign', () => {
     const body = startedBody({ form: 'first form', houseRules: ['coastal-shelf'], dice: 'own' });
     const campaign = new Campaign(body, WORLDS);
     for (const entry of entriesOf(firstFormRows([body]))) campaign.apply(entry);
@@ -268,20 +268,20 @@ describe('the first row of a ledger', () => {
     });
   });
 
-  it('can name rules that this version does not know', () => {
+  it('may name rules that this version does not know', () => {
     expect(() => new Campaign({ ...startedBody(), edition: 'solo@9' }, WORLDS)).toThrow(UnknownEdition);
     expect(() => new Campaign({ ...startedBody(), edition: 'solo@9' }, WORLDS)).toThrow("'solo@9'");
   });
 });
 
-describe('what is in force', () => {
-  it.each(FORMS)('is the name that the campaign was given: %s', (form) => {
+describe('the name in force', () => {
+  it.each(FORMS)('is the one that the campaign was given: %s', (form) => {
     const { campaign } = new Tabletop({ form });
     expect(campaign.name).toBe('The Green Marches');
     expect(campaign.inForce.ofKind('campaign-name').map(({ seq }) => seq)).toEqual([1]);
   });
 
-  it('is no name any more once its text was erased, for those who see it happen and those who come later', () => {
+  it('is gone once its text was erased, for those who see it happen and those who come later', () => {
     const table = new Tabletop({ form: 'sealed' });
     table.erase(1);
     expect(table.campaign.name).toBeNull();

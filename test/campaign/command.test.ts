@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Command, withoutTypedText } from '../../src/campaign/command.ts';
 import { always } from '../rules/tables/sample-tables.ts';
 
-describe('a command without what somebody typed', () => {
+describe('a command without its typed text', () => {
   it.each<[Command, object]>([
     [
       { kind: 'note', q: 1, r: 2, text: 'a secret', for: 'owner' },
@@ -28,11 +28,11 @@ describe('a command without what somebody typed', () => {
       { kind: 'set', name: 'a secret', frozen: true },
       { kind: 'set', frozen: true },
     ],
-  ])('%j has all else', (command, left) => {
+  ])('%j keeps everything else', (command, left) => {
     expect(withoutTypedText(command)).toEqual(left);
   });
 
-  it('is itself where nothing is typed', () => {
+  it('is the same object if it has no typed text', () => {
     const command: Command = { kind: 'enter', to: 1, faces: [3, 4] };
     expect(withoutTypedText(command)).toBe(command);
   });

@@ -4,7 +4,7 @@ import { verdictsOn } from '../docs/python.ts';
 import { archiveOf } from '../docs/tampering.ts';
 import { audited, OWNER, type TableSettings, Tabletop } from '../support/tabletop.ts';
 
-/** More marks upon a letter than are shown. */
+/** A letter with more combining marks than are shown. */
 const PILED = `a${'\u0301'.repeat(6)}`;
 const SHOWN = `a${'\u0301'.repeat(4)}`;
 
@@ -14,7 +14,7 @@ const counted = (name: string, perDay = 0): Tabletop => {
   return table;
 };
 
-/** A command whose entries are written one after the other. */
+/** The entries of one command, written one after the other. */
 const REST = { command: 'c0ffee00-0000-4000-8000-000000000000', secret: null };
 
 const namesIn = ({ rows }: Tabletop): (string | null)[] =>
@@ -25,7 +25,7 @@ describe('[docs: ledger, Commands] a counter whose name is not shown as it was t
     ['as it is shown', SHOWN],
     ['as it was typed', PILED],
     ['with other marks that are not shown', `${PILED}\u0301`],
-  ])('is changed and taken away by its name %s, and keeps it', (_, name) => {
+  ])('can be changed and removed by its name %s, and keeps that name', (_, name) => {
     const table = counted(PILED);
     table.play({ kind: 'count', name, by: 2 });
     expect(table.campaign.frame().counters).toMatchObject([{ name: SHOWN, value: 7 }]);
@@ -35,14 +35,14 @@ describe('[docs: ledger, Commands] a counter whose name is not shown as it was t
     expect(audited(table.rows)).toBeNull();
   });
 
-  it('keeps its name where a day changes it', () => {
+  it('keeps its name when a day changes it', () => {
     const table = counted(PILED, -1);
     table.play({ kind: 'rest' });
     expect(namesIn(table)).toEqual([PILED, PILED]);
     expect(audited(table.rows)).toBeNull();
   });
 
-  it('is one of two that are shown alike, each of which an earlier server could begin', () => {
+  it('may exist beside another that is shown alike, since an earlier server could begin both', () => {
     const table = counted(PILED, -1);
     const body = { kind: 'counted', by: authorOf(OWNER), value: 3, perDay: -1, textHash: '' } as const;
     const other = `${PILED}\u0301`;
@@ -54,7 +54,7 @@ describe('[docs: ledger, Commands] a counter whose name is not shown as it was t
     expect(audited(table.rows)).toBeNull();
   });
 
-  it('may go on as it is shown, which servers wrote for a time', () => {
+  it('may be continued under its name as shown, which servers wrote for a time', () => {
     const table = counted(PILED);
     const body = { kind: 'counted', by: authorOf(OWNER), counter: 9, perDay: 0, textHash: '' } as const;
     table.write([{ ...body, value: 6 }], undefined, SHOWN);
@@ -64,7 +64,7 @@ describe('[docs: ledger, Commands] a counter whose name is not shown as it was t
   });
 });
 
-describe('[docs: ledger, Commands] what earlier servers wrote of counters that are shown alike still verifies:', () => {
+describe('[docs: ledger, Commands] counters shown alike, as earlier servers wrote them, still verify:', () => {
   const begun = (names: readonly string[], settings: TableSettings): Tabletop => {
     const table = new Tabletop(settings);
     const body = { kind: 'counted', by: authorOf(OWNER), value: 3, perDay: -1, textHash: '' } as const;
@@ -80,7 +80,7 @@ describe('[docs: ledger, Commands] what earlier servers wrote of counters that a
     expect(verdictsOn([archiveOf(table.rows)])).toMatchObject([{ ok: true }]);
   });
 
-  it('a day that changed them in the order of their names as these are shown', () => {
+  it('a day that changed them in the order of their names as shown', () => {
     const names = [`${PILED}\u0301`, PILED];
     const [rested, ...changes] = begun(names, {}).play({ kind: 'rest' });
     expect(changes).toMatchObject([{ counter: 10 }, { counter: 9 }]);
@@ -97,25 +97,31 @@ describe('[docs: ledger, Commands] what earlier servers wrote of counters that a
     { order: [2, 0, 1], seq: 13 },
     { order: [0, 2, 1], seq: 14 },
     { order: [1, 1, 2], seq: 14 },
-  ])('a day that changed three of them in the order $order, or not: $seq', ({ order, seq }) => {
-    const names = ['b', `${PILED}\u0301`, PILED];
-    const [rested, ...changes] = begun(names, {}).play({ kind: 'rest' });
-    const table = begun(names, {});
-    for (const body of [rested, ...order.map((at) => changes[at])])
-      if (body) table.write([body], REST, body.kind === 'counted' ? names[body.counter - 9] : undefined);
-    expect(audited(table.rows)?.seq).toBe(seq);
-  });
+  ])(
+    'a day that changed three of them in the order $order, unless that fails at entry $seq',
+    ({ order, seq }) => {
+      const names = ['b', `${PILED}\u0301`, PILED];
+      const [rested, ...changes] = begun(names, {}).play({ kind: 'rest' });
+      const table = begun(names, {});
+      for (const body of [rested, ...order.map((at) => changes[at])])
+        if (body) table.write([body], REST, body.kind === 'counted' ? names[body.counter - 9] : undefined);
+      expect(audited(table.rows)?.seq).toBe(seq);
+    },
+  );
 
   it.each([
     { order: [0, 1, 2], seq: undefined },
     { order: [2, 1, 0], seq: undefined },
     { order: [1, 0, 2], seq: 13 },
-  ])('a day that changed three that are shown alike in the order $order, or not: $seq', ({ order, seq }) => {
-    const names = [`${PILED}\u0301\u0301`, `${PILED}\u0301`, PILED];
-    const [rested, ...changes] = begun(names, {}).play({ kind: 'rest' });
-    const table = begun(names, {});
-    for (const body of [rested, ...order.map((at) => changes[at])])
-      if (body) table.write([body], REST, body.kind === 'counted' ? names[body.counter - 9] : undefined);
-    expect(audited(table.rows)?.seq).toBe(seq);
-  });
+  ])(
+    'a day that changed three that are shown alike in the order $order, unless that fails at entry $seq',
+    ({ order, seq }) => {
+      const names = [`${PILED}\u0301\u0301`, `${PILED}\u0301`, PILED];
+      const [rested, ...changes] = begun(names, {}).play({ kind: 'rest' });
+      const table = begun(names, {});
+      for (const body of [rested, ...order.map((at) => changes[at])])
+        if (body) table.write([body], REST, body.kind === 'counted' ? names[body.counter - 9] : undefined);
+      expect(audited(table.rows)?.seq).toBe(seq);
+    },
+  );
 });

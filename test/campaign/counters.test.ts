@@ -6,7 +6,7 @@ const shownBy = ({ campaign }: Tabletop) =>
   campaign.frame().counters.map(({ name, value, perDay }) => ({ name, value, perDay }));
 
 describe('[docs: ledger, Commands] a counter', () => {
-  it('keeps what it stands at where only its change by the day is said, and begins at none', () => {
+  it('keeps its value if only its change per day is given, and begins at 0', () => {
     const table = new Tabletop();
     table.play({ kind: 'count', name: 'rations', to: 7 });
     table.play({ kind: 'count', name: 'rations', perDay: -2 });
@@ -18,7 +18,7 @@ describe('[docs: ledger, Commands] a counter', () => {
     expect(audited(table.rows)).toBeNull();
   });
 
-  it('can be changed where there is no room for one more, and taken away for another one', () => {
+  it('can be changed if there is no room for one more, and removed to make room for another', () => {
     const table = new Tabletop();
     for (let number = 1; number <= MOST_COUNTERS; number++)
       table.play({ kind: 'count', name: `counter ${number}`, to: number });

@@ -3,8 +3,8 @@ import { ORIGIN } from '../../src/hex/axial.ts';
 import { DIRECTIONS, neighbour, oppositeOf } from '../../src/hex/direction.ts';
 import { Tabletop } from '../support/tabletop.ts';
 
-describe('[docs: ledger, Commands] days that end by one command', () => {
-  it('have their weather each from that of the day before, from the first gauge on', () => {
+describe('[docs: ledger, Commands] several days that end by one command', () => {
+  it('each derive their weather from the day before, beginning with the first roll of the gauge', () => {
     const table = new Tabletop();
     table.play({ kind: 'set', hexesPerDay: 1 });
     const [, ...days] = table.play({ kind: 'travel', path: [1, 4, 1] });
@@ -12,7 +12,7 @@ describe('[docs: ledger, Commands] days that end by one command', () => {
     expect(thrown).toEqual([['weather gauge'], ['weather change'], ['weather change']]);
   });
 
-  it('roll the tables of the land where the party has come to, not of where it set out', () => {
+  it('roll the tables of the land where the party arrived, not of where it set out', () => {
     const table = new Tabletop();
     const { world } = table.campaign;
     const terrainAt = (hex: typeof ORIGIN): string => world.landAt(hex).terrain ?? '';

@@ -22,7 +22,7 @@ import { actor, audited, mapOf, OWNER, PLAYER, Tabletop, WATCHER } from '../supp
 const NORTH = neighbour(ORIGIN, 1);
 const FAR_NORTH = neighbour(NORTH, 1);
 
-/** What is refused, with the campaign left exactly as it was. */
+/** The refusal of a command, which must leave the campaign exactly as it was. */
 function refused(table: Tabletop, command: Command, role: Role = 'owner'): Refusal {
   const before = JSON.stringify([mapOf(table.campaign), table.campaign.head]);
   const decision = table.send(command, actor(role));
@@ -32,12 +32,12 @@ function refused(table: Tabletop, command: Command, role: Role = 'owner'): Refus
   return decision.refusal;
 }
 
-/** Puts a hex on the map by hand. */
+/** Puts a hex on the map directly. */
 const lay = ({ solo }: Tabletop, hex: SoloRecord): void =>
   solo.apply({ kind: 'revealed', hex, entered: false }, hex.seq);
 
 describe('entering an unknown hex', () => {
-  it.each(DIRECTIONS)('reveals it and brings the party there, in one entry: direction %i', (to) => {
+  it.each(DIRECTIONS)('reveals it and moves the party there, in one entry: direction %i', (to) => {
     const table = new Tabletop();
     table.play({ kind: 'enter', to });
     const target = neighbour(neighbour(ORIGIN, to), to);
@@ -70,7 +70,7 @@ describe('entering an unknown hex', () => {
     expect(other?.dice[0]?.faces).toEqual(thrown);
   });
 
-  it('decides and does nothing: the campaign is left as it is until the entry is applied', () => {
+  it('is decided without effect: the campaign is unchanged until the entry is applied', () => {
     const table = new Tabletop();
     table.play({ kind: 'enter', to: 1 });
     const before = JSON.stringify(mapOf(table.campaign));
@@ -81,7 +81,7 @@ describe('entering an unknown hex', () => {
   });
 
   it('reveals by the house rules of the campaign', () => {
-    // Entered from altitude 2 with a pair of ones: the deep, or with the rule a coast.
+    // Entered from altitude 2 with two ones: the deep sea, or a coast with the house rule.
     for (const [houseRules, altitude] of [
       [[], 0],
       [['coastal-shelf'] as const, 1],
@@ -110,17 +110,17 @@ describe('entering a known hex', () => {
     expect(table.campaign.world.count).toBe(7);
   });
 
-  it('takes an empty row of faces for none', () => {
+  it('treats an empty list of faces as none', () => {
     expect(new Tabletop().play({ kind: 'enter', to: 1, faces: [] })).toMatchObject([{ kind: 'moved' }]);
   });
 
-  it('refuses faces that nothing asks for', () => {
+  it('refuses faces that are not needed', () => {
     expect(refused(new Tabletop(), { kind: 'enter', to: 1, faces: [3, 4] }).code).toBe('dice/surplus');
   });
 });
 
-describe('travelling through known hexes', () => {
-  it('step by step along a path', () => {
+describe('travelling', () => {
+  it('goes step by step along a path', () => {
     const table = new Tabletop();
     expect(table.play({ kind: 'travel', path: [1, 3, 4] }, PLAYER)).toEqual([
       { kind: 'moved', by: authorOf(PLAYER), from: ORIGIN, path: [NORTH, { q: 1, r: -1 }, { q: 1, r: 0 }] },
@@ -128,7 +128,7 @@ describe('travelling through known hexes', () => {
     expect(table.campaign.party).toEqual({ q: 1, r: 0 });
   });
 
-  it('to a hex by the shortest known way', () => {
+  it('goes to a hex by the shortest known way', () => {
     const table = new Tabletop();
     table.play({ kind: 'enter', to: 1 });
     table.play({ kind: 'enter', to: 1 });
@@ -141,21 +141,21 @@ describe('travelling through known hexes', () => {
     ['a path', { path: [1, 1] }, /5048.*step 2, north\) has not been revealed/],
     ['a path that would come back to known hexes', { path: [1, 1, 4] }, /5048.*step 2/],
     ['a hex', { to: { q: 9, r: 9 } }, /5964 has not been revealed/],
-  ] as const)('not over what is unknown, which it names: %s', (_, command, detail) => {
+  ] as const)('is refused across unknown hexes, which the refusal names: %s', (_, command, detail) => {
     const refusal = refused(new Tabletop(), { kind: 'travel', ...command });
     expect(refusal.code).toBe('campaign/not-known');
     expect(refusal.detail).toMatch(detail);
   });
 
-  it('travelling to where the party is already is refused', () => {
+  it('is refused to where the party is already', () => {
     expect(refused(new Tabletop(), { kind: 'travel', to: ORIGIN }).code).toBe('campaign/already-there');
   });
 
-  it('along a path may come back to where it began', () => {
+  it('may return along a path to where it began', () => {
     expect(new Tabletop().play({ kind: 'travel', path: [1, 4] })).toMatchObject([{ path: [NORTH, ORIGIN] }]);
   });
 
-  it('travelling further than 500 steps at once is refused, and says so', () => {
+  it('is refused beyond 500 steps at once, with the reason', () => {
     const table = new Tabletop();
     for (let r = -2; r >= -502; r--) lay(table, laidHex({ q: 0, r }, dry(5), { seq: 8 }));
     const refusal = refused(table, { kind: 'travel', to: { q: 0, r: -501 } });
@@ -164,15 +164,15 @@ describe('travelling through known hexes', () => {
     expect(table.play({ kind: 'travel', to: { q: 0, r: -500 } })).toMatchObject([{ kind: 'moved' }]);
   });
 
-  it('travelling to a known hex that no known way leads to is refused', () => {
+  it('is refused to a known hex that no known way leads to', () => {
     const table = new Tabletop();
     lay(table, laidHex({ q: 5, r: 5 }, dry(5), { seq: 8 }));
     expect(refused(table, { kind: 'travel', to: { q: 5, r: 5 } }).code).toBe('campaign/too-far');
   });
 });
 
-describe('a rest that says which day is to end, `day`,', () => {
-  it('ends that one, and no other', () => {
+describe('a rest that names the day to end, `day`,', () => {
+  it('ends that day and no other', () => {
     const table = new Tabletop();
     expect(table.play({ kind: 'rest', day: 1 })).toMatchObject([{ kind: 'rested', day: 2 }]);
     expect(refused(table, { kind: 'rest', day: 1 })).toMatchObject({
@@ -184,7 +184,7 @@ describe('a rest that says which day is to end, `day`,', () => {
   });
 });
 
-describe('a command that says where its sender sees the party, `from`,', () => {
+describe('a command with the hex where its sender sees the party, `from`,', () => {
   const commands: readonly Command[] = [
     { kind: 'enter', to: 1 },
     { kind: 'enter', to: 1, faces: [9, 9, 9] },
@@ -192,7 +192,7 @@ describe('a command that says where its sender sees the party, `from`,', () => {
     { kind: 'travel', to: { q: 5, r: 5 } },
   ];
 
-  it.each(commands)('is refused where the party has left, and told where it is: %j', (command) => {
+  it.each(commands)('is refused if the party has left, saying where it is now: %j', (command) => {
     const table = new Tabletop();
     table.play({ kind: 'enter', to: 1 });
     const refusal = refused(table, { ...command, from: ORIGIN } as Command);
@@ -200,7 +200,7 @@ describe('a command that says where its sender sees the party, `from`,', () => {
     expect(refusal.detail).toMatch(/5049.*5050/);
   });
 
-  it('is carried out where the party is there, as one that says nothing', () => {
+  it('is carried out if the party is there, like one without `from`', () => {
     expect(new Tabletop().play({ kind: 'enter', to: 1, from: { q: 0, r: 0 } })).toMatchObject([
       { kind: 'moved' },
     ]);
@@ -210,7 +210,7 @@ describe('a command that says where its sender sees the party, `from`,', () => {
     expect(new Tabletop().play({ kind: 'travel', path: [1] })).toMatchObject([{ kind: 'moved' }]);
   });
 
-  it('lets one in of two who press at once', () => {
+  it('is accepted once if two players press at the same time', () => {
     const table = new Tabletop();
     table.play({ kind: 'enter', to: 1, from: ORIGIN }, PLAYER);
     expect(refused(table, { kind: 'enter', to: 1, from: ORIGIN }, 'player').code).toBe(
@@ -219,7 +219,7 @@ describe('a command that says where its sender sees the party, `from`,', () => {
   });
 });
 
-describe('which role may do what', () => {
+describe('the roles', () => {
   const commands: readonly Command[] = [
     { kind: 'enter', to: 1 },
     { kind: 'enter', to: 0 },
@@ -237,7 +237,7 @@ describe('which role may do what', () => {
   ];
 
   it.each(ROLES.flatMap((role) => commands.map((command) => [role, command] as const)))(
-    'a role and a command: %s, %j',
+    'decide who may do what: %s, %j',
     (role, command) => {
       const allowed = may(role, command.kind);
       const decision = new Tabletop().send(command, actor(role));
@@ -246,7 +246,7 @@ describe('which role may do what', () => {
     },
   );
 
-  it('a watcher is told what is not for watchers', () => {
+  it('are named when a watcher is refused', () => {
     expect(refused(new Tabletop(), { kind: 'enter', to: 1 }, 'watcher').detail).toContain(
       "A watcher may not do this: 'enter' needs another link",
     );
@@ -254,14 +254,14 @@ describe('which role may do what', () => {
 });
 
 describe('closing a campaign', () => {
-  it('tells the seed and its salt', () => {
+  it('reveals the seed and its salt', () => {
     const table = new Tabletop({ seed: 'the secret', seedSalt: '12'.repeat(16) });
     expect(table.play({ kind: 'close' })).toEqual([
       { kind: 'closed', by: authorOf(OWNER), seed: 'the secret', seedSalt: '12'.repeat(16) },
     ]);
   });
 
-  it('keeps the seed to itself until then', () => {
+  it('is the first time that the seed is revealed', () => {
     const table = new Tabletop({ seed: 'the-secret-seed' });
     for (const to of [1, 1, 2, 3] as const) table.play({ kind: 'enter', to });
     expect(JSON.stringify(table.rows)).not.toContain('the-secret-seed');
@@ -273,7 +273,7 @@ describe('closing a campaign', () => {
     { kind: 'travel', path: [1] },
     { kind: 'travel', to: NORTH },
     { kind: 'close' },
-  ])('lets nothing follow: %j', (command) => {
+  ])('is followed by no other command: %j', (command) => {
     const table = new Tabletop();
     table.play({ kind: 'close' });
     expect(refused(table, command).code).toBe('campaign/closed');
@@ -281,14 +281,14 @@ describe('closing a campaign', () => {
 });
 
 describe('entering the start, `to: 0`,', () => {
-  it('is refused where the start hex is known', () => {
+  it('is refused if the start hex is known', () => {
     expect(refused(new Tabletop(), { kind: 'enter', to: 0 }).code).toBe('campaign/already-started');
     expect(refused(new Tabletop(), { kind: 'enter', to: 0, faces: [1, 2, 3] }).code).toBe(
       'campaign/already-started',
     );
   });
 
-  it('is refused from anywhere but the start, where the party comes to be', () => {
+  it('is refused from anywhere but the start hex, where the party will be', () => {
     const table = new Tabletop({ dice: 'own' });
     expect(refused(table, { kind: 'enter', to: 0, from: NORTH, rest: 'server' }).code).toBe(
       'campaign/party-moved',
@@ -306,8 +306,8 @@ describe('entering the start, `to: 0`,', () => {
   });
 });
 
-describe('a throw that was begun by hand and left to the server', () => {
-  /** A party at the edge of what is known. */
+describe('a throw begun by hand and left to the server', () => {
+  /** A party at the edge of the known hexes. */
   const beyond = (): Tabletop => {
     const table = new Tabletop({ form: 'sealed', seed: 'finished' });
     table.play({ kind: 'enter', to: 1 });
@@ -315,7 +315,7 @@ describe('a throw that was begun by hand and left to the server', () => {
   };
   const begun = (faces: readonly number[]): Command => ({ kind: 'enter', to: 1, faces, rest: 'server' });
 
-  it('is finished by the server, says how many of its faces are own, and stands before all that is not', () => {
+  it('is finished by the server, says how many of its faces are own, and comes before all throws of the server', () => {
     const table = beyond();
     const [entry] = table.play(begun([6]));
     const dice = entry?.kind === 'revealed' ? entry.hex.dice : [];
@@ -325,7 +325,7 @@ describe('a throw that was begun by hand and left to the server', () => {
     expect(audited(table.rows)).toBeNull();
   });
 
-  it('takes the first of the dice that the server would have thrown without it', () => {
+  it('is finished with the first dice that the server would have thrown without it', () => {
     const seeds = Array.from({ length: 20 }, (_, index) => `finished ${index}`);
     for (const seed of seeds) {
       const [alone, behind] = [{ kind: 'enter', to: 1 } as const, begun([6])].map((command) => {
@@ -342,7 +342,7 @@ describe('a throw that was begun by hand and left to the server', () => {
     ['a roll', { kind: 'roll', dice: '4d10', faces: [9, 1], rest: 'server' }],
     ['a day', { kind: 'rest', faces: [5], rest: 'server' }],
     ['a battlefield', { kind: 'battlefield', ...ORIGIN, edition: 'sectors', faces: [2], rest: 'server' }],
-  ])('tells the secret of those that are the server’s: %s', (_, command) => {
+  ])('reveals the secret of the server’s dice: %s', (_, command) => {
     const table = beyond();
     const { length } = table.rows;
     const [entry] = table.play(command);
@@ -354,7 +354,7 @@ describe('a throw that was begun by hand and left to the server', () => {
     expect(audited(table.rows)).toBeNull();
   });
 
-  it('still has to be finished by hand where the server may not throw', () => {
+  it('must be finished by hand if the server may not throw', () => {
     expect(refused(beyond(), { kind: 'enter', to: 1, faces: [6] })).toMatchObject({
       code: 'dice/needed',
       needs: { sides: 6, count: 2, soFar: [6] },
@@ -362,13 +362,13 @@ describe('a throw that was begun by hand and left to the server', () => {
   });
 });
 
-/** A known hex of the deep sea: with twos the land falls on the way north. */
+/** A known hex of the deep sea: twos make the land descend on the way north. */
 function seaOf(table: Tabletop): Axial {
   table.play({ kind: 'enter', to: 1 });
   for (let r = -2; r > -20; r--) {
     if (table.solo.recordAt({ q: 0, r: r + 1 })?.altitude === 0) return { q: 0, r: r + 1 };
     const north = { kind: 'enter', to: 1 } as const;
-    // Where there is sea all around, no die is thrown.
+    // With sea all around, no die is thrown.
     if (!table.send({ ...north, faces: [1, 1], rest: 'server' }).ok) table.play(north);
   }
   throw new Error('there is no sea about');
@@ -381,8 +381,8 @@ const ISLAND: IslandSettings = { kind: 'island', algorithm: 5, hexes: 1, houseRu
 const oneHexIsland = () => new Tabletop({ world: ISLAND });
 
 describe('every refusal', () => {
-  it('has a code of its own that these tests have met', () => {
-    // A code that is added without a test for it fails here, by its type.
+  it('has its own code, which one of these tests has met', () => {
+    // A code that is added without a test fails here at type checking.
     const met: Readonly<Record<RefusalCode, () => Refusal>> = {
       'access/forbidden': () => refused(new Tabletop(), { kind: 'close' }, 'player'),
       'campaign/already-started': () => refused(new Tabletop(), { kind: 'enter', to: 0 }),
@@ -438,7 +438,7 @@ describe('every refusal', () => {
   });
 });
 
-describe('whatever is commanded', () => {
+describe('any command', () => {
   const anyCommand: fc.Arbitrary<Command> = fc.oneof(
     fc.record({
       kind: fc.constant('name' as const),
@@ -470,7 +470,7 @@ describe('whatever is commanded', () => {
     }),
   );
 
-  it('ends in entries that an auditor accepts, or in a refusal that leaves everything as it was', () => {
+  it('ends in entries that an auditor accepts, or in a refusal that changes nothing', () => {
     let accepted = 0;
     let refusals = 0;
     fc.assert(
@@ -492,7 +492,7 @@ describe('whatever is commanded', () => {
     expect(refusals).toBeGreaterThan(100);
   });
 
-  it('is refused to a watcher, always', () => {
+  it('is refused to a watcher', () => {
     fc.assert(
       fc.property(anyCommand, (command) => {
         const { campaign, server } = new Tabletop();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isTime } from '../../src/campaign/audit/entry-faults.ts';
 
-/** What a calendar of another hand says: whether the text is just what it would write for that moment. */
+/** An independent check: whether the text is exactly what Date would write for that moment. */
 const isInCalendar = (text: string): boolean => {
   const moment = new Date(text);
   return !Number.isNaN(moment.getTime()) && moment.toISOString() === text;
@@ -12,7 +12,7 @@ const digits = (most: number, length: number) =>
   fc.integer({ min: 0, max: most }).map((number) => String(number).padStart(length, '0'));
 
 describe('the time of an entry from elsewhere', () => {
-  it('is one that there is, on a day that there is', () => {
+  it('must exist in the calendar', () => {
     const times = fc
       .tuple(digits(9999, 4), digits(13, 2), digits(32, 2), digits(25, 2), digits(60, 2), digits(60, 2))
       .map(

@@ -30,7 +30,7 @@ describe.each(KINDS)('the ledger of an explored world: %s', (_, kind, settings, 
     ...exploredLedger({ kind, settings, seed, order, hexes }, sha256),
   ];
 
-  it(`is audited without fault: ${order}`, () => {
+  it(`is accepted by an auditor: ${order}`, () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 1, maxLength: 200 }),
@@ -47,7 +47,7 @@ describe.each(KINDS)('the ledger of an explored world: %s', (_, kind, settings, 
     );
   });
 
-  it(`is the same for the same world, and goes on where more is asked for: ${order}`, () => {
+  it(`is the same for the same world, and continues if more is asked for: ${order}`, () => {
     const rows = ledger('again', 40);
     expect(ledger('again', 40)).toEqual(rows);
     expect(ledger('again', 55).slice(0, rows.length)).toEqual(rows);
@@ -65,7 +65,7 @@ describe.each(KINDS)('the ledger of an explored world: %s', (_, kind, settings, 
 });
 
 describe('the ledger of an explored island', () => {
-  it('ends where no land is left, however many hexes are asked for', () => {
+  it('ends when no land is left, however many hexes are asked for', () => {
     const world = { kind: islandKind as WorldKind, settings: islandSettings({ hexes: 12 }), seed: 'end' };
     for (const order of islandKind.orders) {
       const rows = [...exploredLedger({ ...world, order, hexes: 1000 }, sha256)];
@@ -76,13 +76,13 @@ describe('the ledger of an explored island', () => {
 });
 
 describe('the name of an explored world', () => {
-  it('is its seed, as far as that can stand in a line', () => {
+  it('is its seed, as far as that fits in one line', () => {
     expect(nameOf('demo')).toBe('demo');
     expect(nameOf('two\nlines\t')).toBe('two lines');
     expect(nameOf('\u0000')).toBe('An explored world');
     expect(nameOf('x'.repeat(200))).toHaveLength(120);
     expect(nameOf('one\ud83d')).toBe('one');
-    // The last character that would fit is one of two halves.
+    // The last character that would fit is a surrogate pair.
     expect(nameOf(`${'x'.repeat(119)}🐪`)).toBe('x'.repeat(119));
   });
 });

@@ -7,11 +7,11 @@ import { verdictsOn } from '../docs/python.ts';
 import { archiveOf } from '../docs/tampering.ts';
 import { audited, OWNER, Tabletop } from '../support/tabletop.ts';
 
-/** A campaign that has so many marks already, in a row to the east. */
+/** A campaign that already has `count` marks, in a row to the east. */
 function marked(count: number): Tabletop {
   const table = new Tabletop();
   const { campaign } = table;
-  // Numbers as those of entries that were before: each stands for itself.
+  // Negative numbers, unlike those of all real entries, so that each one counts separately.
   const marks = Array.from({ length: count }, (_, q) => ({ q, r: 0, mark: 'camp' as const, seq: -1 - q }));
   restoreStanding(campaign.inForce, { ...campaign.frame(), marks });
   return table;
@@ -22,7 +22,7 @@ const mark = (q: number, drawn: Mark | null) => ({ kind: 'mark', q, r: 0, mark: 
 const FULL = { ok: false, refusal: { code: 'campaign/full' } };
 
 describe('room for marks', () => {
-  it('ends at a number of marks; another may still take the place of one, or none', () => {
+  it('is limited to a number of marks; one can still be replaced or removed', () => {
     const table = marked(MOST_MARKS);
     expect(table.send(mark(-1, 'camp'))).toMatchObject(FULL);
     expect(table.send(mark(3, 'quest'))).toMatchObject({ ok: true });
@@ -33,7 +33,7 @@ describe('room for marks', () => {
     expect(table.send(mark(0, 'camp'))).toMatchObject(FULL);
   });
 
-  it('is no matter for a ledger that has more already: marks may be taken away until there is room', () => {
+  it('is not required of a ledger that has more already: marks can be removed until there is room', () => {
     const table = marked(MOST_MARKS + 1);
     expect(table.send(mark(1, 'danger'))).toMatchObject({ ok: true });
     expect(table.send(mark(0, null))).toMatchObject({ ok: true });
@@ -43,7 +43,7 @@ describe('room for marks', () => {
   });
 });
 
-it('[docs: ledger, Kinds] a mark or note lies no further away than anybody may speak of, by the auditor and by verify.py', () => {
+it('[docs: ledger, Kinds] a mark or note further away than commands allow is rejected by the auditor and by verify.py', () => {
   const by = authorOf(OWNER);
   const ledgers = [FURTHEST, -FURTHEST, FURTHEST + 1, -FURTHEST - 1, 2 ** 26].flatMap((far) =>
     [

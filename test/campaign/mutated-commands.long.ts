@@ -8,6 +8,6 @@ it(`${COUNT} mutated commands crash nothing, leave nothing half done, and none t
   expect(Object.values(reached).reduce((sum, count) => sum + count, 0)).toBe(COUNT);
 }, 2_400_000);
 
-it('20,000 mutated requests for a campaign are read or refused with a reason', () => {
+it('20,000 mutated requests for a campaign are accepted, or refused with a reason', () => {
   expect(readMutatedCampaigns('Redshank', 20_000)).toBeGreaterThan(500);
 }, 1_200_000);

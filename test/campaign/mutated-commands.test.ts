@@ -6,7 +6,7 @@ it('thousands of mutated commands crash nothing, leave nothing half done, and no
   for (const [what, times] of Object.entries(reached)) expect(times, what).toBeGreaterThan(50);
 });
 
-it('hundreds of mutated requests for a campaign are read or refused with a reason', () => {
+it('hundreds of mutated requests for a campaign are accepted, or refused with a reason', () => {
   const sound = readMutatedCampaigns('Sanderling', 400);
   expect(sound).toBeGreaterThan(20);
   expect(sound).toBeLessThan(380);

@@ -12,9 +12,9 @@ import { mutated } from '../support/mutation.ts';
 import { actor, audited, Tabletop } from '../support/tabletop.ts';
 import { EVERY_WORLD } from '../support/worlds.ts';
 
-/** How long parsing and deciding a command may take, in milliseconds. */
+/** The longest time for parsing and deciding a command, in milliseconds. */
 const MOST_MS = 25;
-/** So many are sent to one campaign. */
+/** Number of commands sent to one campaign. */
 const SENT_TO_ONE = 250;
 
 const ID = '0b7c0f4e-7f0e-4d52-9a35-6a5d3a2c9b1e';
@@ -27,7 +27,7 @@ const OMENS = {
   ],
 };
 
-/** Commands that are sound, one of each kind and form. `close` is left out: nothing comes after it. */
+/** Valid commands, one of each kind and form. `close` is left out: nothing can follow it. */
 const COMMANDS: readonly object[] = [
   ...[1, 2, 3, 4, 5, 6].map((to) => ({ kind: 'enter', to })),
   { kind: 'enter', to: 1, from: { q: 0, r: 0 }, faces: [3, 4, 2], rest: 'server' },
@@ -78,7 +78,7 @@ const NEW_CAMPAIGNS = EVERY_WORLD.map(([, world]) =>
 
 const ROLES: readonly Role[] = ['owner', 'owner', 'owner', 'player', 'watcher'];
 
-/** What becomes of a command, and how often it did. */
+/** What happened to commands, and how often. */
 export type Reached = Record<'malformed' | 'refused' | 'done', number>;
 
 function campaignOf(number: (sides: number) => number): Tabletop {
@@ -106,7 +106,10 @@ const commandIn = (body: string): Command => commandBodySchema.parse(JSON.parse(
 const problemText = (issues: readonly { readonly message: string }[]): string =>
   issues.map(({ message }) => message).join('; ');
 
-/** Sends so many mutated commands to campaigns in every kind of world, as they would come in; says what became of them. */
+/**
+ * Sends `count` mutated commands to campaigns in every kind of world, as raw requests, and counts what happened to
+ * them.
+ */
 export function sendMutatedCommands(seed: string, count: number): Reached {
   const reached: Reached = { malformed: 0, refused: 0, done: 0 };
   let table: Tabletop | null = null;
@@ -116,7 +119,7 @@ export function sendMutatedCommands(seed: string, count: number): Reached {
       if (table) expect(audited(table.rows)).toBeNull();
       table = campaignOf(number);
     }
-    // Sound ones between them bring the campaign on.
+    // Valid commands in between advance the campaign.
     if (occurrence % 3 === 0) table.send(commandIn(pick(BODIES, number)), actor('owner'));
     const sent = mutated(pick(BODIES, number), number, (key) => key === 'text');
     const told = () => `${seed} ${occurrence}: ${JSON.stringify(sent).slice(0, 300)}`;
@@ -126,7 +129,7 @@ export function sendMutatedCommands(seed: string, count: number): Reached {
   return reached;
 }
 
-/** All that a campaign shows of itself but its hexes, of which there are only ever more, and the tables on its shelf. */
+/** Everything that a campaign shows except its hexes, which only ever increase, and its tables. */
 const shownBy = (campaign: Campaign): string =>
   JSON.stringify([campaign.frame(), campaign.status, campaign.world.count, [...campaign.tables.keys()]]);
 
@@ -158,7 +161,7 @@ function become(table: Tabletop, sent: unknown, role: Role, told: () => string):
   return 'done';
 }
 
-/** Parses so many mutated requests for new campaigns; says how many were sound. */
+/** Parses `count` mutated requests for new campaigns and returns how many were valid. */
 export function readMutatedCampaigns(seed: string, count: number): number {
   let sound = 0;
   for (let occurrence = 0; occurrence < count; occurrence++) {

@@ -6,7 +6,7 @@ import { MOST_NOTE_BYTES, MOST_NOTES } from '../../src/ledger/settings.ts';
 import type { Table } from '../../src/rules/tables/table.ts';
 import { OWNER, PLAYER, Tabletop } from '../support/tabletop.ts';
 
-/** A campaign that has so many notes by its owner already, in a row to the east. */
+/** A campaign that already has `count` notes by its owner, in a row to the east. */
 function noted(count: number, text: string): Tabletop {
   const table = new Tabletop();
   const { campaign } = table;
@@ -26,7 +26,7 @@ function noted(count: number, text: string): Tabletop {
 const note = (q: number, text: string) => ({ kind: 'note', q, r: 0, text, for: 'everyone' }) as const;
 
 describe('room for notes', () => {
-  it('ends at a number of notes; one may still take the place of another, or be taken away', () => {
+  it('is limited to a number of notes; one can still be replaced or removed', () => {
     const table = noted(MOST_NOTES, 'short');
     expect(table.send(note(-1, 'one more'))).toMatchObject({ ok: false, refusal: { code: 'campaign/full' } });
     expect(table.send(note(0, ''))).toMatchObject({ ok: true });
@@ -35,8 +35,8 @@ describe('room for notes', () => {
     expect(table.send(note(-2, 'and one more'))).toMatchObject({ ok: false });
   });
 
-  it('ends at a number of bytes in UTF-8, whatever the letters', () => {
-    // Four bytes a character, in two units of UTF-16.
+  it('is limited to a number of bytes in UTF-8, whatever the characters', () => {
+    // Four bytes a character, in two UTF-16 units.
     const text = '🐉'.repeat(5000);
     const fitting = MOST_NOTE_BYTES / 20_000;
     const table = noted(fitting - 1, text);
@@ -51,10 +51,10 @@ describe('room for notes', () => {
 
 const WEATHER_TABLE: Table = { title: 'Weather', roll: '1d6', rows: [{ on: [1, 6], text: 'fine' }] };
 
-describe('what somebody changed meanwhile', () => {
+describe('a note or table that somebody else changed meanwhile', () => {
   const write = (text: string, replaces?: number | null) =>
     ({ ...note(0, text), ...(replaces !== undefined && { replaces }) }) as const;
-  /** Writes it, and tells the number of its entry. */
+  /** Sends the command and returns the number of its entry. */
   const seqOf = (table: Tabletop, command: Command): number => {
     table.play(command);
     return table.campaign.seq;
@@ -64,7 +64,7 @@ describe('what somebody changed meanwhile', () => {
     refusal: { code: 'campaign/changed-meanwhile', detail: expect.stringContaining(detail) },
   });
 
-  it('is not replaced by a note that goes on from the one before', () => {
+  it('is not replaced by a note based on the earlier one', () => {
     const table = new Tabletop();
     const first = seqOf(table, write('An inn', null));
     expect(table.send(write('A mill', null))).toMatchObject(
@@ -78,7 +78,7 @@ describe('what somebody changed meanwhile', () => {
     expect(table.play(write('An inn, burnt', second))).toMatchObject([{ kind: 'noted' }]);
   });
 
-  it('is nothing once it was taken away or erased', () => {
+  it('no longer counts once it was removed or erased', () => {
     const table = new Tabletop();
     const first = seqOf(table, write('An inn'));
     table.play(write('', first));
@@ -89,14 +89,14 @@ describe('what somebody changed meanwhile', () => {
     expect(table.play(write('A well', null))).toMatchObject([{ kind: 'noted' }]);
   });
 
-  it('counts for the same author and audience alone', () => {
+  it('counts only for the same author and audience', () => {
     const table = new Tabletop();
     table.play(write('For all'));
     expect(table.send({ ...write('For us', null), for: 'owner' })).toMatchObject({ ok: true });
     expect(table.send(write('A player’s', null), PLAYER)).toMatchObject({ ok: true });
   });
 
-  it('is one of all owners together, of whom each may go on with what another wrote', () => {
+  it('is shared by all owners, each of whom can continue what another wrote', () => {
     const table = new Tabletop();
     const first = seqOf(table, write('An inn'));
     const other = { ...OWNER, link: 'owner1111111' as LinkId };
@@ -104,7 +104,7 @@ describe('what somebody changed meanwhile', () => {
     expect(table.campaign.frame().notes.map(({ text }) => text)).toEqual(['An inn, and a well']);
   });
 
-  it('is not replaced by a table that goes on from the one before, nor put away', () => {
+  it('is not replaced by a table based on the earlier one, nor removed', () => {
     const table = new Tabletop();
     const put = (title: string | null, replaces?: number | null) =>
       ({

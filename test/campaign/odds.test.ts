@@ -3,11 +3,11 @@ import { oddsFor } from '../../src/campaign/odds.ts';
 import { ORIGIN } from '../../src/hex/axial.ts';
 import { Tabletop } from '../support/tabletop.ts';
 
-/** It lies beside two known hexes. */
+/** A hex next to two known ones. */
 const UNKNOWN = { q: 1, r: -2 };
 
 describe('the odds of a hex', () => {
-  it('are those of entering it from where the party is, or else from any hex beside it', () => {
+  it('are those of entering it from where the party is, or else from any hex next to it', () => {
     const { campaign } = new Tabletop();
     const [west, south] = [
       { q: 0, r: -1 },
@@ -21,7 +21,7 @@ describe('the odds of a hex', () => {
     expect(oddsFor(beside.campaign, UNKNOWN)).toEqual(fromWest);
   });
 
-  it('are none where the hex is known, where nobody can get to it, and before the start', () => {
+  it('are null if the hex is known, if it cannot be reached, and before the start', () => {
     const table = new Tabletop();
     expect(oddsFor(table.campaign, { q: 0, r: -1 })).toBeNull();
     expect(oddsFor(table.campaign, { q: 0, r: -1 }, ORIGIN)).toBeNull();

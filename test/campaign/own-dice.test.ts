@@ -16,7 +16,10 @@ interface SoloBody extends RevealedBody {
   readonly hex: SoloRecord;
 }
 
-/** A start that is easy to follow: the river flows south, where it is led on to the south; all else lies dry at 5. */
+/**
+ * A start that is easy to follow: the river flows south and is continued to the south; all other hexes are dry at
+ * altitude 5.
+ */
 const CALM = [4, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 4, 1, 3, 1, 3];
 
 function answer(table: Tabletop, command: EnterCommand): Refusal | null {
@@ -24,7 +27,7 @@ function answer(table: Tabletop, command: EnterCommand): Refusal | null {
   return decision.ok ? null : decision.refusal;
 }
 
-/** Throws what is asked for, one die after the other, until the command is accepted. */
+/** Gives the faces that are asked for, one after the other, until the command is accepted. */
 function throwUntilDone(table: Tabletop, to: EnterCommand['to'], face: () => number) {
   const asked: DiceNeeded[] = [];
   const faces: number[] = [];
@@ -44,7 +47,7 @@ const rolling = (faces: readonly number[]) => {
   return () => faces[at++ % faces.length] as number;
 };
 
-it('a roll with own dice asks for them, and takes them', () => {
+it('a roll with own dice asks for faces and accepts them', () => {
   const table = new Tabletop({ dice: 'own' });
   const roll = { kind: 'roll', dice: '2d6+1' } as const;
   expect(table.send(roll)).toMatchObject({
@@ -83,7 +86,7 @@ describe('the start with own dice', () => {
     });
   });
 
-  it('goes on asking where a throw of two has one face only, for the other one', () => {
+  it('asks for the second die if a throw of two has one face only', () => {
     const asked = answer(new Tabletop({ dice: 'own' }), { kind: 'enter', to: 0, faces: [4, 6] });
     expect(asked?.needs).toEqual({ for: 'altitude', sides: 6, count: 2, ...ORIGIN, soFar: [4, 6] });
     expect(asked?.detail).toBe(
@@ -91,13 +94,13 @@ describe('the start with own dice', () => {
     );
   });
 
-  it('asks for the whole throw where none of its faces is there', () => {
+  it('asks for the whole throw if none of its faces is there', () => {
     expect(answer(new Tabletop({ dice: 'own' }), { kind: 'enter', to: 0, faces: [4] })?.detail).toBe(
       'Roll 2d6 for the altitude of 5050 and send all faces again with it.',
     );
   });
 
-  it('reveals all seven hexes with one row of faces, to the end', () => {
+  it('reveals all seven hexes with one list of faces, using all of it', () => {
     const table = new Tabletop({ dice: 'own' });
     const bodies = table.play({
       kind: 'enter',
@@ -112,10 +115,10 @@ describe('the start with own dice', () => {
     expect(table.campaign.party).toEqual(ORIGIN);
   });
 
-  it('asks, die by die, for just the dice that the rules ask for, whatever falls', () => {
+  it('asks, die by die, for exactly the dice that the rules need, whatever is rolled', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 6, maxLength: 60 }), (script) => {
-        // Every face comes up sooner or later, or a roll again would never end.
+        // Every face comes up eventually, or a repeated roll would never end.
         const table = new Tabletop({ dice: 'own' });
         const { faces, bodies } = throwUntilDone(table, 0, rolling([...script, 1, 2, 3, 4, 5, 6]));
         const book = new BookWorld();
@@ -134,7 +137,7 @@ describe('the start with own dice', () => {
     );
   });
 
-  it('does not hang on the secret seed', () => {
+  it('does not depend on the secret seed', () => {
     const outcomes = ['a', 'b'].map((seed) => {
       const table = new Tabletop({ dice: 'own', seed });
       throwUntilDone(table, 0, rolling([1, 5, 2, 4, 3, 6, 6]));
@@ -143,7 +146,7 @@ describe('the start with own dice', () => {
     expect(outcomes[0]).toEqual(outcomes[1]);
   });
 
-  it('refuses faces left over, and says how many and which', () => {
+  it('refuses surplus faces, and says how many and which', () => {
     const table = new Tabletop({ dice: 'own' });
     const { faces } = throwUntilDone(new Tabletop({ dice: 'own' }), 0, rolling([1, 5, 2, 4, 3, 6, 6]));
     const refusal = answer(table, { kind: 'enter', to: 0, faces: [...faces, 2, 5] });
@@ -161,7 +164,7 @@ describe('entering a hex with own dice', () => {
     return table;
   }
 
-  it('asks with the faces that will do, until one of them falls', () => {
+  it('names the faces that are acceptable, until one of them is rolled', () => {
     const table = begun();
     expect(answer(table, { kind: 'enter', to: 1 })?.needs).toMatchObject({
       for: 'altitude',
@@ -203,7 +206,7 @@ describe('entering a hex with own dice', () => {
     });
   });
 
-  it('refuses faces left over', () => {
+  it('refuses surplus faces', () => {
     const refusal = answer(begun(), { kind: 'enter', to: 1, faces: [1, 3, 6, 6, 6] });
     expect(refusal).toMatchObject({
       code: 'dice/surplus',
@@ -215,7 +218,7 @@ describe('entering a hex with own dice', () => {
     expect(begun().play({ kind: 'enter', to: 4 })).toMatchObject([{ kind: 'moved' }]);
   });
 
-  it('needs none for the deep ocean, and takes none', () => {
+  it('needs none for the deep ocean, and accepts none', () => {
     const table = begun();
     table.solo.apply({ kind: 'revealed', hex: laidHex({ q: 30, r: 0 }, SEA), entered: false }, 10);
     table.stand({ q: 30, r: 0 });
@@ -254,7 +257,7 @@ describe('entering a hex with own dice', () => {
   });
 });
 
-describe('faces that somebody sends to a campaign with the server’s dice', () => {
+describe('faces sent to a campaign with the server’s dice', () => {
   it('decide what is found, and are marked as own in its trace', () => {
     const table = new Tabletop();
     table.play({ kind: 'enter', to: 1 });

@@ -9,7 +9,7 @@ import { Tabletop } from '../support/tabletop.ts';
 
 const NORTH = neighbour(ORIGIN, 1);
 
-/** A campaign whose party stands north of the start, where every step ends a day. */
+/** A campaign whose party is north of the start, and in which every step ends a day. */
 function withDays(): Tabletop {
   const table = new Tabletop();
   table.play({ kind: 'enter', to: 1 });
@@ -17,13 +17,13 @@ function withDays(): Tabletop {
   return table;
 }
 
-/** The throws of an entry that reveals a hex, or begins a day. */
+/** The throws of an entry that reveals a hex or begins a day. */
 function traceOf(entry: Entry) {
   if (entry.kind === 'revealed') return entry.hex.dice;
   return entry.kind === 'rested' ? entry.dice : [];
 }
 
-/** What a plan makes of the dice of these entries, each of which takes effect before the next one is asked for. */
+/** The entries that a plan makes with the dice of the given ones, each applied before the next is asked for. */
 function followed(plan: Plan, { campaign }: Tabletop, entries: readonly Entry[]): EntryContent[] {
   const made: EntryContent[] = [];
   let step = plan.next();
@@ -39,7 +39,7 @@ function followed(plan: Plan, { campaign }: Tabletop, entries: readonly Entry[])
   return made;
 }
 
-describe('a plan brings the same about whether its entries take effect on the way or after it', () => {
+describe('a plan has the same result whether its entries are applied on the way or afterwards', () => {
   it.each([
     {
       what: 'an unknown hex is entered',

@@ -8,7 +8,7 @@ import { Tabletop } from '../support/tabletop.ts';
 
 const NOTE: Command = { kind: 'note', q: 0, r: 0, for: 'everyone', text: 'A well.' };
 
-/** The campaign of a page that was loaded just now. */
+/** The campaign of a page that was just loaded. */
 function loaded({ campaign }: Tabletop): Campaign {
   const page = new Campaign(campaign.started, WORLDS);
   const frame = campaign.frame();
@@ -17,20 +17,20 @@ function loaded({ campaign }: Tabletop): Campaign {
   return page;
 }
 
-/** Erases an entry, also on pages that are open. */
+/** Erases an entry, on open pages too. */
 function erase(table: Tabletop, seq: number, ...pages: readonly Campaign[]): void {
   table.play({ kind: 'erase', seq });
   for (const page of pages) page.apply(table.entries.at(-1) as Entry);
 }
 
 describe('the name of a campaign', () => {
-  it('stays where something else is set', () => {
+  it('stays when something else is set', () => {
     const table = new Tabletop();
     table.play({ kind: 'set', frozen: true });
     expect([table.campaign.name, table.campaign.nameSeq]).toEqual(['The Green Marches', 1]);
   });
 
-  it('goes where it is erased, also once what was set with it has been set anew', () => {
+  it('goes when it is erased, even if everything set together with it has been set again since', () => {
     const table = new Tabletop({ form: 'sealed' });
     table.play({ kind: 'set', name: 'The Blue Marches', hexesPerDay: 4 });
     const { seq } = table.campaign;
@@ -42,7 +42,7 @@ describe('the name of a campaign', () => {
 });
 
 describe('the name of a campaign on a page that was loaded', () => {
-  it('stays where the last entry of its map is erased', () => {
+  it('stays when the last entry of its map is erased', () => {
     const table = new Tabletop({ form: 'sealed' });
     table.play(NOTE);
     const page = loaded(table);
@@ -51,7 +51,7 @@ describe('the name of a campaign on a page that was loaded', () => {
     expect(page.frame()).toEqual(table.campaign.frame());
   });
 
-  it('goes where the entry is erased that gave it, be it the first or one that changed it', () => {
+  it('goes when the entry that set it is erased, whether the first one or a later one', () => {
     const table = new Tabletop({ form: 'sealed' });
     const first = loaded(table);
     expect(first.nameSeq).toBe(1);
@@ -67,7 +67,7 @@ describe('the name of a campaign on a page that was loaded', () => {
     expect(later.frame(), 'how it is played stays').toEqual(table.campaign.frame());
   });
 
-  it('is there also by a map of an earlier version, which did not say which entry gave it', () => {
+  it('is also restored from a map of an earlier version, which did not say which entry set it', () => {
     const { campaign } = new Tabletop({ form: 'sealed' });
     const { nameSeq: _, ...frame } = campaign.frame();
     const page = new Campaign(campaign.started, WORLDS);

@@ -24,7 +24,7 @@ const road = (of: 'road' | 'trail' | null, ...along: { q: number; r: number }[])
   ({ kind: 'road', of, along }) as const;
 
 describe('a stretch between two hexes', () => {
-  it('is the same one from either side, in every direction', () => {
+  it('is the same from either side, in every direction', () => {
     for (const direction of DIRECTIONS) {
       const there = neighbour(MIDDLE, direction);
       const stretch = stretchTowards(MIDDLE, direction);
@@ -38,7 +38,7 @@ describe('a stretch between two hexes', () => {
     );
   });
 
-  it('is there once of a way that runs to and fro, and not where its hexes lie apart', () => {
+  it('occurs once in a way that runs back and forth, and not between hexes that are not adjacent', () => {
     expect(stretchesAlong([MIDDLE, NORTH, MIDDLE, NORTH_EAST])).toHaveLength(2);
     expect(stretchesAlong([MIDDLE, { q: 3, r: 3 }])).toEqual([]);
     expect(stretchBetween(MIDDLE, MIDDLE)).toBeNull();
@@ -46,7 +46,7 @@ describe('a stretch between two hexes', () => {
 });
 
 describe('roads of a campaign', () => {
-  it('run from hex to hex, stretch by stretch, until others take their place', () => {
+  it('run from hex to hex, stretch by stretch, until others replace them', () => {
     const table = new Tabletop();
     const [drawn] = table.play(road('road', NORTH, MIDDLE, { q: 0, r: 1 }));
     expect(drawn).toMatchObject({ kind: 'routed', of: 'road', along: [NORTH, MIDDLE, { q: 0, r: 1 }] });
@@ -65,7 +65,7 @@ describe('roads of a campaign', () => {
     expect(audited(table.rows)).toBeNull();
   });
 
-  it('are restored by what a map says of them, each under the entry that drew it', () => {
+  it('are restored from a map, each under the entry that drew it', () => {
     const table = new Tabletop();
     table.play(road('road', NORTH, MIDDLE, NORTH_EAST));
     table.play(road('trail', MIDDLE, NORTH));
@@ -88,7 +88,7 @@ describe('roads of a campaign', () => {
     expect(inForce.ofHex(MIDDLE).map((entry) => [entry.seq, entry.by.label])).toEqual([[seq, 'Mira']]);
   });
 
-  it('lead through known land alone', () => {
+  it('lead through known hexes only', () => {
     const table = new Tabletop();
     const refused = table.send(road('road', MIDDLE, NORTH, { q: 0, r: -2 }));
     expect(refused).toMatchObject({ ok: false, refusal: { code: 'campaign/not-known' } });
@@ -97,7 +97,7 @@ describe('roads of a campaign', () => {
     });
   });
 
-  it('have their bounds, within which one may still be drawn anew or taken away', () => {
+  it('are limited in number; at the limit one can still be redrawn or removed', () => {
     const table = new Tabletop();
     const { campaign } = table;
     const many = Array.from({ length: MOST_ROADS }, (_, q) => ({
@@ -112,14 +112,14 @@ describe('roads of a campaign', () => {
       roads: [...many.slice(1), { ...MIDDLE, to: 4, of: 'road', seq: 0 }],
     });
     expect(table.send(road('trail', MIDDLE, NORTH))).toMatchObject({ refusal: { code: 'campaign/full' } });
-    // Where there is none nothing is taken away, and nothing is in the way of that.
+    // Removing where there is no road is allowed and removes nothing.
     expect(table.send(road(null, MIDDLE, NORTH))).toMatchObject({ ok: true });
     expect(table.send(road('trail', MIDDLE, { q: 0, r: 1 }))).toMatchObject({ ok: true });
     expect(table.send(road(null, MIDDLE, { q: 0, r: 1 }))).toMatchObject({ ok: true });
     expect(table.send(road('trail', MIDDLE, NORTH))).toMatchObject({ ok: true });
   });
 
-  it('can not be forged over land that nobody knows, nor from hex to hex that lie apart', () => {
+  it('cannot be forged over unknown hexes, nor between hexes that are not adjacent', () => {
     const table = new Tabletop();
     table.play(road('road', MIDDLE, NORTH));
     const over = (along: readonly { q: number; r: number }[]) =>

@@ -13,7 +13,7 @@ const knowing = (hexes: Iterable<Axial>) => {
   return (hex: Axial) => known.has(hexKey(hex));
 };
 
-/** How many steps the shortest way has, found by looking at all ways; infinitely many where there is none. */
+/** The number of steps of the shortest way, found by breadth-first search; Infinity if there is none. */
 function stepsByBreadth(isKnown: (hex: Axial) => boolean, from: Axial, to: Axial): number {
   const seen = new Set([hexKey(from)]);
   let edge = [from];
@@ -39,8 +39,8 @@ function expectWay(route: readonly Axial[], from: Axial, to: Axial, isKnown: (he
 }
 
 describe('the shortest route', () => {
-  it('is as long as the shortest of all ways, over known hexes only, and null where there is none', () => {
-    // Of 91 hexes around the start so many are known that some places can be reached and some can't.
+  it('is as long as the shortest of all ways over known hexes, and null if there is none', () => {
+    // Of the 91 hexes around the start enough are known that some places can be reached and some cannot.
     const region = Array.from({ length: 6 }, (_, radius) => ring(ORIGIN, radius)).flat();
     const some = fc.subarray(region, { minLength: 45, maxLength: 80 });
     let found = 0;
@@ -79,7 +79,7 @@ describe('the shortest route', () => {
     );
   });
 
-  it('a route from a hex to itself is empty', () => {
+  it('from a hex to itself is empty', () => {
     expect(shortestRoute(knowing([ORIGIN]), ORIGIN, ORIGIN)).toEqual([]);
   });
 
@@ -87,7 +87,7 @@ describe('the shortest route', () => {
     expect(shortestRoute(knowing([ORIGIN]), ORIGIN, { q: 1, r: 0 })).toBeNull();
   });
 
-  it('a route may have 500 steps, and not 501', () => {
+  it('may have 500 steps, but not 501', () => {
     expect(LONGEST_PATH).toBe(500);
     const isKnown = knowing(hexLine(ORIGIN, { q: 0, r: 600 }));
     expect(shortestRoute(isKnown, ORIGIN, { q: 0, r: 500 })?.length).toBe(500);
@@ -111,7 +111,7 @@ describe('the shortest route', () => {
   });
 
   it('counts the steps of the way, not the distance', () => {
-    // Out and back along two columns, joined at the far end: near by air, 2 × 260 steps on foot.
+    // Out and back along two columns joined at the far end: close in a straight line, 2 × 260 steps on foot.
     const out = hexLine(ORIGIN, { q: 0, r: 260 });
     const back = hexLine({ q: 2, r: -1 }, { q: 2, r: 259 });
     const bridge = { q: 1, r: 260 };
@@ -124,8 +124,8 @@ describe('the shortest route', () => {
     expect(shortestRoute(isKnown, ORIGIN, nearer)?.length).toBe(stepsByBreadth(isKnown, ORIGIN, nearer));
   });
 
-  it('is found in a large known land with a long way round too', () => {
-    // A disc of 43,561 hexes, and a place just outside it that only a path round half of its rim leads to.
+  it('is found in a large known area even if it is a long detour', () => {
+    // A disc of 43,561 hexes, and a place just outside it that can only be reached by a path around half of its rim.
     const REACH = 120;
     const known = new Set<number>();
     for (const hex of spiral(ORIGIN)) {

@@ -6,8 +6,8 @@ import { OWNER, PLAYER, Tabletop } from '../support/tabletop.ts';
 const HERE = { q: 0, r: 0 };
 const THERE = { q: 0, r: -1 };
 
-describe('what is in force of a hex', () => {
-  it('is its names, its mark and the notes of everybody, in the order of the entries, and nothing of other hexes', () => {
+describe('the entries in force for a hex', () => {
+  it('are its names, its mark and everybody’s notes, in the order of the entries, and none of other hexes', () => {
     const table = new Tabletop();
     const before = table.campaign.seq;
     table.play({ kind: 'mark', ...HERE, mark: 'camp' });
@@ -24,7 +24,7 @@ describe('what is in force of a hex', () => {
     expect(inForce.ofHex({ q: 9, r: 9 })).toEqual([]);
   });
 
-  it('has no notes once they were erased, or taken away', () => {
+  it('include no notes that were erased or removed', () => {
     const table = new Tabletop();
     table.play({ kind: 'note', ...HERE, text: 'Mine', for: 'everyone' });
     const erased = table.campaign.seq;
@@ -37,7 +37,7 @@ describe('what is in force of a hex', () => {
     expect(table.campaign.inForce.countOf('note')).toBe(0);
   });
 
-  it('has another revision whenever something of its kind comes, is replaced or goes, and no other kind has', () => {
+  it('get a new revision whenever one of their kind is added, replaced or removed, and only for that kind', () => {
     const table = new Tabletop();
     const { inForce } = table.campaign;
     const revisions = new Set([inForce.revisionOf('note')]);
@@ -51,7 +51,7 @@ describe('what is in force of a hex', () => {
     expect(inForce.revisionOf('mark')).toBe(new InForce().revisionOf('mark'));
   });
 
-  it('is looked up, however much stands elsewhere', () => {
+  it('are found by lookup, however many there are elsewhere', () => {
     const inForce = new InForce();
     const rest = { by: OWNER, at: '', salt: '', hash: '' };
     for (let q = 0; q < 60_000; q++)
@@ -59,7 +59,7 @@ describe('what is in force of a hex', () => {
     const begun = performance.now();
     let found = 0;
     for (let q = 0; q < 1000; q++) found += inForce.ofHex({ q, r: 0 }).length;
-    // Going through all that stands would take 16 ms or more for each of them.
+    // Going through all entries in force would take at least 16 ms for each lookup.
     expect(performance.now() - begun).toBeLessThan(4000);
     expect(found).toBe(1000);
   });

@@ -24,10 +24,10 @@ const surveyed: SurveyedBody = {
   dice: [],
 };
 
-/** Somewhere on the way. */
+/** A status in the middle of a campaign. */
 const ON_THE_WAY = { ...FIRST_STATUS, party: ORIGIN, hexCount: 7, steps: 3 };
 
-describe('how a campaign stands after', () => {
+describe('the status of a campaign after', () => {
   it.each<[string, EntryBody, Partial<typeof ON_THE_WAY>]>([
     ['its first entry', startedBody(), {}],
     ['a hex that was entered', revealed, { party: NORTH, hexCount: 8, steps: 4 }],
@@ -52,7 +52,7 @@ describe('how a campaign stands after', () => {
     expect(statusAfter(ON_THE_WAY, body, 12)).toEqual({ ...ON_THE_WAY, ...change });
   });
 
-  it('the start: it puts the party there, and is no step', () => {
+  it('the start: the party is there, and no step is counted', () => {
     expect(statusAfter(FIRST_STATUS, { ...revealed, hex: { ...hex, ...ORIGIN } }, 2)).toEqual({
       ...FIRST_STATUS,
       party: ORIGIN,
@@ -61,7 +61,7 @@ describe('how a campaign stands after', () => {
     });
   });
 
-  it('every entry of a campaign is what the campaign says', () => {
+  it('every entry of a campaign is the status that the campaign has', () => {
     const table = new Tabletop({ form: 'sealed' });
     for (const to of [1, 1, 2, 5] as const) table.play({ kind: 'enter', to });
     table.play({ kind: 'close' });
@@ -72,8 +72,8 @@ describe('how a campaign stands after', () => {
   });
 });
 
-describe('the places of an entry', () => {
-  it('are where it brings the party, in order', () => {
+describe('the hexes entered by an entry', () => {
+  it('are those to which it moves the party, in order', () => {
     expect(hexesEntered(revealed)).toEqual([NORTH]);
     expect(hexesEntered({ ...revealed, entered: false })).toEqual([]);
     expect(hexesEntered(surveyed)).toEqual([NORTH]);

@@ -26,7 +26,7 @@ const anyThrows: fc.Arbitrary<EntryThrows> = fc.record({
 });
 
 describe('a log of throws', () => {
-  it('gives back what was put into it, in its order', () => {
+  it('gives back what was put in, in order', () => {
     fc.assert(
       fc.property(fc.array(anyThrows, { maxLength: 60 }), (throws) => {
         const log = new ThrowLog();
@@ -38,7 +38,7 @@ describe('a log of throws', () => {
     );
   });
 
-  it('forgets what dice were for, which chance does not know', () => {
+  it('drops the purposes of dice, which do not affect the random numbers', () => {
     const log = new ThrowLog();
     const key = { procedure: 'reveal', hex: { q: -1, r: 2 } };
     log.add({ seq: 9, key, trace: [{ for: 'altitude', sides: 6, faces: [3, 4], discarded: true }] });

@@ -8,12 +8,12 @@ const THERE = '192.0.2.2';
 const NEVER: DailyMost = { fromOne: Number.POSITIVE_INFINITY, inAll: Number.POSITIVE_INFINITY };
 const DAY_S = 24 * 60 * 60;
 
-describe.each(varied(SHARED_STORES))('counts of the day in %s', (_name, share) => {
+describe.each(varied(SHARED_STORES))('daily counts in %s', (_name, share) => {
   const servers = async () => {
     const { one, other } = await share();
     return [one.counts, other.counts] as const;
   };
-  /** How many of so many that are counted at once, by way of both in turn, are not too many. */
+  /** How many of `times` simultaneous requests, sent to both servers in turn, stay within the limit. */
   const takenAtOnce = async (
     [one, other]: readonly [DailyCounts, DailyCounts],
     times: number,
@@ -28,23 +28,23 @@ describe.each(varied(SHARED_STORES))('counts of the day in %s', (_name, share) =
     return (await Promise.all(all)).filter(({ bound }) => bound === null).length;
   };
 
-  it('are as many as there may be from a network, by way of all servers together', async () => {
+  it('admit the given number from one network, over all servers together', async () => {
     const both = await servers();
     expect(await takenAtOnce(both, 20, 'campaigns', { fromOne: 7 })).toBe(7);
     expect(await takenAtOnce(both, 4, 'campaigns', { fromOne: 7 })).toBe(0);
-    // Another network, or something else, is counted by itself.
+    // Another network, or something else, is counted separately.
     expect(await takenAtOnce(both, 4, 'campaigns', { fromOne: 3 }, [THERE])).toBe(3);
     expect(await takenAtOnce(both, 4, 'imports', { fromOne: 2 })).toBe(2);
   });
 
-  it('are as many as there may be in all', async () => {
+  it('admit the given number in all', async () => {
     const both = await servers();
     const networks = Array.from({ length: 9 }, (_, index) => `192.0.2.${index}`);
     expect(await takenAtOnce(both, 30, 'imports', { inAll: 11 }, networks)).toBe(11);
     expect(await takenAtOnce(both, 5, 'imports', { inAll: 12 }, networks)).toBe(1);
   });
 
-  it('say which bound is reached, that of the network first, and how long the day takes', async () => {
+  it('say which limit is reached, that of the network first, and how long the day lasts', async () => {
     const [one, other] = await servers();
     expect(await one.take('campaigns', HERE, { fromOne: 1, inAll: 1 })).toEqual({
       bound: null,
@@ -57,7 +57,7 @@ describe.each(varied(SHARED_STORES))('counts of the day in %s', (_name, share) =
     expect('secondsLeft' in inAll && Math.abs(inAll.secondsLeft - left)).toBeLessThan(60);
   });
 
-  it('are given back by way of any server, on the day on which they were counted', async () => {
+  it('can be given back through any server, on the day on which they were counted', async () => {
     const [one, other] = await servers();
     const most = { ...NEVER, fromOne: 1, inAll: 1 };
     const { day } = (await one.take('campaigns', HERE, most)) as { day: string };
@@ -68,7 +68,7 @@ describe.each(varied(SHARED_STORES))('counts of the day in %s', (_name, share) =
     expect((await other.take('campaigns', HERE, most)).bound).toBe('inAll');
   });
 
-  it('of bytes reach a bound by way of all servers together, but for a hundredth for each', async () => {
+  it('of bytes reach a limit over all servers together, to within a hundredth of it for each server', async () => {
     const [one, other] = await servers();
     const most = { fromOne: 1000, inAll: 3000 };
     expect(one.bytesReached(HERE, most)).toBeNull();
@@ -77,7 +77,7 @@ describe.each(varied(SHARED_STORES))('counts of the day in %s', (_name, share) =
     one.addBytes(HERE, 1, most);
     expect(one.bytesReached(HERE, most)).toMatchObject({ bound: 'fromOne', secondsLeft: expect.any(Number) });
     expect(one.bytesReached(THERE, most)).toBeNull();
-    // Who has written a hundredth here is known for what he wrote elsewhere.
+    // Once a hundredth was written here, what the same network wrote elsewhere is known too.
     await expect
       .poll(() => {
         other.addBytes(HERE, 10, most);

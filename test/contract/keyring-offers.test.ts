@@ -5,7 +5,7 @@ import { hashOf, time } from '../support/store-rows.ts';
 const offer = (keyring: string, until = 600) => ({ keyring: hashOf(keyring), expiresAt: time(until) });
 
 describe.each(SHARED_STORES)('offers of keyrings in %s', (_name, share) => {
-  it('are taken once, by way of any server', async () => {
+  it('can be taken once, through any server', async () => {
     const { one, other } = await share();
     await one.offers.put(hashOf('code'), offer('browser'), time(1));
     const takers = [one, other, one, other].map(({ offers }) => offers.take(hashOf('code'), time(2)));
@@ -13,7 +13,7 @@ describe.each(SHARED_STORES)('offers of keyrings in %s', (_name, share) => {
     expect(await one.offers.take(hashOf('no code'), time(2))).toBeNull();
   });
 
-  it('end with their time, with a later one of the same keyring, and with the keyring', async () => {
+  it('end when they expire, when the same keyring makes a later one, and with their keyring', async () => {
     const { one, other } = await share();
     const taken = (code: string, at: number) => other.offers.take(hashOf(code), time(at));
     await one.offers.put(hashOf('late'), offer('first', 60), time(1));
@@ -29,7 +29,7 @@ describe.each(SHARED_STORES)('offers of keyrings in %s', (_name, share) => {
     expect(await taken('goes on', 2)).toBe(hashOf('fourth'));
   });
 
-  it('stand one at a time, of each keyring, also where two servers put them at once', async () => {
+  it('exist one at a time for each keyring, even if two servers store them at once', async () => {
     const { one, other } = await share();
     for (let turn = 0; turn < 20; turn++) {
       const codes = [one, other, one, other].map((server, index) => ({

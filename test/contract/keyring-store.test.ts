@@ -5,7 +5,7 @@ import { hashOf, time } from '../support/store-rows.ts';
 const KEYRING = hashOf('a keyring');
 
 describe.each(STORAGES)('admitted keyrings in %s', (_name, open) => {
-  it('have the proof by which they were admitted last', async () => {
+  it('have the proof with which they were last admitted', async () => {
     const { links } = await open();
     expect(await links.keyringAdmission(KEYRING)).toBeNull();
     await links.admitKeyring(KEYRING, hashOf('first'), time(1), 10);
@@ -15,7 +15,7 @@ describe.each(STORAGES)('admitted keyrings in %s', (_name, open) => {
     expect(await links.keyringAdmission(KEYRING)).toBe(hashOf('second'));
   });
 
-  it('are no more than so many: those that were admitted last', async () => {
+  it('are limited in number: the most recently admitted ones stay', async () => {
     const { links } = await open();
     const keyrings = ['a', 'b', 'c', 'd'].map(hashOf);
     for (const [at, keyring] of keyrings.entries())
@@ -24,7 +24,7 @@ describe.each(STORAGES)('admitted keyrings in %s', (_name, open) => {
     expect(known).toEqual([null, null, hashOf('proof'), hashOf('proof')]);
   });
 
-  it('are known from the moment on at which they are admitted, also by a clock that was set back', async () => {
+  it('are known as soon as they are admitted, even by a clock that was set back', async () => {
     const { links } = await open();
     const [first, second, late] = ['first', 'second', 'late'].map(hashOf) as [string, string, string];
     await links.admitKeyring(first, hashOf('proof'), time(300), 2);
@@ -36,7 +36,7 @@ describe.each(STORAGES)('admitted keyrings in %s', (_name, open) => {
 });
 
 describe.each(STORAGES)('secrets of a keyring in %s', (_name, open) => {
-  it('are kept up to eight that nobody has shown, the latest among them also by a clock that was set back', async () => {
+  it('are kept up to eight that nobody has used, the latest among them even by a clock that was set back', async () => {
     const { links } = await open();
     const secrets = Array.from({ length: 9 }, (_, index) => hashOf(`secret ${index}`));
     for (const [index, secret] of secrets.entries())
@@ -45,7 +45,7 @@ describe.each(STORAGES)('secrets of a keyring in %s', (_name, open) => {
     expect(found.map((secret) => secret !== null)).toEqual([false, ...Array(8).fill(true)]);
   });
 
-  it('end at the time that was told as a later one is first shown; those of another keyring do not', async () => {
+  it('end at the time given when a later one is first used; those of another keyring do not', async () => {
     const { links } = await open();
     const [first, second, another] = ['first', 'second', 'another'].map(hashOf) as [string, string, string];
     await links.addKeyringSecret(KEYRING, first, time(0));
@@ -71,7 +71,7 @@ describe.each(STORAGES)('secrets of a keyring in %s', (_name, open) => {
     }
   });
 
-  it('are let go once they have ended, as another one is made', async () => {
+  it('that have ended are deleted when another one is made', async () => {
     const { links } = await open();
     const [first, second, third] = ['first', 'second', 'third'].map(hashOf) as [string, string, string];
     for (const secret of [first, second]) {
@@ -85,7 +85,7 @@ describe.each(STORAGES)('secrets of a keyring in %s', (_name, open) => {
     expect(await links.keyringSecret(second)).not.toBeNull();
   });
 
-  it('are let go with the keyring when that ends, and so is the browser that it belongs to', async () => {
+  it('are deleted when their keyring ends, and so is the browser that it belongs to', async () => {
     const { links } = await open();
     const [ended, other] = [hashOf('ended'), hashOf('other')];
     for (const keyring of [KEYRING, hashOf('another keyring')])

@@ -7,7 +7,7 @@ import { hashOf, newCampaign, newLink, someCampaignId, someLinkId, time } from '
 
 const KEYRING = hashOf('a keyring');
 
-/** A link as it may be read: everything but what opens it. */
+/** A link as it may be read: without the hash of its token. */
 function shown({ tokenHash: _, ...row }: ReturnType<typeof newLink>): LinkRow {
   return row;
 }
@@ -19,7 +19,7 @@ async function withCampaign(storage: StorageUnderTest): Promise<NewCampaign> {
 }
 
 describe.each(STORAGES)('links in %s', (_name, open) => {
-  it("open by their token's hash, and never show it", async () => {
+  it('are found by the hash of their token, and never show it', async () => {
     const storage = await open();
     const { id, owner } = await withCampaign(storage);
     const link = newLink(id, { role: 'player', label: 'Anna', createdAt: time(7), expiresAt: time(99) });
@@ -43,7 +43,7 @@ describe.each(STORAGES)('links in %s', (_name, open) => {
     expect(await storage.links.links(someCampaignId(), time(10))).toEqual([]);
   });
 
-  it('are not made for a campaign that there is not, nor twice', async () => {
+  it('are not made for a campaign that does not exist, nor twice', async () => {
     const storage = await open();
     const { id, owner } = await withCampaign(storage);
     await expect(storage.links.addLink(newLink(someCampaignId()))).rejects.toBeInstanceOf(StorageFailure);
@@ -54,7 +54,7 @@ describe.each(STORAGES)('links in %s', (_name, open) => {
     expect(await storage.links.links(id, time(10))).toEqual([shown(owner)]);
   });
 
-  it('open nothing from the moment on at which they expire', async () => {
+  it('give no access from the moment on at which they expire', async () => {
     const storage = await open();
     const { id, owner } = await withCampaign(storage);
     const link = newLink(id, { expiresAt: time(60) });
@@ -72,7 +72,7 @@ describe.each(STORAGES)('links in %s', (_name, open) => {
     expect(await storage.links.linkByToken(owner.tokenHash, time(10_000_000))).not.toBeNull();
   });
 
-  it('open nothing once they are revoked', async () => {
+  it('give no access once they are revoked', async () => {
     const storage = await open();
     const { id, owner } = await withCampaign(storage);
     const link = newLink(id, { role: 'player' });
@@ -85,7 +85,7 @@ describe.each(STORAGES)('links in %s', (_name, open) => {
     expect(await storage.links.revokeLink(id, link.id, time(4))).toBe(false);
   });
 
-  it("are not revoked in another campaign's name", async () => {
+  it('cannot be revoked through another campaign', async () => {
     const storage = await open();
     const one = await withCampaign(storage);
     const other = await withCampaign(storage);
@@ -95,7 +95,7 @@ describe.each(STORAGES)('links in %s', (_name, open) => {
     expect(await storage.links.linkByToken(one.owner.tokenHash, time(3))).toEqual(shown(one.owner));
   });
 
-  it('hang on keyrings in the order in which they came there, each once', async () => {
+  it('are on keyrings in the order in which they were added, each once', async () => {
     const storage = await open();
     const campaigns = [
       await withCampaign(storage),
@@ -112,7 +112,7 @@ describe.each(STORAGES)('links in %s', (_name, open) => {
     expect(await storage.links.keyringLinks(hashOf('another keyring'), time(60))).toEqual([]);
   });
 
-  it('of a keyring may be asked for by their campaign', async () => {
+  it('of a keyring can be read by campaign', async () => {
     const storage = await open();
     const [here, there] = [await withCampaign(storage), await withCampaign(storage)];
     const watcher = newLink(here.id, { role: 'watcher', createdAt: time(1) });
@@ -127,7 +127,7 @@ describe.each(STORAGES)('links in %s', (_name, open) => {
     expect(await of(here.id)).toEqual([shown(here.owner)]);
   });
 
-  it('are made by a link that is open itself, and by none that was revoked or whose time is over', async () => {
+  it('can be made with a link that is open itself, but not with one that was revoked or has expired', async () => {
     const storage = await open();
     const { id } = await withCampaign(storage);
     const elsewhere = await withCampaign(storage);
@@ -137,7 +137,7 @@ describe.each(STORAGES)('links in %s', (_name, open) => {
     const addBy = (by: LinkId, at: number) =>
       storage.links.addLink(newLink(id, { createdAt: time(at) }), Number.POSITIVE_INFINITY, by);
     expect(await addBy(asking.id, 5)).toBe('made');
-    // Both wait at the same time: the one that was there first is through first.
+    // Both calls run at the same time: the one that was made first finishes first.
     const [, added] = await Promise.all([
       storage.links.revokeLink(id, revoked.id, time(6)),
       addBy(revoked.id, 6),
@@ -148,7 +148,7 @@ describe.each(STORAGES)('links in %s', (_name, open) => {
     expect(await storage.links.links(id, time(8))).toHaveLength(3);
   });
 
-  it('are as many as a campaign may have, and no more; those that open nothing are not counted', async () => {
+  it('are limited in number for a campaign; those that give no access are not counted', async () => {
     const storage = await open();
     const { id } = await withCampaign(storage);
     const add = (most: number, rest: Partial<NewLink> = {}) =>
@@ -162,7 +162,7 @@ describe.each(STORAGES)('links in %s', (_name, open) => {
     expect(await add(3, { createdAt: time(9) })).toBe('made');
   });
 
-  it('are as many as a keyring may hold, and no more; one that hangs there already stays', async () => {
+  it('are limited in number on a keyring; one that is already there stays', async () => {
     const storage = await open();
     const { id, owner } = await withCampaign(storage);
     const [one, two] = [newLink(id), newLink(id, { expiresAt: time(20) })];
@@ -175,14 +175,14 @@ describe.each(STORAGES)('links in %s', (_name, open) => {
     expect(await storage.links.holdsAny(KEYRING, time(10))).toBe(true);
     const child: NewChild = { ...newLink(id), parent: one.id };
     expect(await storage.links.addChild(KEYRING, child, time(11), 9, 2)).toEqual({ kind: 'keyring-full' });
-    // From the moment on at which one of them expires there is room.
+    // There is room from the moment on at which one of them expires.
     expect(await hang(owner, time(20))).toBe(true);
     expect(await storage.links.keyringLinks(KEYRING, time(20))).toEqual([shown(one), shown(owner)]);
     for (const link of [one, owner]) await storage.links.revokeLink(id, link.id, time(21));
     expect(await storage.links.holdsAny(KEYRING, time(22))).toBe(false);
   });
 
-  it('may hang on several keyrings', async () => {
+  it('may be on several keyrings', async () => {
     const storage = await open();
     const { owner } = await withCampaign(storage);
     for (const keyring of ['one', 'two'])
@@ -195,7 +195,7 @@ describe.each(STORAGES)('links in %s', (_name, open) => {
 describe.each(STORAGES)('keyrings in %s', (_name, open) => {
   const [FIRST, SECOND, THIRD] = [hashOf('first'), hashOf('second'), hashOf('third')] as const;
 
-  it('are copied with all that is open, as far as there is room', async () => {
+  it('are copied with all open links, as far as there is room', async () => {
     const { campaigns, links } = await open();
     const made = newCampaign();
     await campaigns.create(made);
@@ -212,7 +212,7 @@ describe.each(STORAGES)('keyrings in %s', (_name, open) => {
     expect(await links.keyringLinks(FIRST, time(4))).toHaveLength(2);
   });
 
-  it('are copied in the order in which their links came, after those that are there', async () => {
+  it('are copied in the order in which their links were added, after those already there', async () => {
     const { campaigns, links } = await open();
     const made = newCampaign();
     await campaigns.create(made);
@@ -229,7 +229,7 @@ describe.each(STORAGES)('keyrings in %s', (_name, open) => {
     expect(await held(fourth)).toEqual(ids.slice(0, 3));
   });
 
-  it('come from the first one that had a link for them', async () => {
+  it('come from the first keyring that gave them a link', async () => {
     const { campaigns, links } = await open();
     const made = newCampaign();
     await campaigns.create(made);
@@ -241,7 +241,7 @@ describe.each(STORAGES)('keyrings in %s', (_name, open) => {
     expect([...(await links.endKeyring(SECOND, true, time(4)))].sort()).toEqual([SECOND, THIRD].sort());
   });
 
-  it('end apart from those that came from the same one once they are separated', async () => {
+  it('end apart from keyrings of the same origin once they are separated', async () => {
     const { campaigns, links } = await open();
     const made = newCampaign();
     await campaigns.create(made);
@@ -261,7 +261,7 @@ describe.each(STORAGES)('keyrings in %s', (_name, open) => {
     expect(await links.keyringLinks(fourth, time(5))).toHaveLength(1);
   });
 
-  it('end by themselves, or with all that come from the same one; what nobody else holds of browsers is revoked', async () => {
+  it('end by themselves, or with all of the same origin; links of browsers that no other keyring holds are revoked', async () => {
     const { campaigns, links } = await open();
     const made = newCampaign();
     await campaigns.create(made);
@@ -283,7 +283,7 @@ describe.each(STORAGES)('keyrings in %s', (_name, open) => {
     expect(await links.endKeyring(SECOND, false, time(5))).toEqual([SECOND]);
     expect(await held()).toEqual([2, 0, 2, 3]);
     expect([...(await links.endKeyring(THIRD, true, time(6)))].sort()).toEqual([FIRST, THIRD].sort());
-    // One that held links of its own before goes on.
+    // A keyring that held links of its own before goes on.
     expect(await held()).toEqual([0, 0, 0, 3]);
     expect(await links.endKeyring(fourth, true, time(7))).toEqual([fourth]);
     expect(await links.linkByToken(child.tokenHash, time(8))).toBeNull();
@@ -291,7 +291,7 @@ describe.each(STORAGES)('keyrings in %s', (_name, open) => {
     expect(await links.linkByToken(parent.tokenHash, time(8))).not.toBeNull();
   });
 
-  it('people of a campaign are forgotten: name and colour go, and the link with those made from it', async () => {
+  it('forget a person of a campaign: name and colour are removed, and the link is revoked with those made from it', async () => {
     const { campaigns, links } = await open();
     const made = newCampaign();
     await campaigns.create(made);
@@ -304,12 +304,12 @@ describe.each(STORAGES)('keyrings in %s', (_name, open) => {
     expect(await links.links(made.id, time(3))).toEqual([shown(made.owner)]);
     expect((await campaigns.labels(made.id)).get(parent.id)).toBe('');
     expect((await campaigns.labels(made.id)).get(child.id)).toBe('Tom');
-    // Also when it opens nothing any more.
+    // Also if it gives no access any more.
     expect(await links.forgetPerson(made.id, child.id, time(4))).toMatchObject({ label: '' });
     expect((await campaigns.labels(made.id)).get(child.id)).toBe('');
   });
 
-  it('revoke none once they were revoked or their time is over, so that of two who revoke each other one stays', async () => {
+  it('cannot revoke a link with one that was revoked or has expired, so that of two who revoke each other one stays', async () => {
     const { campaigns, links } = await open();
     const made = newCampaign();
     await campaigns.create(made);
@@ -332,7 +332,7 @@ describe.each(STORAGES)('keyrings in %s', (_name, open) => {
     expect(await links.revokeLink(made.id, ends.id, time(19), ends.id), 'their own').toBe(true);
   });
 
-  it('forget nobody once they were revoked or their time is over', async () => {
+  it('cannot forget anybody with a link that was revoked or has expired', async () => {
     const { campaigns, links } = await open();
     const made = newCampaign();
     await campaigns.create(made);
@@ -342,7 +342,7 @@ describe.each(STORAGES)('keyrings in %s', (_name, open) => {
       newLink(made.id, { role: 'owner', expiresAt: time(20) }),
     ];
     for (const link of [mira, owner, ends]) await links.addLink(link);
-    // Both wait at the same time: the one that was there first is through first.
+    // Both calls run at the same time: the one that was made first finishes first.
     const [, forgotten] = await Promise.all([
       links.revokeLink(made.id, owner.id, time(6)),
       links.forgetPerson(made.id, mira.id, time(6), owner.id),
@@ -355,7 +355,7 @@ describe.each(STORAGES)('keyrings in %s', (_name, open) => {
   });
 });
 
-describe.each(STORAGES)('links that are made from others in %s', (_name, open) => {
+describe.each(STORAGES)('links made from others in %s', (_name, open) => {
   async function withParent(rest: Partial<NewLink> = {}) {
     const { links, campaigns } = await open();
     const { id, owner, ...campaign } = newCampaign();
@@ -370,7 +370,7 @@ describe.each(STORAGES)('links that are made from others in %s', (_name, open) =
     return { links, campaigns, id, owner, parent, childOf };
   }
 
-  it('hang on the keyring that they were made for, one of each parent', async () => {
+  it('are on the keyring that they were made for, one for each parent', async () => {
     const { links, id, owner, parent, childOf } = await withParent();
     const [first, second, third] = [childOf(), childOf(), childOf(owner)];
     expect(await links.addChild(KEYRING, first, time(3), 9)).toEqual({ kind: 'made', link: shown(first) });
@@ -381,7 +381,7 @@ describe.each(STORAGES)('links that are made from others in %s', (_name, open) =
     expect(await links.linkByToken(parent.tokenHash, time(6))).toEqual(shown(parent));
   });
 
-  it('are one for a keyring, however many ask at once', async () => {
+  it('are made once for a keyring, however many ask at the same time', async () => {
     const { links, id, childOf } = await withParent();
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, () => links.addChild(KEYRING, childOf(), time(3), 9)),
@@ -390,7 +390,7 @@ describe.each(STORAGES)('links that are made from others in %s', (_name, open) =
     expect(await links.links(id, time(6))).toHaveLength(3);
   });
 
-  it('are no more than so many for each parent, of those that are open', async () => {
+  it('are limited in number for each parent, counting those that are open', async () => {
     const { links, id, owner, parent, childOf } = await withParent();
     const add = (keyring: string, of?: NewLink) =>
       links.addChild(hashOf(keyring), childOf(of), time(3), 2).then(({ kind }) => kind);
@@ -403,7 +403,7 @@ describe.each(STORAGES)('links that are made from others in %s', (_name, open) =
     expect(await add('six')).toBe('full');
   });
 
-  it('close with their parent, and by themselves', async () => {
+  it('close with their parent, and can be revoked by themselves', async () => {
     const { links, id, owner, parent, childOf } = await withParent();
     const [one, other] = [childOf(), childOf()];
     await links.addChild(KEYRING, one, time(3), 9);
@@ -420,7 +420,7 @@ describe.each(STORAGES)('links that are made from others in %s', (_name, open) =
     expect(await links.linkByToken(owner.tokenHash, time(9))).not.toBeNull();
   });
 
-  it('expire with their parent, which has none from then on', async () => {
+  it('expire with their parent, for which no more are made from then on', async () => {
     const { links, childOf } = await withParent({ expiresAt: time(60) });
     await links.addChild(KEYRING, childOf(), time(3), 9);
     expect(await links.keyringLinks(KEYRING, time(59))).toHaveLength(1);
@@ -428,7 +428,7 @@ describe.each(STORAGES)('links that are made from others in %s', (_name, open) =
     expect(await links.addChild(KEYRING, childOf(), time(60), 9)).toEqual({ kind: 'closed' });
   });
 
-  it('are named and coloured, for their entries too', async () => {
+  it('can be named and coloured, which shows in their entries too', async () => {
     const { links, campaigns, id, parent, childOf } = await withParent();
     const child = childOf();
     await links.addChild(KEYRING, child, time(3), 9);
@@ -445,7 +445,7 @@ describe.each(STORAGES)('links that are made from others in %s', (_name, open) =
     expect(await links.colouredLinks(id)).toEqual([green]);
   });
 
-  it('are not named in another campaign’s name', async () => {
+  it('cannot be named through another campaign', async () => {
     const { links, campaigns, childOf } = await withParent();
     const other = newCampaign();
     await campaigns.create(other);

@@ -17,7 +17,7 @@ import {
 const LONG_MS = 60_000;
 
 describe.each(SHARED_STORES)('a store that servers share, in %s,', (_name, share) => {
-  it('tells where campaigns end, whoever wrote to them', async () => {
+  it('gives the last entry of campaigns, whoever wrote it', async () => {
     const { one, other } = await share();
     const [first, second] = [newCampaign(), newCampaign()];
     await one.storage.campaigns.create(first);
@@ -41,7 +41,7 @@ describe.each(SHARED_STORES)('a store that servers share, in %s,', (_name, share
     expect(await other.others.store.heads([])).toEqual(new Map());
   });
 
-  it('tells which links are open, as they are now', async () => {
+  it('says which links are open, with their current names and colours', async () => {
     const { one, other } = await share();
     const { id, owner, ...campaign } = newCampaign();
     await one.storage.campaigns.create({ id, owner, ...campaign });
@@ -66,7 +66,7 @@ describe.each(SHARED_STORES)('a store that servers share, in %s,', (_name, share
     expect(row).toMatchObject({ campaign: id, role: 'player', parent: null });
   });
 
-  it('tells on which keyrings links hang, revoked ones too', async () => {
+  it('says which keyrings links are on, revoked ones included', async () => {
     const { one, other } = await share();
     const { id, owner, ...campaign } = newCampaign();
     await one.storage.campaigns.create({ id, owner, ...campaign });
@@ -81,7 +81,7 @@ describe.each(SHARED_STORES)('a store that servers share, in %s,', (_name, share
     expect(await other.others.store.boundKeyrings(keyrings)).toEqual(new Set([kept]));
   });
 
-  it('tells who watches by way of the other servers, for as long as that holds', async () => {
+  it('says who watches through the other servers, until that information expires', async () => {
     const { one, other } = await share();
     const [here, there] = [newCampaign(), newCampaign()];
     await one.storage.campaigns.create(here);

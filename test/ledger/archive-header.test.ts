@@ -4,7 +4,7 @@ import { linkIdOf } from '../support/store-rows.ts';
 
 const HEADER = { name: 'The Green Marches', entries: 3, head: 'ab'.repeat(32), labels: {} };
 
-/** The header with members changed; those that are undefined go. */
+/** The header with some members changed; undefined ones are left out. */
 const changed = (change: object): string => JSON.stringify({ ...JSON.parse(headerLine(HEADER)), ...change });
 
 describe("an archive's header", () => {
@@ -48,7 +48,7 @@ describe("an archive's header", () => {
   });
 
   it.each([ARCHIVE_VERSION + 1, '1', undefined])(
-    'is refused with the version %s, which it names',
+    'is refused with the version %s, which the message names',
     (version) => {
       expect(readHeader(changed({ version }))).toEqual({
         ok: false,

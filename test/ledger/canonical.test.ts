@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '../../src/ledger/canonical.ts';
 
 describe('[docs: ledger, The chain] the canonical form of JSON', () => {
-  it('has no white space and the keys of every object in order', () => {
+  it('has no white space and has the keys of every object in order', () => {
     expect(canonicalJson({ b: 1, a: { d: [1, { z: true, y: null }], c: 'x' } })).toBe(
       '{"a":{"c":"x","d":[1,{"y":null,"z":true}]},"b":1}',
     );
@@ -16,7 +16,7 @@ describe('[docs: ledger, The chain] the canonical form of JSON', () => {
     );
   });
 
-  it('sorts many keys as it sorts few', () => {
+  it('sorts many keys in the same way as few', () => {
     const keys = Array.from({ length: 40 }, (_, key) => `key ${39 - key}`);
     const text = canonicalJson(Object.fromEntries(keys.map((key) => [key, 0])));
     expect(text).toBe(
@@ -61,7 +61,7 @@ describe('[docs: ledger, The chain] the canonical form of JSON', () => {
     expect(() => canonicalJson(value)).toThrow(TypeError);
   });
 
-  it('is that of RFC 8785, as another program writes it', () => {
+  it('agrees with another implementation of RFC 8785', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(canonicalJson(value)).toBe(canonicalize(value));
@@ -70,7 +70,7 @@ describe('[docs: ledger, The chain] the canonical form of JSON', () => {
     );
   });
 
-  it('says the same as JSON, in one form whatever the order of the keys was', () => {
+  it('means the same as the JSON it was made from, and does not depend on the order of keys', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = canonicalJson(value);
@@ -82,7 +82,7 @@ describe('[docs: ledger, The chain] the canonical form of JSON', () => {
   });
 });
 
-/** The same value, the keys of every object the other way round. */
+/** The same value, with the keys of every object in reverse order. */
 function reversed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reversed);
   if (typeof value !== 'object' || value === null) return value;

@@ -9,7 +9,7 @@ import {
 } from '../../src/ledger/capabilities.ts';
 import { ROLES } from '../../src/ledger/role.ts';
 
-/** The same table once more, by who may at least now and then. */
+/** The same table from another side: for each action, the roles that may do it at least in some circumstances. */
 const ROLES_OF: Readonly<Record<Action, string>> = {
   read: 'owner player watcher',
   'read what is for owners': 'owner',
@@ -45,19 +45,19 @@ const COMMANDS_BUT_ERASE: readonly Action[] = ACTIONS.slice(ACTIONS.indexOf('ent
 );
 
 describe('what a role may do', () => {
-  it.each(ACTIONS)('%s: who may at least now and then', (action) => {
+  it.each(ACTIONS)('%s: which roles may do it at least in some circumstances', (action) => {
     expect(rolesThatMay(action).join(' ')).toBe(ROLES_OF[action]);
     for (const role of ROLES)
       expect(obstacleTo(action, role) === 'role').toBe(!rolesThatMay(action).includes(role));
   });
 
-  it.each(ACTIONS)('%s: whether it goes on in a closed campaign', (action) => {
+  it.each(ACTIONS)('%s: whether it is possible in a closed campaign', (action) => {
     expect(obstacleTo(action, 'owner', { closed: true })).toBe(
       COMMANDS_BUT_ERASE.includes(action) ? 'closed' : null,
     );
   });
 
-  it('an owner may do everything, whatever holds', () => {
+  it('an owner may do everything, in all circumstances', () => {
     for (const circumstances of [{}, { frozen: true }, { own: false }, { watchersMayPoint: false }])
       for (const action of ACTIONS) expect(may('owner', action, circumstances), action).toBe(true);
   });
@@ -87,7 +87,7 @@ describe('what a role may do', () => {
     expect(obstacleTo(action, 'watcher', circumstances)).toBe(obstacle);
   });
 
-  it('owners alone see what is for owners', () => {
+  it('only owners see what is for owners', () => {
     expect(ROLES.map(audienceOf)).toEqual(['owner', 'everyone', 'everyone']);
   });
 });

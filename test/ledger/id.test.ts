@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { asCampaignId, asLinkId, publicId } from '../../src/ledger/id.ts';
 
 describe('a public id', () => {
-  it('is 12 characters that are hard to mistake for one another, and can be read as any id', () => {
+  it('is 12 characters that are hard to mistake for one another, and can be parsed as either kind of id', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 12, maxLength: 20 }), (bytes) => {
         const id = publicId(bytes);
@@ -15,7 +15,7 @@ describe('a public id', () => {
     );
   });
 
-  it('has 60 bits of chance: 32 characters, all equally likely', () => {
+  it('has 60 random bits: 32 possible characters, all equally likely', () => {
     const counts = new Map<string, number>();
     for (let byte = 0; byte < 256; byte++) {
       const [character] = publicId(new Uint8Array(12).fill(byte)) as Iterable<string>;

@@ -26,7 +26,7 @@ const OMENS: Table = { title: 'Omens', roll: '1d6', rows: [{ on: [1, 6], text: '
 type Hashed = Pick<LedgerRow, 'seq' | 'at' | 'salt' | 'body'> &
   Partial<Pick<LedgerRow, 'command' | 'next' | 'secret'>>;
 
-/** From docs/ledger.md alone: hash = SHA-256(previous hash ‖ head ‖ SHA-256(salt ‖ body)). */
+/** Written from docs/ledger.md alone: hash = SHA-256(previous hash ‖ head ‖ SHA-256(salt ‖ body)). */
 function hashByTheDocs(previous: string, row: Hashed): string {
   const salt = Buffer.from(row.salt, 'hex');
   const bodyHash = createHash('sha256')
@@ -64,7 +64,7 @@ const hashOf = (previous: string, row: Hashed): string => {
 describe.each(FORMS)('[docs: ledger, The chain] the hash of an entry, %s:', (form) => {
   const table = played(form);
 
-  it('can be worked out by anybody from its description', () => {
+  it('can be computed by anybody from its description', () => {
     let previous = '0'.repeat(64);
     expect(table.rows.length).toBeGreaterThan(10);
     for (const row of table.rows) {
@@ -73,7 +73,7 @@ describe.each(FORMS)('[docs: ledger, The chain] the hash of an entry, %s:', (for
     }
   });
 
-  it('can be worked out from the entry as it is sent: the body is what is left without the seal', () => {
+  it('can be computed from the entry as it is sent: the body is what is left without the seal', () => {
     let previous = NO_HASH;
     for (const entry of table.entries) {
       const sent = JSON.parse(JSON.stringify(entry));
@@ -106,7 +106,7 @@ describe('[docs: ledger, The chain] the hash of an entry', () => {
     );
   });
 
-  it('hangs on the one before, the number, the time, the command, the seals, the salt and the body', () => {
+  it('depends on the hash before, the number, the time, the command, the seals, the salt and the body', () => {
     const row = { seq: 2, at: '2026-11-21T19:04:11.201Z', salt: '00'.repeat(16), body: '{"kind":"x"}' };
     const hashes = [
       hashOf(NO_HASH, row),
@@ -125,7 +125,7 @@ describe('[docs: ledger, The chain] the hash of an entry', () => {
 
 const SALTS = ['aa', 'bb', 'cc', 'dd'].map((byte) => byte.repeat(16));
 
-/** How entries are written down where nothing else is said. */
+/** The context of drafts, with defaults for whatever is not given. */
 function writing(more: Partial<DraftContext> = {}): DraftContext {
   const salts = [...SALTS];
   return {
@@ -139,10 +139,10 @@ function writing(more: Partial<DraftContext> = {}): DraftContext {
   };
 }
 
-describe('entries that are written down', () => {
+describe('drafts written as rows', () => {
   const after = { seq: 41, hash: 'cd'.repeat(32) };
 
-  it('are numbered after the last one, each with a salt of its own, and chained', () => {
+  it('are numbered after the last entry, chained, and have a salt each', () => {
     const rows = rowsOfDrafts([{ body: moved('a') }, { body: moved('b') }], after, writing());
     expect(rows.map(({ seq, at, salt }) => [seq, at, salt])).toEqual([
       [42, '2026-01-02T03:04:05.678Z', SALTS[0]],
@@ -153,18 +153,18 @@ describe('entries that are written down', () => {
     expect(second.hash).toBe(hashByTheDocs(first.hash, second));
   });
 
-  it('no drafts make no rows', () => {
+  it('make no rows if there are none', () => {
     expect(rowsOfDrafts([], after, writing())).toEqual([]);
   });
 
-  it('have their bodies in the canonical form', () => {
+  it('have their bodies in canonical form', () => {
     const body = { path: [], from: { r: 1, q: 2 }, by: OWNER, kind: 'moved' } satisfies EntryBody;
     expect(rowsOfDrafts([{ body }], after, writing())[0]?.body).toBe(
       '{"by":{"label":"owner","link":"owner0000000","role":"owner"},"from":{"q":2,"r":1},"kind":"moved","path":[]}',
     );
   });
 
-  it('carry their command, and the first of them alone tells the secret', () => {
+  it('carry their command, and only the first reveals the secret', () => {
     const how = writing({ command: 'an id', secret: 'ee'.repeat(32) });
     const rows = rowsOfDrafts([{ body: moved('a') }, { body: moved('b') }], after, how);
     expect(rows.map(({ command, secret }) => [command, secret])).toEqual([
@@ -173,7 +173,7 @@ describe('entries that are written down', () => {
     ]);
   });
 
-  it('seal by their own number and body, and the hash before them', () => {
+  it('are sealed by their own number and body, and the hash before them', () => {
     const asked: unknown[] = [];
     const how = writing({
       sealAfter: (...args) => {
@@ -190,7 +190,7 @@ describe('entries that are written down', () => {
     ]);
   });
 
-  it('[docs: ledger, Typed text] have a text beside them, and its salted hash alone in the body', () => {
+  it('[docs: ledger, Typed text] carry their text beside the body, which has only its salted hash', () => {
     const [row] = rowsOfDrafts([{ body: moved('a'), text: 'Here be 🐪' }], after, writing());
     expect(row).toMatchObject({ salt: SALTS[0], text: 'Here be 🐪', textSalt: SALTS[1] });
     expect(row?.body).not.toContain('Here be');
@@ -204,11 +204,11 @@ describe('entries that are written down', () => {
   });
 });
 
-describe.each(FORMS)('the entry of a row, %s:', (form) => {
+describe.each(FORMS)('an entry made from a row, %s,', (form) => {
   const { rows, bodies } = played(form);
   const label = (_: unknown, role: string) => `the ${role}`;
 
-  it('an entry of every kind is what was written down, in its envelope', () => {
+  it('has, for every kind, the body that was written and its envelope', () => {
     expect(new Set(bodies.map(({ kind }) => kind))).toEqual(
       new Set(['started', 'revealed', 'moved', 'closed']),
     );
@@ -238,12 +238,12 @@ describe.each(FORMS)('the entry of a row, %s:', (form) => {
     expect(JSON.stringify(entryOf({ ...row }, label))).toBe(text);
   });
 
-  it('can be turned into its row again by whoever was sent it, whatever the link is called by then', () => {
+  it('can be turned back into its row by anybody who was sent it, whatever the link is called by then', () => {
     for (const row of rows) expect(rowOf(JSON.parse(JSON.stringify(entryOf(row, label))))).toEqual(row);
   });
 });
 
-describe('the entry of a row with a text', () => {
+describe('an entry made from a row with a text', () => {
   it.each<[Command, object]>([
     [{ kind: 'set', name: 'The Blue Marches' }, { name: 'The Blue Marches' }],
     [{ kind: 'count', name: 'rations', to: 7 }, { name: 'rations' }],
@@ -255,7 +255,7 @@ describe('the entry of a row with a text', () => {
       { kind: 'roll', dice: '1d6', faces: [3], for: 'a leap' },
       { text: '3', for: 'a leap' },
     ],
-  ])('shows it as its kind has it, and is the same row again: %j', (command, shown) => {
+  ])('shows it in the member of its kind, and can be turned back into its row: %j', (command, shown) => {
     const table = new Tabletop({ form: 'sealed' });
     if (command.kind === 'table' && !command.table) table.play({ ...command, table: OMENS });
     table.play(command);
@@ -267,7 +267,7 @@ describe('the entry of a row with a text', () => {
     expect(rowOf(JSON.parse(JSON.stringify(entry)))).toEqual(row);
   });
 
-  it('shows it as `text` where it is of a kind that is not known, however that is called', () => {
+  it('shows it as `text` if its kind is unknown, whatever the kind is called', () => {
     const row = new Tabletop({ form: 'sealed' }).rows[0] as LedgerRow;
     for (const kind of ['constructor', 'toString', 'prophesied']) {
       const body = canonicalJson({ ...JSON.parse(row.body), kind });
@@ -278,8 +278,8 @@ describe('the entry of a row with a text', () => {
   });
 });
 
-describe('the entry of a row whose text was erased', () => {
-  it('says so with null, and is the same row again', () => {
+describe('an entry made from a row whose text was erased', () => {
+  it('has null instead, and can be turned back into its row', () => {
     const table = new Tabletop({ form: 'sealed' });
     table.erase(1);
     const [first] = table.entries;
@@ -287,7 +287,7 @@ describe('the entry of a row whose text was erased', () => {
     expect(rowOf(first as Entry)).toEqual(table.rows[0]);
   });
 
-  it('shows it as `text`, whatever its kind had it as', () => {
+  it('has null as `text`, whichever member its kind would use', () => {
     const table = new Tabletop({ form: 'sealed' });
     table.play({ kind: 'set', name: 'The Blue Marches', frozen: true });
     const { seq } = table.campaign;
@@ -309,8 +309,8 @@ describe('[docs: ledger, Dice] the commitment to a seed', () => {
   });
 });
 
-describe('bytes from hex', () => {
-  it('are two digits each', () => {
+describe('bytes parsed from hexadecimal', () => {
+  it('take two digits each', () => {
     expect([...hexToBytes('00ff10a9')]).toEqual([0, 255, 16, 169]);
     expect(hexToBytes('').length).toBe(0);
   });

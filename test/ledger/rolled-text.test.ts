@@ -3,7 +3,7 @@ import { LONGEST_PURPOSE } from '../../src/ledger/settings.ts';
 import { readRolledText, rolledText } from '../../src/ledger/typed-text.ts';
 import { LONGEST_RESULT } from '../../src/rules/tables/bounds.ts';
 
-describe('[docs: ledger, Typed text] the text that lies beside a roll', () => {
+describe('[docs: ledger, Typed text] the text kept beside a roll', () => {
   const longest = { for: 'x'.repeat(LONGEST_PURPOSE), text: 'x'.repeat(LONGEST_RESULT) };
 
   it.each([
@@ -11,7 +11,7 @@ describe('[docs: ledger, Typed text] the text that lies beside a roll', () => {
     ['what it was thrown for', { for: 'a leap', text: '7' }],
     ['nothing, in several lines', { text: '\n\t\n' }],
     ['as much as there can be', longest],
-  ])('says %s', (_, said) => {
+  ])('can say %s', (_, said) => {
     expect(readRolledText(rolledText(said))).toEqual(said);
   });
 
@@ -27,7 +27,7 @@ describe('[docs: ledger, Typed text] the text that lies beside a roll', () => {
     ['more than a roll can bring', rolledText({ text: `${longest.text}x` })],
     ['more than anybody can throw for', rolledText({ for: `${longest.for}x`, text: '7' })],
     ['a purpose of two lines', rolledText({ for: 'a\nhunt', text: '7' })],
-  ])('has not %s', (_, written) => {
+  ])('cannot have %s', (_, written) => {
     expect(readRolledText(written)).toBeNull();
   });
 });

@@ -26,18 +26,18 @@ const ROW: LedgerRow = {
 };
 
 describe('[docs: ledger, The chain] a row from elsewhere', () => {
-  it('does not get the hash of another by a time with quotation marks in it', () => {
+  it('cannot get the hash of another row by a time with quotation marks in it', () => {
     const hashed = ({ at, next }: Pick<LedgerRow, 'at' | 'next'>) =>
       entryHash(NO_HASH, { ...ROW, at, next }, NO_HASH, sha256);
     const forged = { at: `${ROW.at}","next":"${ROW.next}`, next: null };
     expect(hashed(forged)).not.toBe(hashed(ROW));
   });
 
-  it('is read back from its line as it was', () => {
+  it('is read back unchanged from its line', () => {
     expect(readEntry(entryLine(ROW))).toEqual({ ok: true, value: ROW });
   });
 
-  it('is of the first form in an archive of version 1, and of either in one of version 2', () => {
+  it('is of the first form in an archive of version 1, and of either form in one of version 2', () => {
     const [first, second] = ['{"label":"Ann","link":"a","role":"owner"}', '{"link":"a","role":"owner"}'].map(
       (by) =>
         entryLine({ ...ROW, next: null, text: null, textSalt: null, body: `{"by":${by},"kind":"moved"}` }),
@@ -47,7 +47,7 @@ describe('[docs: ledger, The chain] a row from elsewhere', () => {
     expect(readEntry(second, 1)).toEqual({ ok: false, what: expect.stringMatching(/archive of version 1/) });
   });
 
-  it('has no text with half a pair of UTF-16, since all such texts would have one hash', () => {
+  it('cannot have a text with an unpaired UTF-16 surrogate, since all such texts would have one hash', () => {
     expect(readEntry(entryLine({ ...ROW, text: 'Here be \ud83d\ude00' })).ok).toBe(true);
     expect(readEntry(entryLine({ ...ROW, text: 'Here be \ud83d' }))).toEqual({
       ok: false,
@@ -55,13 +55,13 @@ describe('[docs: ledger, The chain] a row from elsewhere', () => {
     });
   });
 
-  it('has whatever signs somebody typed in its text, and a million of them at most', () => {
+  it('can have any characters in its text, up to a million of them', () => {
     for (const text of [`"${'[{'.repeat(20)}`, '\\', '\\"[', 'x'.repeat(1_000_000)])
       expect(readEntry(entryLine({ ...ROW, text }))).toEqual({ ok: true, value: { ...ROW, text } });
     expect(readEntry(entryLine({ ...ROW, text: 'x'.repeat(1_000_001) })).ok).toBe(false);
   });
 
-  it.each(['null', '[]', '7', '"seq"', ''])('is no line that says %s', (line) => {
+  it.each(['null', '[]', '7', '"seq"', ''])('is not read from a line that says %s', (line) => {
     expect(readEntry(line)).toEqual({ ok: false, what: 'it is not a line of JSON' });
   });
 
@@ -70,14 +70,14 @@ describe('[docs: ledger, The chain] a row from elsewhere', () => {
     ['objects', '{},', 120_000],
     ['texts', '"",', 50_000],
     ['numbers', '1,', 400_001],
-  ])('is not parsed with too many %s', (_what, value, count) => {
+  ])('is not parsed from a line with too many %s', (_what, value, count) => {
     const line = (times: number) => `{"seq":[${value.repeat(times)}0]}`;
     expect(readEntry(line(count))).toEqual({ ok: false, what: expect.stringMatching(/^it has too many/) });
     expect(readEntry(line(count / 2))).toEqual({ ok: false, what: expect.stringMatching(/^it is not made/) });
   });
 
   it.each([1, 2, 3, 4, 5] as const)(
-    'fits in a line where it charts the largest island, by algorithm %i',
+    'fits in a line if it charts the largest island, by algorithm %i',
     (algorithm) => {
       const island = islandKind.begin({ kind: 'island', algorithm, hexes: LARGEST_ISLAND, houseRules: [] });
       const charted = explore(island, 'demo', 'spiral').next().value;

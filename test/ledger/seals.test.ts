@@ -35,7 +35,7 @@ describe('[docs: ledger, Seals]', () => {
     );
   });
 
-  it('a dice seed without an id is what the entry before carries as its seal', () => {
+  it('a dice seed without an id is the seal that the entry before carries', () => {
     fc.assert(
       fc.property(bytes32, (secret) => {
         expect(diceSeedOf(secret, null, sha256)).toBe(sealOf(secret, sha256));
@@ -43,7 +43,7 @@ describe('[docs: ledger, Seals]', () => {
     );
   });
 
-  it('a secret is an HMAC of the number, the hash before and the body hash, under the master key', () => {
+  it('a secret is an HMAC of the number, the previous hash and the body hash, under the master key', () => {
     const hmac = (key: string, text: string) =>
       createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex');
     fc.assert(
@@ -53,7 +53,7 @@ describe('[docs: ledger, Seals]', () => {
     );
   });
 
-  it('no two of a number, a hash, a body hash and a key bring the same secret', () => {
+  it('a different number, hash, body hash or key gives a different secret', () => {
     const hmac = (key: string, text: string) => hash(`${key}|${text}`);
     const of = (key: string, seq: number, before: string, bodyHash: string) =>
       secretOf(key, seq, before, bodyHash, hmac);
@@ -62,7 +62,7 @@ describe('[docs: ledger, Seals]', () => {
     expect(new Set(secrets).size).toBe(secrets.length);
   });
 
-  it('a played campaign: each secret fits the seal before it, and the dice fall by it and the id', () => {
+  it('in a played campaign each secret matches the seal before it, and the dice follow from the secret and the id', () => {
     const table = new Tabletop({ form: 'sealed' });
     for (const to of [1, 1, 2, 3, 3] as const) table.play({ kind: 'enter', to });
     const { rows, bodies } = table;
@@ -82,7 +82,7 @@ describe('[docs: ledger, Seals]', () => {
     expect(told).toBe(5);
   });
 
-  it('no seal is told twice, since each hangs on the salts before it', () => {
+  it('no seal occurs twice, since each depends on the salts before it', () => {
     const table = new Tabletop({ form: 'sealed' });
     for (const to of [1, 4, 1, 4, 1, 4] as const) table.play({ kind: 'enter', to });
     const seals = table.rows.map(({ next }) => next);

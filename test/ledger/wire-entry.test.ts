@@ -8,12 +8,12 @@ table.play({ kind: 'roll', dice: '2d6' });
 const NOTED = table.entries.at(-2);
 
 describe('an entry on the wire', () => {
-  it('is each that was written, also where its text was erased', () => {
+  it('is accepted as it was written, for every kind, even if its text was erased', () => {
     for (const entry of table.entries) expect(isWireEntry(entry), entry.kind).toBe(true);
     expect(isWireEntry({ ...NOTED, text: null, textSalt: null })).toBe(true);
   });
 
-  it.each(['seq', 'kind', 'at', 'salt', 'hash', 'by'])('is none without its %s', (name) => {
+  it.each(['seq', 'kind', 'at', 'salt', 'hash', 'by'])('is not accepted without its %s', (name) => {
     const { [name]: _, ...rest } = { ...NOTED } as Record<string, unknown>;
     expect(isWireEntry(rest)).toBe(false);
   });
@@ -33,12 +33,12 @@ describe('an entry on the wire', () => {
     ['for', {}],
     ['text', {}],
     ['textSalt', 7],
-  ])('has nothing else as its %s: %o', (name, value) => {
+  ])('is not accepted with the %s %o', (name, value) => {
     expect(isWireEntry({ ...NOTED, [name]: value })).toBe(false);
   });
 
-  it('has values that lie twelve deep in one another, and no deeper', () => {
-    // The entry itself is the first of them.
+  it('may be nested twelve levels deep, and no deeper', () => {
+    // The entry itself is the first level.
     const deep = (lists: number) => JSON.parse('['.repeat(lists) + ']'.repeat(lists));
     expect(isWireEntry({ ...NOTED, deep: deep(11) })).toBe(true);
     expect(isWireEntry({ ...NOTED, deep: deep(12) })).toBe(false);

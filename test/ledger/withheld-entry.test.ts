@@ -11,14 +11,14 @@ const NOTED = table.entries.at(-1);
 if (!NOTED) throw new Error('a note was written');
 const WITHHELD = seenBy('player', NOTED, sha256);
 
-describe('[docs: ledger, An entry as it is sent] what stands for an entry that is withheld', () => {
-  it('is told by `isWithheldEntry` from an entry that is sent whole', () => {
+describe('[docs: ledger, An entry as it is sent] the entry sent in place of a withheld one', () => {
+  it('is told by `isWithheldEntry` from an entry that is sent in full', () => {
     expect(isWithheldEntry(WITHHELD)).toBe(true);
     expect(isWithheldEntry(seenBy('owner', NOTED, sha256))).toBe(false);
     expect(isWithheldEntry(null)).toBe(false);
   });
 
-  it('stands for no roll, whatever that was thrown for', () => {
+  it('never takes the place of a roll, whoever it was for', () => {
     table.play({ kind: 'roll', dice: '1d6', for: 'owner' });
     const rolled = table.entries.at(-1);
     if (rolled?.kind !== 'rolled') throw new Error('dice were thrown');
@@ -26,13 +26,13 @@ describe('[docs: ledger, An entry as it is sent] what stands for an entry that i
     expect(seenBy('player', rolled, sha256)).toEqual(rolled);
   });
 
-  it('gives the row that the chain goes on with', () => {
+  it('gives the row with which the chain goes on', () => {
     if (!isWithheldEntry(WITHHELD)) throw new Error('it is withheld');
     const { seq, at, command, next, hash, bodyHash } = WITHHELD;
     expect(withheldRowOf(WITHHELD)).toEqual({ seq, at, command, next, secret: null, hash, bodyHash });
   });
 
-  it('is no line of an archive: what is kept is kept whole', () => {
+  it('is not read as a line of an archive, which keeps entries in full', () => {
     expect(readEntry(canonicalJson(WITHHELD)).ok).toBe(false);
   });
 
@@ -50,11 +50,11 @@ describe('[docs: ledger, An entry as it is sent] what stands for an entry that i
     ['a body hash that is none', { bodyHash: 'AB'.repeat(32) }],
     ['a shorter body hash', { bodyHash: 'ab'.repeat(31) }],
     ['a hash that is none', { hash: '' }],
-  ])('has not %s', (_, change) => {
+  ])('cannot have %s', (_, change) => {
     expect(isWithheldEntry({ ...WITHHELD, ...change })).toBe(false);
   });
 
-  it.each(['seq', 'kind', 'at', 'bodyHash', 'hash'])('is not without its %s', (name) => {
+  it.each(['seq', 'kind', 'at', 'bodyHash', 'hash'])('is not accepted without its %s', (name) => {
     const { [name]: _, ...rest } = { ...WITHHELD } as Record<string, unknown>;
     expect(isWithheldEntry(rest)).toBe(false);
   });

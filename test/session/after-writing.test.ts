@@ -11,7 +11,7 @@ import { SOMEBODY, sessionsOn, startedCampaign } from '../support/sessions.ts';
 
 const ROLL = { kind: 'roll', dice: '1d6' } as const;
 
-/** A campaign whose watchers can be made not to be told. */
+/** A campaign whose watchers can be made to miss a message: set `watchers.failure`. */
 async function followed() {
   const store = new MemoryStore();
   const id = await startedCampaign(sessionsOn(store, { digest: systemDigest }));
@@ -37,8 +37,8 @@ async function followed() {
   return { store, id, sessions, roll, enter, failed, watchers };
 }
 
-describe('a command that is written down is answered as done', () => {
-  it('also where those who watch can’t be told', async () => {
+describe('a command that is in the ledger is answered as done', () => {
+  it('even if publishing it to the watchers fails', async () => {
     const { id, sessions, roll, failed, watchers } = await followed();
     watchers.failure = new Error('the channel failed');
     expect(await roll()).toMatchObject({ ok: true, seq: 9, entries: [{ kind: 'rolled', seq: 9 }] });
@@ -49,7 +49,7 @@ describe('a command that is written down is answered as done', () => {
     expect((await sessions.campaign(id))?.seq).toBe(10);
   });
 
-  it('also where its bytes can’t be counted', async () => {
+  it('even if the callback that counts its bytes throws', async () => {
     const { id, roll, failed, watchers } = await followed();
     const failure = new Error('nobody counts');
     const outcome = await roll(() => {
@@ -60,7 +60,7 @@ describe('a command that is written down is answered as done', () => {
     expect(watchers.told, 'those who watch are told').toEqual([9]);
   });
 
-  it('also where it can’t take effect in memory, which is read anew', async () => {
+  it('even if applying it in memory fails; the campaign is then read anew', async () => {
     const { store, id, sessions, roll, failed } = await followed();
     const campaign = await sessions.campaign(id);
     if (!campaign) throw new Error('there is no campaign');
@@ -75,14 +75,14 @@ describe('a command that is written down is answered as done', () => {
     expect(await verifyCampaign(id, store, systemDigest)).toMatchObject({ ok: true });
   });
 
-  it('also where it took effect half way: what waits behind it is decided on what was read anew', async () => {
+  it('even if it was only half applied in memory; the commands queued behind it are decided on a fresh reading', async () => {
     const { store, id, sessions, enter, failed, watchers } = await followed();
     const campaign = await sessions.campaign(id);
     if (!campaign) throw new Error('there is no campaign');
     const failure = new Error('memory failed');
     const { world } = campaign;
     const apply = world.apply.bind(world);
-    // The hex is known from then on, but the campaign never counts the entry.
+    // From then on the world knows the hex, but the campaign never counts the entry.
     world.apply = (...args) => {
       apply(...args);
       throw failure;

@@ -4,10 +4,10 @@ import { headerLine } from '../../src/ledger/archive-lines.ts';
 import { readArchive } from '../../src/session/archive-stream.ts';
 
 const HEADER = headerLine({ name: '', entries: 1, head: 'ab'.repeat(32), labels: {} });
-/** Half a megabyte that comes to nothing. */
+/** Unpacks to half a megabyte without a single entry. */
 const LONG = gzipSync(`${HEADER}${' '.repeat(500_000)}\n`);
 
-/** What reading all of an archive fails with. */
+/** The error with which reading the whole archive fails. */
 async function failureOf(bytes: AsyncIterable<Uint8Array>, mostBytes?: () => number): Promise<unknown> {
   try {
     for await (const _ of readArchive(bytes, mostBytes));
@@ -21,7 +21,7 @@ async function* sent(...pieces: readonly Uint8Array[]) {
   yield* pieces;
 }
 
-it('what an archive unpacks to is counted from its first piece to its last', async () => {
+it('the unpacked size of an archive is counted over all its pieces', async () => {
   expect(await failureOf(sent(LONG), () => 300_000)).toMatchObject({
     name: 'LedgerFault',
     message: 'it unpacks to more than 300000 bytes',
@@ -29,7 +29,7 @@ it('what an archive unpacks to is counted from its first piece to its last', asy
   expect(await failureOf(sent(LONG), () => 510_000)).toMatchObject({ message: 'it is not a line of JSON' });
 });
 
-it('whoever breaks off while sending an archive is not told that there is a fault in it', async () => {
+it('if sending an archive breaks off, the error is passed on and not reported as a fault of the archive', async () => {
   const gone = new Error('hung up');
   async function* brokenOff() {
     yield LONG.subarray(0, 100);
@@ -38,7 +38,7 @@ it('whoever breaks off while sending an archive is not told that there is a faul
   expect(await failureOf(brokenOff())).toBe(gone);
 });
 
-it('no more of an archive is asked for once something in it is wrong', async () => {
+it('an archive is read no further once a fault is found in it', async () => {
   let isOver = false;
   async function* endless() {
     try {

@@ -25,8 +25,8 @@ async function importedFrom(store: CampaignStore, archive: Buffer): Promise<Camp
   return outcome.summary.id;
 }
 
-describe.each(STORAGES)('an archive, from memory to %s', (_name, open) => {
-  it('carries an open campaign over: the same entries, and one for the new seal', async () => {
+describe.each(STORAGES)('an archive taken from memory to %s', (_name, open) => {
+  it('carries over an open campaign: the same entries, and one more for the new seal', async () => {
     const there = new MemoryStore();
     const { id } = await played(there);
     const here = (await open()).campaigns;
@@ -40,7 +40,7 @@ describe.each(STORAGES)('an archive, from memory to %s', (_name, open) => {
     expect(await verified(here, copy)).toMatchObject({ ok: true, entries: before.length + 1 });
   });
 
-  it('names its people without what turns writing around, and keeps the entries as they are', async () => {
+  it('strips direction and line controls from names of people, but keeps the entries unchanged', async () => {
     const there = new MemoryStore();
     const { id } = await played(there);
     const lines = linesOf(await archiveOf(id, there));
@@ -54,7 +54,7 @@ describe.each(STORAGES)('an archive, from memory to %s', (_name, open) => {
     expect((await ledgerOf(here, copy)).slice(0, -1)).toEqual(await ledgerOf(there, id));
   });
 
-  it('names its own people also where more came along from elsewhere than an archive names', async () => {
+  it('names its own people even if more have joined elsewhere than an archive can name', async () => {
     const there = new MemoryStore();
     const { id } = await played(there);
     const labels = Object.fromEntries(
@@ -69,7 +69,7 @@ describe.each(STORAGES)('an archive, from memory to %s', (_name, open) => {
     expect(Object.values(header.labels)).toContain('owner');
   });
 
-  it('is played on by dice of a new seal, and closed, and all of it verifies', async () => {
+  it('can be played on with dice of a new seal and closed, and then still verifies', async () => {
     const there = new MemoryStore();
     const { id, table: old } = await played(there);
     const here = (await open()).campaigns;
@@ -95,7 +95,7 @@ describe.each(STORAGES)('an archive, from memory to %s', (_name, open) => {
     }
   });
 
-  it('carries a closed campaign over as it is, to the last byte', async () => {
+  it('carries over a closed campaign unchanged, to the last byte', async () => {
     const there = new MemoryStore();
     const { id } = await played(there, { close: true });
     const here = (await open()).campaigns;
@@ -106,13 +106,14 @@ describe.each(STORAGES)('an archive, from memory to %s', (_name, open) => {
     expect(await here.summary(copy)).toMatchObject({ closed: true });
   });
 
-  it('carries a campaign with own dice that has not begun', async () => {
+  it('carries over a campaign with own dice that has not begun', async () => {
     const there = new MemoryStore();
     const id = await startedCampaign(sessionsOn(there), { dice: 'own' });
     const here = (await open()).campaigns;
     const copy = await importedFrom(here, await archiveOf(id, there));
     expect(await here.summary(copy)).toMatchObject({ seq: 2, party: null, hexCount: 0 });
-    // The start, where the river flows south, and the six around it: dry, but where that river goes on.
+    // The start hex, from which the river flows south, and the six hexes around it: dry, except where that river
+    // continues.
     const faces = [4, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 4, 1, 3, 1, 3];
     const { entries } = await done(
       sessionsOn(here),
@@ -127,7 +128,7 @@ describe.each(STORAGES)('an archive, from memory to %s', (_name, open) => {
     expect(await verified(here, copy)).toMatchObject({ ok: true, entries: 9, hexes: 7 });
   });
 
-  it('says that the seed was chosen only while no other took its place', async () => {
+  it('says that the seed was chosen only until the campaign is sealed anew', async () => {
     const there = new MemoryStore();
     const { id } = await played(there);
     const here = (await open()).campaigns;
@@ -137,7 +138,7 @@ describe.each(STORAGES)('an archive, from memory to %s', (_name, open) => {
     };
     const copy = await importedFrom(here, await archiveOf(id, there));
     await done(sessionsOn(here), copy, { kind: 'close' }, { by: THE_OWNER });
-    // The second copy gets no seed of its own any more; that of the first one was drawn.
+    // The second copy gets no new seed of its own; the seed of the first copy was drawn.
     const second = await importedFrom(here, await archiveOf(copy, here));
     expect(await verified(here, second)).toMatchObject({ ok: true });
     await done(sessionsOn(there), id, { kind: 'close' }, { by: THE_OWNER });
@@ -150,7 +151,7 @@ describe.each(STORAGES)('an archive, from memory to %s', (_name, open) => {
     }).toEqual({ original: true, copy: false, second: false, closed: true });
   });
 
-  it('of many batches goes in whole', async () => {
+  it('is taken in whole even if it has many batches', async () => {
     const there = new MemoryStore();
     const table = sessionsOn(there);
     const id = await startedCampaign(table, { seed: 'wide' });
@@ -163,7 +164,7 @@ describe.each(STORAGES)('an archive, from memory to %s', (_name, open) => {
   });
 });
 
-/** A store that holds back what it is asked for of a ledger, where it has a door. */
+/** A store that holds back reads of a ledger while it has a door. */
 class HeldLedger extends DelegatingStore {
   door: Door | null = null;
 
@@ -181,7 +182,7 @@ describe('an archive', () => {
       'was erased while',
       (table, id) => done(table, id, { kind: 'erase', seq: 1 }, { by: THE_OWNER }),
     ],
-  ])('breaks off where its campaign %s while it is written', async (_what, why, happen) => {
+  ])('breaks off if its campaign %s while it is being written', async (_what, why, happen) => {
     const store = new MemoryStore();
     const { id, table } = await played(store);
     const held = new HeldLedger(store);
@@ -198,7 +199,7 @@ describe('an archive', () => {
   it.each([
     ['seed', 'the secret of the marches'],
     ['master key', null],
-  ])('is the same for the same campaign, byte for byte, and holds no %s', async (_what, seed) => {
+  ])('is the same for the same campaign, byte for byte, and does not contain the %s', async (_what, seed) => {
     const store = new MemoryStore();
     const { id } = await played(store, { seed });
     const archive = await archiveOf(id, store);
@@ -226,7 +227,7 @@ describe('an archive', () => {
     });
   });
 
-  it('up to any entry can be taken in: it goes on to the end of the command, and to where its texts were erased', async () => {
+  it('up to any entry can be taken in: it extends to the end of that command, and to the entries that erased its texts', async () => {
     const store = new MemoryStore();
     const table = sessionsOn(store);
     const tables = tablesOf({ meetings: always('[1d6] goats', { when: 'enter' }) });
@@ -263,12 +264,13 @@ describe('an archive', () => {
       .map(({ seq }) => seq)
       .filter((seq) => commandAt(seq) === null || commandAt(seq) !== commandAt(seq + 1));
     const erased = rows.find(({ body }) => JSON.parse(body).kind === 'erased')?.seq ?? 0;
-    // Of the start, only its end; and the text that is gone stands in none that does not say so.
+    // An archive that ends within the start is extended to its end; an erased text is in no archive that lacks the
+    // entry erasing it.
     const start = rows.findLast(({ command }) => command === null)?.seq ?? 0;
     expect([...ends]).toEqual(lasts.filter((seq) => seq >= start && !(seq >= noted && seq < erased)));
   });
 
-  it('of less than the start holds the start, which is played in one piece', async () => {
+  it('that ends within the start is extended to the end of the start, which is played in one piece', async () => {
     const store = new MemoryStore();
     const { id } = await played(store);
     const least = await archiveOf(id, store, 4);
@@ -279,7 +281,7 @@ describe('an archive', () => {
     expect(linesOf(await archiveOf(own, elsewhere, 1))).toHaveLength(1 + 1);
   });
 
-  it('that ends in the middle of the start is none, since the start comes in one piece', async () => {
+  it('cut off in the middle of the start is refused, since the start comes in one piece', async () => {
     const store = new MemoryStore();
     const { id } = await played(store);
     const [header, ...lines] = linesOf(await archiveOf(id, store)).slice(0, 5);
@@ -290,7 +292,7 @@ describe('an archive', () => {
     expect(await takenIn(cut, new MemoryStore())).toMatchObject({ kind: 'refused', problem });
   });
 
-  it('verifies wherever its pieces are cut', async () => {
+  it('verifies however its bytes are split into pieces', async () => {
     const store = new MemoryStore();
     const { id } = await played(store);
     const archive = await archiveOf(id, store);

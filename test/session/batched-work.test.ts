@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { BatchedWork } from '../../src/session/batched-work.ts';
 
-it('what comes while work is under way is done together afterwards, each thing once', async () => {
+it('requests that arrive while work is under way are done together afterwards, each item once', async () => {
   const done: string[][] = [];
   let finish = () => {};
   const work = new BatchedWork<string, void>((items) => {
@@ -22,7 +22,7 @@ it('what comes while work is under way is done together afterwards, each thing o
   await Promise.all(later);
 });
 
-it('work that fails is told to those who asked for it, and the next is done all the same', async () => {
+it('a failure is reported to those who asked for that work, and the next request is still done', async () => {
   let turn = 0;
   const work = new BatchedWork<string, void>(async () => {
     if (turn++ === 0) throw new Error('away');

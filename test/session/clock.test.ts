@@ -4,8 +4,8 @@ import { verifyCampaign } from '../../src/session/verify.ts';
 import { done, sessionsOn, startedCampaign } from '../support/sessions.ts';
 import { STORAGES } from '../support/storages.ts';
 
-describe.each(STORAGES)('a clock that is set back, on %s', (_name, open) => {
-  it('changes no order, loses nothing, and the ledger verifies', async () => {
+describe.each(STORAGES)('a clock that is set back, on %s,', (_name, open) => {
+  it('changes no order and loses nothing, and the ledger verifies', async () => {
     const table = sessionsOn((await open()).campaigns);
     const { store, clock, sessions } = table;
     const id = await startedCampaign(table);
@@ -16,7 +16,7 @@ describe.each(STORAGES)('a clock that is set back, on %s', (_name, open) => {
     }
     const entries = await sessions.entries(id, 8, 10);
     expect(entries.map(({ seq, at }) => [seq, at])).toEqual(times.map((at, index) => [9 + index, at]));
-    // Nothing was played before the campaign was there.
+    // Nothing was played before the campaign was created.
     const { createdAt } = (await store.summary(id)) ?? {};
     expect(await store.summary(id)).toMatchObject({ seq: 11, updatedAt: createdAt });
     expect(await verifyCampaign(id, store, systemDigest)).toMatchObject({ ok: true, entries: 11 });

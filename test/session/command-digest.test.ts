@@ -10,13 +10,13 @@ const [one, other] = [{ salt: hashOf('one').slice(0, 32) }, { salt: hashOf('othe
 
 const note = (text: string, q = 0): Command => ({ kind: 'note', q, r: 0, text, for: 'everyone' });
 
-it('the digest of a command is the same whatever was typed, so that no text can be guessed from it', () => {
+it('the digest of a command does not depend on the text that was typed, so that no text can be guessed from it', () => {
   const digest = commandDigest(note('The miller'), ann, one, sha256);
   expect(digest).toMatch(/^[0-9a-f]{32}$/);
   expect(commandDigest(note('The smith'), ann, one, sha256)).toBe(digest);
 });
 
-it('the digest of a command is another with another place, link or salt', () => {
+it('the digest of a command differs for another place, link or salt', () => {
   const digests = [
     commandDigest(note('The miller'), ann, one, sha256),
     commandDigest(note('The miller', 1), ann, one, sha256),

@@ -38,7 +38,7 @@ const verified = (store: CampaignStore, id: CampaignId) => verifyCampaign(id, st
 const receivedIn = (entries: readonly Entry[]) =>
   entries.filter(({ kind }) => kind === 'received').map(({ seq }) => seq);
 
-/** Storage in a directory, closed with the test at the latest. */
+/** Storage in a directory; it is closed at the end of the test at the latest. */
 function storageIn(directory: string, create = true): Storage {
   const storage = openStorage(directory, { create });
   let isOpen = true;
@@ -50,7 +50,10 @@ function storageIn(directory: string, create = true): Storage {
   return { ...storage, close };
 }
 
-/** An open campaign of sealed throws, and one that is closed, in a data directory: the same world for the same chance. */
+/**
+ * A data directory with an open campaign of sealed throws and a closed one; the same random source gives the same
+ * world.
+ */
 async function played({ digest, drawId }: { digest: Digest; drawId: () => string } = CHANCE) {
   const directory = dataDirectory();
   const storage = storageIn(directory);
@@ -62,7 +65,7 @@ async function played({ digest, drawId }: { digest: Digest; drawId: () => string
   return { directory, storage, table, open, closed };
 }
 
-/** The same commands by the same ids, wherever they are given, and what they threw: steps into the sea throw nothing. */
+/** The faces thrown by the same commands under the same ids; steps into the sea throw nothing. */
 async function diceOf(table: Table, id: CampaignId, ids: readonly string[]): Promise<string> {
   const entries: Entry[] = [];
   for (const commandId of ids) {
@@ -72,7 +75,7 @@ async function diceOf(table: Table, id: CampaignId, ids: readonly string[]): Pro
   return JSON.stringify(entries.map(throwsOf));
 }
 
-/** Plays on with what is a copy: sealed anew once, before the first command, and never again. */
+/** Plays on in a copy and expects that it is sealed anew once, before the first command, and never again. */
 async function expectSealedAnew(table: Table, id: CampaignId, last: number): Promise<void> {
   await done(table, id, enter(1));
   await done(table, id, enter(1));
@@ -84,7 +87,7 @@ async function expectSealedAnew(table: Table, id: CampaignId, last: number): Pro
   for (const name of ['command', 'secret']) expect(received).not.toHaveProperty(name);
   expectChain(entries);
   expect(expectSeals(entries)).toBeGreaterThan(0);
-  // Another process that opens it then does not seal it once more.
+  // Another process that opens it afterwards does not seal it once more.
   const after = sessionsOn(table.store, SYSTEM);
   await done(after, id, enter(2));
   expect(receivedIn(await ledgerOf(after, id)).filter((seq) => seq > last)).toEqual([last + 1]);
@@ -93,14 +96,14 @@ async function expectSealedAnew(table: Table, id: CampaignId, last: number): Pro
   expect(verification, JSON.stringify(verification)).toMatchObject({ ok: true });
 }
 
-/** A closed campaign stays as it is: no copy of it writes anything. */
+/** Expects a closed campaign to stay as it is: no copy of it writes anything. */
 async function expectUntouched(table: Table, id: CampaignId, seq: number): Promise<void> {
   expect(await refusal(table, id, enter(1), { by: THE_OWNER })).toBe('campaign/closed');
   expect(await table.store.summary(id)).toMatchObject({ seq, closed: true });
   expect(await verified(table.store, id)).toMatchObject({ ok: true, entries: seq });
 }
 
-describe('other dice than its original, by the same ids, throws', () => {
+describe('with the same command ids, other dice than its original are thrown by', () => {
   const ids = Array.from({ length: 6 }, () => randomUUID() as string);
 
   it.each(STORAGES)('an archive taken in elsewhere, on %s', async (_name, open) => {
@@ -114,7 +117,7 @@ describe('other dice than its original, by the same ids, throws', () => {
       const outcome = await takenIn(archive, here);
       if (outcome.kind !== 'imported') throw new Error(JSON.stringify(outcome.problem));
       const copy = outcome.summary.id;
-      // It was sealed anew when it was taken in, and need not be again.
+      // It was sealed anew when it was taken in, and does not need it again.
       const table = sessionsOn(here, SYSTEM);
       expect(receivedIn(await ledgerOf(table, copy))).toEqual([10]);
       futures.push(await diceOf(table, copy, ids));
@@ -140,7 +143,7 @@ describe('other dice than its original, by the same ids, throws', () => {
   });
 });
 
-describe('sealed anew once, before the next command, where it is open, is', () => {
+describe('if it is open, sealed anew once before the next command is', () => {
   it('a campaign of a marked backup', async () => {
     const { storage, open, closed } = await played();
     const file = join(dataDirectory(), 'backup.sqlite');
@@ -153,7 +156,7 @@ describe('sealed anew once, before the next command, where it is open, is', () =
     expect(receivedIn(await ledgerOf(table, open))).toEqual([]);
     await expectSealedAnew(table, open, seq);
     await expectUntouched(table, closed, 9);
-    // The original is as it was.
+    // The original is unchanged.
     const original = sessionsOn(storage.campaigns, SYSTEM);
     await done(original, open, enter(1));
     expect(receivedIn(await ledgerOf(original, open))).toEqual([]);
@@ -170,7 +173,7 @@ describe('sealed anew once, before the next command, where it is open, is', () =
     await expectUntouched(table, closed, 9);
   });
 
-  it.each(['schema-0', 'schema-1'])('what the database %s of the first form held', async (file) => {
+  it.each(['schema-0', 'schema-1'])('a campaign of the first form in the database %s', async (file) => {
     const directory = dataDirectory();
     const url = new URL(`../golden/databases/${file}.sqlite.gz`, import.meta.url);
     writeFileSync(databaseIn(directory), gunzipSync(readFileSync(url)));
@@ -187,7 +190,7 @@ describe('sealed anew once, before the next command, where it is open, is', () =
     await expectSealedAnew(table, open.id, open.seq);
     expect((await ledgerOf(table, open.id)).slice(0, open.seq)).toEqual(before);
     for (const entry of before) expect(entry).not.toHaveProperty('version');
-    // The seed that its first throws hang on is told at its end all the same.
+    // Closing still reveals the seed on which its first throws depend.
     const seed = (await campaigns.secrets(open.id))?.seed?.text ?? 'no seed is kept';
     const { entries } = await done(table, open.id, { kind: 'close' }, { by: THE_OWNER });
     expect(entries).toMatchObject([{ kind: 'closed', seed }]);
@@ -206,7 +209,7 @@ describe('sealed anew once, before the next command, where it is open, is', () =
     expect(await verified(campaigns, notBegun.id)).toMatchObject({ ok: true });
   });
 
-  it('a golden archive of the first form; one that is closed stays as it is', async () => {
+  it('a golden archive of the first form (a closed one stays as it is)', async () => {
     const store = new MemoryStore();
     for (const name of ['solo-1-closed', 'solo-1-imported']) {
       const closed = await takenIn(golden(name), store);
@@ -229,9 +232,9 @@ describe('sealed anew once, before the next command, where it is open, is', () =
   });
 });
 
-describe('a copy that is still to be sealed anew', () => {
+describe('a copy that still has to be sealed anew', () => {
   async function unsealed() {
-    // In this world dice are needed to the north-east; in others the deep sea may lie there, which needs none.
+    // In this world the hex to the north-east needs dice; in others it may be deep sea, which needs none.
     let ids = 0;
     const drawId = () => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`;
     const { directory, storage, table, open } = await played({ digest: countedDigest(), drawId });
@@ -248,11 +251,11 @@ describe('a copy that is still to be sealed anew', () => {
     ['a way through the unknown', { kind: 'travel', to: { q: 50, r: 50 } }, 'campaign/not-known'],
     ['dice that are lacking', { kind: 'enter', to: 2, faces: [] }, 'dice/needed'],
   ] satisfies [string, Command, string][])(
-    'writes nothing where %s is refused',
+    'writes nothing if %s is refused',
     async (_what, command, code) => {
       const { table, store, open } = await unsealed();
       const { seq = 0 } = (await store.summary(open)) ?? {};
-      // From the edge of the known: there a step north-east leads into the unknown.
+      // The party is at the edge of the known: a step north-east leads into the unknown.
       expect(await refusal(table, open, command)).toBe(code);
       expect(await store.summary(open)).toMatchObject({ seq });
       expect(table.published).toEqual([]);
@@ -260,14 +263,14 @@ describe('a copy that is still to be sealed anew', () => {
     },
   );
 
-  it('writes nothing where a command comes again that was carried out before', async () => {
+  it('writes nothing if a command is repeated that was carried out before', async () => {
     const { table, store, open, commandId, first } = await unsealed();
     const again = await done(table, open, enter(3), { commandId });
     expect(JSON.stringify(again)).toBe(JSON.stringify(first));
     expect(await store.summary(open)).toMatchObject({ seq: first.seq });
   });
 
-  it('is sealed once where two processes want to', async () => {
+  it('is sealed once if two processes try to', async () => {
     const { table, store, open, first } = await unsealed();
     const other = sessionsOn(store, SYSTEM);
     await other.sessions.view(open);

@@ -9,7 +9,7 @@ import { done, enter, sessionsOn, startedCampaign, THE_OWNER } from '../support/
 import { dumpOf, plainConnection } from '../support/sqlite-files.ts';
 import { settingsOf } from '../support/worlds.ts';
 
-/** A closed database with a campaign of a dozen hexes, and what it told of them. */
+/** A closed database with a campaign of a dozen hexes, and what the server showed of it. */
 async function played({ seed, kind = 'solo' }: { seed?: string; kind?: string } = {}) {
   const directory = dataDirectory();
   const storage = openStorage(directory, { create: true });
@@ -25,7 +25,7 @@ async function played({ seed, kind = 'solo' }: { seed?: string; kind?: string } 
   return { directory, id, view };
 }
 
-/** Changes the database as whoever owns the file can: the triggers taken away and put back. */
+/** Changes the database as the owner of the file can: without its triggers, which are put back afterwards. */
 function tamper(directory: string, change: (sqlite: Sqlite.Database) => void): void {
   const sqlite = plainConnection(directory);
   const triggers = sqlite
@@ -41,7 +41,7 @@ const by = (sql: string) => (sqlite: Sqlite.Database) => {
   expect(sqlite.prepare(sql).run().changes, sql).toBeGreaterThan(0);
 };
 
-/** One bit of a blob flipped. */
+/** Flips one bit of a blob. */
 function flip(sqlite: Sqlite.Database, table: string, column: string, where: string, bit = 0): void {
   const blob = sqlite.prepare<[], Buffer>(`SELECT ${column} FROM ${table} WHERE ${where}`).pluck().get();
   if (!blob) throw new Error(`no ${column} in ${table}`);
@@ -51,14 +51,14 @@ function flip(sqlite: Sqlite.Database, table: string, column: string, where: str
 
 interface Met {
   readonly refusal: string;
-  /** What the server was told of it. */
+  /** The damage that was reported to the server. */
   readonly damage: readonly string[];
   readonly verification: Verification | null;
 }
 
 /**
- * What becomes of a command after that, which writes nothing. All can be read as before, except that hexes without a
- * checksum are taken for what they are listed as.
+ * What happens to a command after that: it is refused and writes nothing. Everything can still be read, except that
+ * hexes without a checksum are read as the table lists them.
  */
 async function metAfter(
   { directory, id, view }: Awaited<ReturnType<typeof played>>,
@@ -103,7 +103,7 @@ const OF_HEXES: readonly (readonly [string, (sqlite: Sqlite.Database) => void])[
 ];
 
 describe.each(OF_HEXES)('in the table of hexes, %s', (_, change) => {
-  it('is found before the next command, and the hexes are told from the ledger', async () => {
+  it('is found before the next command, and the hexes are read from the ledger instead', async () => {
     const campaign = await played();
     tamper(campaign.directory, change);
     const { refusal, damage, verification } = await metAfter(campaign);
@@ -114,7 +114,7 @@ describe.each(OF_HEXES)('in the table of hexes, %s', (_, change) => {
     expect(verification?.problem?.what).toContain('hexes');
   });
 
-  it('is found in a campaign that an earlier version wrote, which made no checksums', async () => {
+  it('is found in a campaign written by an earlier version, which kept no checksums', async () => {
     const campaign = await played();
     tamper(campaign.directory, (sqlite) => {
       change(sqlite);
@@ -159,7 +159,7 @@ it.each<[string, RegExp, (sqlite: Sqlite.Database) => void]>([
   ['the day', /listed otherwise/, by(`UPDATE ledger SET day = 3 WHERE ${LAST}`)],
   ['the count of hexes', /listed otherwise/, by(`UPDATE ledger SET hex_count = 7 WHERE ${LAST}`)],
   ['the checksum', /table of hexes/, by(`UPDATE ledger SET hexes_sum = hexes_sum + 1 WHERE ${LAST}`)],
-])('where %s was changed, no command is carried out', async (_, what, change) => {
+])('if %s was changed, no command is carried out', async (_, what, change) => {
   const campaign = await played();
   tamper(campaign.directory, change);
   const { refusal, verification } = await metAfter(campaign);
@@ -167,7 +167,7 @@ it.each<[string, RegExp, (sqlite: Sqlite.Database) => void]>([
   expect(verification?.ok).toBe(false);
 });
 
-it('a command that was carried out before is answered all the same', async () => {
+it('a command that was carried out before the damage still gets its answer', async () => {
   const directory = dataDirectory();
   const storage = openStorage(directory, { create: true });
   const table = sessionsOn(storage.campaigns, { digest: systemDigest });
@@ -182,7 +182,7 @@ it('a command that was carried out before is answered all the same', async () =>
   again.close();
 });
 
-it.each([undefined, 'demo'])('a campaign that nobody touched goes on (seed: %s)', async (seed) => {
+it.each([undefined, 'demo'])('a campaign that nobody tampered with goes on (seed: %s)', async (seed) => {
   const { directory, id } = await played({ ...(seed !== undefined && { seed }) });
   tamper(directory, (sqlite) => {
     if (seed === undefined) sqlite.exec('UPDATE ledger SET hexes_sum = NULL');

@@ -4,7 +4,10 @@ import { type EntrySlice, entrySlices, type SliceBounds } from '../../src/sessio
 import { systemDigest } from '../../src/session/system.ts';
 import { hashOf, ledgerRow, linkIdOf } from '../support/store-rows.ts';
 
-/** A ledger of so many notes as long as that, what reads it, and how many entries that asked for at a time. */
+/**
+ * A ledger of `count` notes with texts of the given length, a function that reads it, and the list of limits that it
+ * asked the store for.
+ */
 function noted(count: number, length: number) {
   const by = { link: linkIdOf('somebody'), role: 'player' };
   const body = { kind: 'noted', by, q: 0, r: 0, for: 'everyone', textHash: hashOf('text') };
@@ -39,7 +42,7 @@ const seqsOf = (slices: readonly EntrySlice[]) =>
 const bytesOf = (slices: readonly EntrySlice[]) => slices.reduce((sum, { bytes }) => sum + bytes, 0);
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
-it('long entries are read a few at a time, all of them once', async () => {
+it('long entries are read a few at a time, each of them once', async () => {
   const { asked, read } = noted(50, 10_000);
   const slices = await allOf(read());
   expect(seqsOf(slices)).toEqual(numbers(1, 50));
@@ -48,13 +51,13 @@ it('long entries are read a few at a time, all of them once', async () => {
   expect(Math.max(...asked)).toBeLessThan(14);
 });
 
-it('short entries are read more at a time, and never beyond what is wanted', async () => {
+it('short entries are read in growing slices, and never more than were asked for', async () => {
   const { asked, read } = noted(130, 1);
   expect(seqsOf(await allOf(read({ limit: 125 })))).toEqual(numbers(1, 125));
   expect(asked).toEqual([8, 16, 32, 64, 5]);
 });
 
-it('of entries there are no more than bytes are wanted, but one at least', async () => {
+it('reading stops before the given number of bytes, but always gives at least one entry', async () => {
   const { read } = noted(40, 10_000);
   const slices = await allOf(read({ mostBytes: 300_000 }));
   expect(seqsOf(slices)).toEqual(numbers(1, 28));
@@ -62,7 +65,7 @@ it('of entries there are no more than bytes are wanted, but one at least', async
   expect(seqsOf(await allOf(read({ mostBytes: 1 })))).toEqual([1]);
 });
 
-it('nothing more is read for whoever has gone', async () => {
+it('nothing more is read for a client that has gone', async () => {
   const { asked, read } = noted(20, 1);
   const gone = new AbortController();
   const slices = read({ signal: gone.signal });

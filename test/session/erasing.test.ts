@@ -27,7 +27,7 @@ import { commandKey, hashOf, uuidOf } from '../support/store-rows.ts';
 
 const NAME = 'The Marches of my old Friend';
 
-/** Erases the name of a campaign as a command would: by an entry that names the first one. */
+/** Erases the name of a campaign as a command would: with an entry that refers to the first one. */
 async function eraseName(store: CampaignStore, id: CampaignId): Promise<void> {
   const summary = await store.summary(id);
   if (!summary) throw new Error('no such campaign');
@@ -50,7 +50,7 @@ async function eraseName(store: CampaignStore, id: CampaignId): Promise<void> {
   expect(await store.append(id, campaign.end, commandKey('erase'), writes)).toEqual({ kind: 'committed' });
 }
 
-describe.each(STORAGES)('a campaign whose name was erased, on %s', (_name, open) => {
+describe.each(STORAGES)('a campaign whose name was erased, on %s,', (_name, open) => {
   async function erased({ close = false, seed }: { close?: boolean; seed?: string } = {}) {
     const store = (await open()).campaigns;
     const table = sessionsOn(store);
@@ -66,14 +66,14 @@ describe.each(STORAGES)('a campaign whose name was erased, on %s', (_name, open)
     ['open and sealed', {}],
     ['open, of a chosen seed', { seed: 'an old road' }],
     ['closed', { close: true }],
-  ])('has none anywhere, and verifies: %s', async (_what, how) => {
+  ])('shows no name anywhere, and verifies: %s', async (_what, how) => {
     const { store, id } = await erased(how);
     const table = sessionsOn(store);
     expect((await store.summary(id))?.name).toBeNull();
     expect((await store.summaries()).map(({ name }) => name)).toEqual([null]);
     expect((await table.sessions.campaign(id))?.name).toBeNull();
     expect(await table.sessions.view(id)).toMatchObject({ name: null });
-    // Nor did it have one before, as far as anybody can tell now.
+    // It has no name at earlier moments either.
     expect(await table.sessions.view(id, 3)).toMatchObject({ seq: 3, name: null });
     const entries = await table.sessions.entries(id, 0, 100);
     expect(entries[0]).toMatchObject({
@@ -107,7 +107,7 @@ describe.each(STORAGES)('a campaign whose name was erased, on %s', (_name, open)
     expect(await verifyCampaign(id, store, systemDigest)).toMatchObject({ ok: true, entries: 11 });
   });
 
-  it('whose text is put back is found out, and the entry named', async () => {
+  it('fails to verify if the text is put back, and the entry is named', async () => {
     const { store, id } = await erased();
     const before = await verifyCampaign(id, store, systemDigest);
     expect(before?.ok).toBe(true);
@@ -133,7 +133,7 @@ describe('an archive', () => {
     return { whole, erased: linesOf(await archiveOf(id, table.store)), table };
   }
 
-  it('in which an erased text was put back, with its true salt, is refused at the entry that erased it', async () => {
+  it('in which an erased text was put back with its true salt is refused at the entry that erased it', async () => {
     const { whole, erased, table } = await archives();
     const { text, textSalt } = JSON.parse(whole[1] ?? '');
     const forged = packed(erased.with(1, JSON.stringify({ ...JSON.parse(erased[1] ?? ''), text, textSalt })));
@@ -145,7 +145,7 @@ describe('an archive', () => {
     expect(await verifyArchive(inPieces(forged), systemDigest.sha256)).toMatchObject({ ok: false, problem });
   });
 
-  it('from which a text was taken without an entry that says so is refused', async () => {
+  it('from which a text was removed without an entry that says so is refused', async () => {
     const { whole, table } = await archives();
     const { text: _text, textSalt: _salt, ...rest } = JSON.parse(whole[1] ?? '');
     expect(await takenIn(packed(whole.with(1, JSON.stringify(rest))), table.store)).toEqual({
@@ -155,7 +155,7 @@ describe('an archive', () => {
   });
 });
 
-describe('what somebody typed', () => {
+describe('a typed text', () => {
   async function named(how: { readonly seed?: string | undefined } = {}) {
     const table = sessionsOn();
     const id = await startedCampaign(table, { name: NAME, ...how });
@@ -167,7 +167,7 @@ describe('what somebody typed', () => {
   const namesOf = async (table: Awaited<ReturnType<typeof named>>['table'], id: CampaignId, at?: number) =>
     (await table.sessions.view(id, at))?.names.map(({ text }) => text);
 
-  it('is on the map, and takes the place of what stood there before', async () => {
+  it('is shown on the map and replaces the earlier text there', async () => {
     const { table, id, seq } = await named();
     expect(await namesOf(table, id)).toEqual(['Greenhollow']);
     await done(table, id, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Long Fen' });
@@ -177,7 +177,7 @@ describe('what somebody typed', () => {
     expect(await namesOf(table, id)).toEqual([]);
   });
 
-  it('is erased by who typed it or by an owner, for everybody and at every earlier moment', async () => {
+  it('can be erased by its author or an owner, for everybody and at every earlier moment', async () => {
     const { table, id, seq } = await named();
     expect(await refusal(table, id, { kind: 'erase', seq }, { by: someActor('player') })).toBe(
       'access/forbidden',
@@ -197,7 +197,7 @@ describe('what somebody typed', () => {
     expect(await verifyCampaign(id, table.store, systemDigest)).toMatchObject({ ok: true });
   });
 
-  it('does not come back when what took its place is erased', async () => {
+  it('does not come back when the text that replaced it is erased', async () => {
     const { table, id } = await named();
     const later = await done(table, id, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Long Fen' });
     await done(table, id, { kind: 'erase', seq: later.seq });
@@ -209,18 +209,21 @@ describe('what somebody typed', () => {
   it.each([
     ['of a chosen seed', {}],
     ['of sealed throws', { seed: undefined }],
-  ])('can be erased after a campaign %s is closed, and nothing else can happen then', async (_what, how) => {
-    const { table, id, seq } = await named(how);
-    const closed = await done(table, id, { kind: 'close' }, { by: THE_OWNER });
-    const erased = await done(table, id, { kind: 'erase', seq }, { by: THE_OWNER });
-    expect(erased.seq, 'nothing is sealed anew').toBe(closed.seq + 1);
-    expect(await refusal(table, id, { kind: 'mark', q: 0, r: 0, mark: 'camp' }, { by: THE_OWNER })).toBe(
-      'campaign/closed',
-    );
-    expect(await verifyCampaign(id, table.store, systemDigest)).toMatchObject({ ok: true });
-  });
+  ])(
+    'can be erased after a campaign %s is closed, when nothing else is possible any more',
+    async (_what, how) => {
+      const { table, id, seq } = await named(how);
+      const closed = await done(table, id, { kind: 'close' }, { by: THE_OWNER });
+      const erased = await done(table, id, { kind: 'erase', seq }, { by: THE_OWNER });
+      expect(erased.seq, 'nothing is sealed anew').toBe(closed.seq + 1);
+      expect(await refusal(table, id, { kind: 'mark', q: 0, r: 0, mark: 'camp' }, { by: THE_OWNER })).toBe(
+        'campaign/closed',
+      );
+      expect(await verifyCampaign(id, table.store, systemDigest)).toMatchObject({ ok: true });
+    },
+  );
 
-  it('is gone from an archive of an earlier moment, which goes on to the entry that says so', async () => {
+  it('that was erased later is missing from an archive of an earlier moment, which extends to the entry that erased it', async () => {
     const { table, id, seq } = await named();
     await done(table, id, enter(1));
     const erased = await done(table, id, { kind: 'erase', seq });
@@ -232,7 +235,7 @@ describe('what somebody typed', () => {
     });
   });
 
-  it('is looked for once in the whole of an archive, however many texts were erased', async () => {
+  it('is looked up in one pass over the whole archive, however many texts were erased', async () => {
     const { table, id } = await named();
     const written: number[] = [];
     for (let index = 0; index < 40; index++) {
@@ -251,16 +254,16 @@ describe('what somebody typed', () => {
     const archive = await archiveOf(id, new Counting(table.store));
     expect(await verifyArchive(inPieces(archive), systemDigest.sha256)).toMatchObject({ ok: true });
     const { seq: entries = 0 } = (await table.store.summary(id)) ?? {};
-    // For its start, for its entries, and for what was erased.
+    // Once for its start, once for its entries, and once for the erased texts.
     expect(read).toBeLessThan(4 * entries);
   });
 });
 
-it('a name that was erased does not give way to an earlier one when its campaign is opened anew', async () => {
+it('an erased name is not replaced by an earlier one when its campaign is opened anew', async () => {
   const table = sessionsOn();
   const id = await startedCampaign(table, { name: NAME });
   const by = { by: THE_OWNER };
-  // The entry of the earlier name stays in force, by what it set besides.
+  // The entry of the earlier name stays in force because of the other settings in it.
   await done(table, id, { kind: 'set', name: 'The Blue Marches', hexesPerDay: 4 }, by);
   await done(table, id, { kind: 'set', name: 'The Red Marches' }, by);
   const seq = (await table.sessions.campaign(id))?.seq ?? 0;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { yieldingQueue, yieldToEventLoop } from '../../src/session/event-loop.ts';
 
 describe('yielding to the event loop', () => {
-  it('lets one waiting task go on at a time, however many wait, and runs everything else in between', async () => {
+  it('resumes one waiting task at a time, however many wait, and runs everything else in between', async () => {
     let turns = 0;
     const seen: number[] = [];
     let going = true;
@@ -23,7 +23,7 @@ describe('yielding to the event loop', () => {
     expect(new Set(seen).size).toBe(60);
   });
 
-  it('serves those who ask for work in turn, and what each asked for in its order', async () => {
+  it('serves those who ask for work in turn, and the tasks of each in order', async () => {
     const seen: string[] = [];
     const worker = async (asker: string, name: string) => {
       for (let slice = 0; slice < 3; slice++) {
@@ -37,11 +37,11 @@ describe('yielding to the event loop', () => {
     expect(ofFlood).toEqual(['f0', 'f1', 'f2']);
     await Promise.all(flood);
     expect(seen).toHaveLength(156);
-    // Where there is nobody else left, no turn is lost.
+    // Once nobody else is left, no turn is lost.
     expect(seen.slice(-3)).toEqual(['f47', 'f48', 'f49']);
   });
 
-  it('does not go on before what came meanwhile was taken up, decided and written down', async () => {
+  it('does not resume before commands that arrived meanwhile were taken up, decided and written', async () => {
     let done = 0;
     let unanswered = 0;
     for (let slice = 0; slice < 20; slice++) {
@@ -50,11 +50,11 @@ describe('yielding to the event loop', () => {
       if (done <= slice) unanswered++;
       await command;
     }
-    // One or another may be late where the machine has other things to do.
+    // A few may be late if the machine is busy.
     expect(unanswered).toBeLessThan(5);
   });
 
-  it('goes on after a slice of other work, however much of it there is', async () => {
+  it('resumes after a slice of other work, however much of it is queued', async () => {
     let others = 0;
     let going = true;
     const busy = () => {
@@ -71,7 +71,7 @@ describe('yielding to the event loop', () => {
   });
 });
 
-/** What needs so many turns of the event loop, one after the other. */
+/** Takes the given number of turns of the event loop, one after the other. */
 async function turnsOfTheLoop(turns: number): Promise<void> {
   for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -41,7 +41,7 @@ const TABLES = tablesOf({
   moods: always('The mood is [1d4].', { when: 'day' }),
 });
 
-/** One of each kind of entry, besides those that worlds write. */
+/** One command for each kind of entry, besides those that worlds write. */
 const NOTEBOOK: readonly (readonly [Command, Actor])[] = [
   [{ kind: 'set', hexesPerDay: 3 }, THE_OWNER],
   [{ kind: 'note', q: 0, r: 0, text: 'For everyone.', for: 'everyone' }, SOMEBODY],
@@ -58,7 +58,7 @@ const NOTEBOOK: readonly (readonly [Command, Actor])[] = [
 
 const ledgerOf = (store: CampaignStore, id: CampaignId) => store.ledger(id, 0, 100_000);
 
-/** Plays a campaign on through everything that can be written down. */
+/** Plays a campaign on until it has every kind of entry. */
 async function playOn(table: Table, id: CampaignId, steps = 12): Promise<void> {
   const random = new Randomness(21);
   const { sessions } = table;
@@ -66,13 +66,13 @@ async function playOn(table: Table, id: CampaignId, steps = 12): Promise<void> {
   for (const [command, by] of NOTEBOOK) {
     await done(table, id, command, { by });
     const to = DIRECTIONS[random.upTo(DIRECTIONS.length) - 1] as Direction;
-    // What is refused, as an island's open sea is, is simply not in it.
+    // Refused commands, such as a step into an island’s open sea, simply leave no entry.
     for (let step = 0; step < steps / NOTEBOOK.length; step++)
       await sessions.command(id, randomUUID(), enter(to), SOMEBODY);
   }
 }
 
-/** How far a fork has to go: to the end of a command, and what was made together with the campaign is one as well. */
+/** The entry to which a fork at `at` extends: the end of a command. The creation counts as one command. */
 function endOf(rows: readonly LedgerRow[], at: number): number {
   const creation = rows.slice(1).findIndex(({ command }) => command !== null);
   const made = creation < 0 ? rows.length : creation + 1;
@@ -96,7 +96,7 @@ describe.each(EVERY_WORLD)('a campaign in a world of kind %s', (_kind, world) =>
       ['now', Number.POSITIVE_INFINITY],
     ] as const),
   )(
-    '(its start rolled %s) is forked from every entry, by both verifiers, and stays as it is',
+    '(its start rolled %s) can be forked from every entry, as both verifiers confirm, and is left unchanged',
     { timeout: 120_000 },
     async (start, most) => {
       const table = sessionsOn(new MemoryStore(), SYSTEM);
@@ -125,7 +125,7 @@ describe.each(EVERY_WORLD)('a campaign in a world of kind %s', (_kind, world) =>
     },
   );
 
-  it('throws otherwise than its forks, by the same ids of commands', async () => {
+  it('throws other dice than its forks under the same command ids', async () => {
     const table = sessionsOn(new MemoryStore(), SYSTEM);
     const { store } = table;
     const parent = await startedCampaign(table, { world, seed: undefined, tables: TABLES });
@@ -147,7 +147,7 @@ describe.each(EVERY_WORLD)('a campaign in a world of kind %s', (_kind, world) =>
   });
 });
 
-/** A store that holds back the first entries of a ledger, once they were read, where it has a door. */
+/** A store that, while it has a door, holds back the first entries of a ledger after reading them. */
 class HeldWithFirstSlice extends DelegatingStore {
   door: Door | null = null;
 
@@ -159,7 +159,7 @@ class HeldWithFirstSlice extends DelegatingStore {
 }
 
 describe.each(STORAGES)('a fork, on %s', (_name, open) => {
-  it('is a campaign of its own: it goes on, is forked, closed and removed by itself', async () => {
+  it('is a campaign of its own: it can be played, forked, closed and removed', async () => {
     const table = sessionsOn((await open()).campaigns, SYSTEM);
     const { store, sessions } = table;
     const parent = await startedCampaign(table, { seed: undefined });
@@ -167,7 +167,7 @@ describe.each(STORAGES)('a fork, on %s', (_name, open) => {
     const before = await everythingOf(store, parent);
     const first = await forked(table, parent, 9, 'First');
     await done(table, first.id, enter(1));
-    // The entry that it begins with is one to fork from as well, and so is what came later.
+    // It can itself be forked from the entry that begins it, and from later ones.
     const second = await forked(table, first.id, 10, 'Second');
     const third = await forked(table, first.id, 11, 'Third');
     expect([first.seq, second.seq, third.seq]).toEqual([10, 11, 12]);
@@ -184,7 +184,7 @@ describe.each(STORAGES)('a fork, on %s', (_name, open) => {
     expect(await everythingOf(store, parent)).toEqual(before);
   });
 
-  it('knows the ids of commands that its parent knew', async () => {
+  it('knows the command ids that its parent knew', async () => {
     const table = sessionsOn((await open()).campaigns, SYSTEM);
     const parent = await startedCampaign(table, { seed: undefined });
     const commandId = randomUUID();
@@ -196,7 +196,7 @@ describe.each(STORAGES)('a fork, on %s', (_name, open) => {
     expect(await table.store.summary(id)).toMatchObject({ seq });
   });
 
-  it('of a chosen seed is sealed, and tells that seed to nobody', async () => {
+  it('of a campaign with a chosen seed is sealed, and reveals that seed to nobody', async () => {
     const table = sessionsOn((await open()).campaigns, SYSTEM);
     const { store, sessions } = table;
     const parent = await startedCampaign(table, { seed: 'the secret of the marches' });
@@ -218,12 +218,12 @@ describe.each(STORAGES)('a fork, on %s', (_name, open) => {
     expectChain(entries);
     expect(expectSeals(entries)).toBeGreaterThan(0);
     await expectSound(store, id);
-    // Both are closed now, and the parent tells it as ever.
+    // Both are closed now, and the parent reveals the seed as usual.
     const closed = await done(table, parent, { kind: 'close' }, { by: THE_OWNER });
     expect(closed.entries[0]).toMatchObject({ seed: 'the secret of the marches' });
   });
 
-  it('of a closed campaign is open, whichever of its last entries it is forked from', async () => {
+  it('of a closed campaign is open, from whichever of its last entries it is forked', async () => {
     const table = sessionsOn((await open()).campaigns, SYSTEM);
     const { store } = table;
     const parent = await startedCampaign(table, { seed: 'demo' });
@@ -242,7 +242,8 @@ describe.each(STORAGES)('a fork, on %s', (_name, open) => {
     for (const of of [seq, 1]) await done(table, parent, { kind: 'erase', seq: of }, { by: THE_OWNER });
     for (const at of [11, 12, 13]) {
       const { id, seq: last, closed } = await forked(table, parent, at);
-      // Up to the one before it was closed, then the fork's own: what was erased meanwhile is gone here as well.
+      // Up to the entry before the closing, followed by the fork’s own entry; what was erased since is gone here as
+      // well.
       expect({ last, closed }).toEqual({ last: 13, closed: false });
       const own = (await table.sessions.entries(id, 9, 10)).map(({ seq: _, kind, ...entry }) => [
         kind,
@@ -260,7 +261,7 @@ describe.each(STORAGES)('a fork, on %s', (_name, open) => {
     await expectSound(store, early.id);
   });
 
-  it('keeps what was erased after it was made, and not what was erased before, whoever typed it', async () => {
+  it('keeps texts that are erased in the parent afterwards, and lacks those erased before, whoever typed them', async () => {
     const table = sessionsOn((await open()).campaigns, SYSTEM);
     const { store, sessions } = table;
     const parent = await startedCampaign(table, { seed: undefined, tables: TABLES });
@@ -285,7 +286,7 @@ describe.each(STORAGES)('a fork, on %s', (_name, open) => {
     await expectSound(store, late.id);
   });
 
-  it('calls its people as its parent does', async () => {
+  it('shows the same names for people as its parent', async () => {
     const { campaigns, links } = await open();
     const table = sessionsOn(campaigns, SYSTEM);
     const parent = await startedCampaign(table);
@@ -305,11 +306,11 @@ describe.each(STORAGES)('a fork, on %s', (_name, open) => {
     const { id } = await forked(table, parent, 9);
     const [entered] = await table.sessions.entries(id, 8, 1);
     expect(entered?.by).toEqual({ link: ann.link, label: 'Ann', role: 'player' });
-    // They are named, and open nothing: of links it has its owner's alone.
+    // They are named but have no access: the owner’s is the only link.
     expect(await links.links(id, '2026-01-01T12:00:00.000Z')).toHaveLength(1);
   });
 
-  it.each([0, -1, 10, 1e15])('of entry %d of 9 there is none, and nothing is made', async (at) => {
+  it.each([0, -1, 10, 1e15])('at entry %d of 9 is refused, and nothing is made', async (at) => {
     const table = sessionsOn((await open()).campaigns, SYSTEM);
     const parent = await startedCampaign(table);
     await done(table, parent, enter(1));
@@ -344,11 +345,11 @@ describe.each(STORAGES)('a fork, on %s', (_name, open) => {
     await expectSound(store, parent);
   });
 
-  it('of a campaign whose ledger does not hold together is refused with the entry, and not kept', async () => {
+  it('of a campaign with a broken ledger is refused naming the entry, and not kept', async () => {
     const table = sessionsOn((await open()).campaigns, SYSTEM);
     const { store, sessions } = table;
     const parent = await startedCampaign(table, { seed: undefined });
-    // Written past the rules: the chain is broken from here on.
+    // Written without the rules: the chain is broken from here on.
     await enlarge(table, parent, 'other', 20);
     await expect(forked(table, parent, 12)).rejects.toMatchObject({
       name: 'LedgerFault',
@@ -358,7 +359,7 @@ describe.each(STORAGES)('a fork, on %s', (_name, open) => {
     await sessions.remove(parent);
   });
 
-  itInAll('of a campaign that is removed meanwhile is none', async () => {
+  itInAll('of a campaign that is removed meanwhile is not made', async () => {
     const store = new HeldWithFirstSlice((await open()).campaigns);
     const table = sessionsOn(store, SYSTEM);
     const { sessions } = table;
@@ -378,7 +379,7 @@ describe.each(STORAGES)('a fork, on %s', (_name, open) => {
 describe('a ledger in the first form', () => {
   const ARCHIVES = ['solo-1-imported', 'solo-1-open', 'solo-1-closed', 'solo-1-own-dice'];
 
-  it.each(varied(ARCHIVES))('%s is forked from anywhere, by both verifiers', async (name) => {
+  it.each(varied(ARCHIVES))('%s can be forked from anywhere, as both verifiers confirm', async (name) => {
     const table = sessionsOn(new MemoryStore(), SYSTEM);
     const { store } = table;
     const outcome = await takenIn(golden(name), store);

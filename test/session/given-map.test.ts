@@ -34,12 +34,12 @@ const owner = () => {
   };
 };
 
-/** A map of so many plains in a row, too many for one entry. */
+/** A map of `count` plains in a row; enough of them need several entries. */
 const long = (count: number): string =>
   Array.from({ length: count }, (_, index) => `${100 + index}.10 plain\n`).join('');
 
 describe.each(STORAGES)('a campaign that begins with a map, in %s,', (_name, open) => {
-  it('knows its hexes as given and not rolled, and is sealed from the first', async () => {
+  it('lists its hexes as given and not rolled, and is sealed from the start', async () => {
     const store = (await open()).campaigns;
     const summary = await campaignOf(VALE, store);
     expect(summary).toMatchObject({
@@ -92,11 +92,11 @@ describe.each(STORAGES)('a campaign that begins with a map, in %s,', (_name, ope
     });
   });
 
-  it('is explored on from by the solo rules, exported, taken in again, forked and closed', async () => {
+  it('can be explored further by the solo rules, exported, imported again, forked and closed', async () => {
     const store = (await open()).campaigns;
     const { id } = await campaignOf(VALE, store, { party: hex('0103') });
     const table = sessionsOn(store);
-    // South of 0103 nothing is known; its origin is a hex of the map.
+    // Nothing is known south of 0103; the step starts from a hex of the map.
     await done(table, id, { kind: 'enter', to: 4 });
     const view = await table.sessions.view(id);
     const entered = view?.hexes.at(-1);
@@ -123,7 +123,7 @@ describe.each(STORAGES)('a campaign that begins with a map, in %s,', (_name, ope
     }
   });
 
-  it('has a long map in several entries, which archives and forks keep in one piece', async () => {
+  it('splits a long map into several entries, which archives and forks keep together', async () => {
     const store = (await open()).campaigns;
     const { id, seq } = await campaignOf(long(1201), store);
     expect(seq).toBe(4);
@@ -143,7 +143,7 @@ describe.each(STORAGES)('a campaign that begins with a map, in %s,', (_name, ope
     expect(forked).toMatchObject({ summary: { seq: 5, hexCount: 1201 } });
   });
 
-  it('is gone without a trace where it grows beyond what may be written', async () => {
+  it('is removed without a trace if its map grows beyond what may be written', async () => {
     const store = (await open()).campaigns;
     let batches = 0;
     const onBatch = () => {

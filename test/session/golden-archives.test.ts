@@ -5,8 +5,8 @@ import { archiveOf, golden, inPieces, linesOf, takenIn } from '../support/archiv
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
 
 /*
- * Campaigns as they were played when an edition of the rules was new, kept for good. Where one of these fails, what
- * was played then no longer comes out as it did: that takes a new edition of the rules, never a new golden file.
+ * Campaigns played when an edition of the rules was new, kept for good. If one of these tests fails, what was played
+ * then no longer gives the same result: that calls for a new edition of the rules, never for a new golden file.
  */
 const GOLDEN = [
   ['solo-1-open', 'eb7ae85da3ae3605b7804b792c22bbbd97f80048a8569f9f4c93d33eaf76baee', 129, 70],
@@ -25,7 +25,7 @@ describe.each(GOLDEN)('the golden archive %s', (name, head, entries, hexes) => {
     });
   });
 
-  it('is taken in, and given out again line by line', async () => {
+  it('can be imported, and is exported again line by line', async () => {
     const store = new MemoryStore();
     const outcome = await takenIn(golden(name), store);
     if (outcome.kind !== 'imported') throw new Error(JSON.stringify(outcome.problem));

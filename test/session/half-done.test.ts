@@ -14,13 +14,13 @@ const REQUEST = {
   dice: 'server',
 } as const;
 
-/** A store that goes away with what is written next: that is there, and can't be read for a while. */
+/** A store that becomes unreachable with its next write: the write succeeds, but cannot be read for a while. */
 class VanishingStore extends DelegatingStore {
   isVanishing = false;
   isAway = false;
-  /** Whether it removes campaigns even while nothing can be read. */
+  /** Whether campaigns can be removed even while nothing can be read. */
   isRemoving = false;
-  /** Thrown once a campaign is made. */
+  /** Thrown after a campaign has been made. */
   failure: Error | null = null;
 
   override async create(campaign: NewCampaign) {
@@ -56,7 +56,7 @@ class VanishingStore extends DelegatingStore {
 
 const IN_DOUBT = { name: 'StorageFailure', mayBeWritten: true };
 
-it('nobody is told that nothing was written of a campaign that is made, though it can’t be read', async () => {
+it('if a campaign is made but can’t be read, the error does not claim that nothing was written', async () => {
   const store = new VanishingStore();
   const { sessions } = sessionsOn(store, { digest: systemDigest });
   store.isVanishing = true;
@@ -66,7 +66,7 @@ it('nobody is told that nothing was written of a campaign that is made, though i
   expect(await sessions.create({ ...REQUEST, requestId }, someOwner())).toMatchObject({ kind: 'repeated' });
 });
 
-it('nobody is told so either where the answer got lost and nobody can look whether it is made', async () => {
+it('nor if the answer got lost and nobody can check whether the campaign was made', async () => {
   const store = new VanishingStore();
   const { sessions } = sessionsOn(store, { digest: systemDigest });
   store.isVanishing = true;
@@ -75,7 +75,7 @@ it('nobody is told so either where the answer got lost and nobody can look wheth
   await expect(creating).rejects.toBe(store.failure);
 });
 
-it('nobody is told so of a fork that is made, though it can’t be read', async () => {
+it('nor for a fork that is made but can’t be read', async () => {
   const store = new VanishingStore();
   const table = sessionsOn(store, { digest: systemDigest });
   const parent = await startedCampaign(table);
@@ -86,7 +86,7 @@ it('nobody is told so of a fork that is made, though it can’t be read', async 
 
 const FAILED = { name: 'StorageFailure', mayBeWritten: false };
 
-it('a campaign that can’t be read, and to which nobody could ever be told a link, goes again', async () => {
+it('a new campaign that can’t be read, and whose link nobody could ever learn, is removed again', async () => {
   const store = new VanishingStore();
   const table = sessionsOn(store, { digest: systemDigest });
   const parent = await startedCampaign(table);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { HexRowBuffer } from '../../src/session/hex-row-buffer.ts';
 
-describe('the buffer of rows', () => {
-  it.each([0, 300, 5000, 1e12])('gives back what was put in, where %i were expected', (expected) => {
+describe('the buffer of hex rows', () => {
+  it.each([0, 300, 5000, 1e12])('gives back the rows that were put in, if %i were expected', (expected) => {
     const rows = Array.from({ length: 5000 }, (_, at) => ({
       q: at - 2500,
       r: 7 - at,

@@ -14,7 +14,7 @@ it.each([
   ['that it is closed', { closed: true }],
   ['since when its key holds', { keySince: 1 }],
 ])(
-  'a campaign is damaged that is listed otherwise than its last entry left it: %s',
+  'a campaign counts as damaged if it is listed otherwise than its last entry left it: %s',
   async (_what, listed) => {
     const store = new MemoryStore();
     const table = sessionsOn(store);
@@ -30,7 +30,7 @@ it.each([
   },
 );
 
-it('a ledger does not end with an entry before the one that is listed as its last', async () => {
+it('a campaign counts as damaged if its ledger lacks the entry that is listed as its last', async () => {
   const table = sessionsOn(new MemoryStore());
   const id = await startedCampaign(table);
   const store = new (class extends DelegatingStore {

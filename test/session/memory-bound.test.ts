@@ -8,7 +8,7 @@ import { DelegatingStore, Door, HeldStore } from '../support/delegating-store.ts
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
 import { done, enlarge, exploredHexes, sessionsOn, startedCampaign } from '../support/sessions.ts';
 
-/** Counts how often each campaign is read from the store. */
+/** Records each time that a campaign is read from the store. */
 class CountingStore extends DelegatingStore {
   readonly opened: CampaignId[] = [];
 
@@ -18,7 +18,7 @@ class CountingStore extends DelegatingStore {
   }
 }
 
-/** Reads of hexes and commands, in the order in which they were answered. */
+/** Records the reads of hexes and commands, in the order in which they were answered. */
 class ListeningStore extends DelegatingStore {
   readonly limits: number[] = [];
 
@@ -28,10 +28,10 @@ class ListeningStore extends DelegatingStore {
   }
 }
 
-describe('memory is bounded by hexes', () => {
-  it('the campaigns that were not used for longest are let go', async () => {
+describe('memory is bounded by the number of hexes:', () => {
+  it('the campaigns unused for longest are dropped', async () => {
     const store = new CountingStore();
-    // Each has seven hexes: two fit, three don't.
+    // Each has seven hexes: two campaigns fit, three do not.
     const table = sessionsOn(store, { mostHexes: 20 });
     const [a, b, c] = [
       await startedCampaign(table),
@@ -45,7 +45,7 @@ describe('memory is bounded by hexes', () => {
     await table.sessions.view(c);
     expect(table.sessions.inMemory.count).toBe(2);
     expect(store.opened).toEqual([a, b, c]);
-    // a was used after b, so that b went.
+    // a was used after b, so b was dropped.
     await table.sessions.view(a);
     expect(store.opened).toEqual([a, b, c]);
     await table.sessions.view(b);
@@ -53,7 +53,7 @@ describe('memory is bounded by hexes', () => {
     expect(table.sessions.inMemory.count).toBe(2);
   });
 
-  it('a campaign that was let go is read again identically, and goes on', async () => {
+  it('a dropped campaign is read again identically, and goes on', async () => {
     const table = sessionsOn(new MemoryStore(), { mostHexes: 12 });
     const id = await startedCampaign(table);
     await done(table, id, { kind: 'enter', to: 1 });
@@ -75,7 +75,7 @@ describe('memory is bounded by hexes', () => {
     expect((await done(table, id, { kind: 'enter', to: 4 })).seq).toBe(12);
   });
 
-  it('hexes count that are revealed while a campaign is open', async () => {
+  it('hexes revealed while a campaign is open count as well', async () => {
     const table = sessionsOn(new MemoryStore(), { mostHexes: 16 });
     const [growing, other] = [await startedCampaign(table), await startedCampaign(table)];
     await table.sessions.view(other);
@@ -88,7 +88,7 @@ describe('memory is bounded by hexes', () => {
     expect(table.sessions.inMemory.count).toBe(1);
   });
 
-  it('a campaign that is larger than the bound is played all the same', async () => {
+  it('a campaign larger than the bound can still be played', async () => {
     const table = sessionsOn(new MemoryStore(), { mostHexes: 3 });
     const [id, other] = [await startedCampaign(table), await startedCampaign(table)];
     expect((await done(table, id, { kind: 'enter', to: 1 })).seq).toBe(9);
@@ -97,7 +97,7 @@ describe('memory is bounded by hexes', () => {
     expect(table.sessions.inMemory.count).toBe(1);
   });
 
-  it('a campaign with commands waiting is not let go', async () => {
+  it('a campaign with queued commands is not dropped', async () => {
     const store = new HeldStore();
     const table = sessionsOn(store, { mostHexes: 10 });
     const [busy, other] = [await startedCampaign(table), await startedCampaign(table)];
@@ -113,10 +113,10 @@ describe('memory is bounded by hexes', () => {
     expect((await table.sessions.view(busy))?.seq).toBe(9);
   });
 
-  it('a campaign is not let go between the finding of it and the command, which another reading would not see', async () => {
+  it('a campaign is not dropped between its lookup and its command, which another reading of it would miss', async () => {
     for (let turns = 0; turns < 40; turns++) {
       const store = new HeldStore();
-      // Seven hexes each, and one that is entered: both fit until then.
+      // Seven hexes each, and one that is entered: until then both fit.
       const table = sessionsOn(store, { mostHexes: 14 });
       const [played, growing] = [await startedCampaign(table), await startedCampaign(table)];
       await done(table, growing, { kind: 'enter', to: 1 });
@@ -152,7 +152,7 @@ describe('memory is bounded by hexes', () => {
     }
   });
 
-  it('a removed campaign is not kept, also where somebody looks at it while it goes', async () => {
+  it('a removed campaign is not kept, even if somebody looks at it while it is being removed', async () => {
     const door = new Door();
     class SlowRemoval extends DelegatingStore {
       override async remove(id: CampaignId) {
@@ -173,7 +173,7 @@ describe('memory is bounded by hexes', () => {
     expect(table.sessions.inMemory.count).toBe(0);
   });
 
-  it('campaigns that there are not take no room', async () => {
+  it('campaigns that do not exist take no room', async () => {
     const table = sessionsOn();
     const id = await startedCampaign(table);
     await table.sessions.remove(id);
@@ -199,7 +199,7 @@ describe('memory is bounded by hexes', () => {
 describe('a large campaign', () => {
   const COUNT = 9_000;
 
-  it('is opened in slices, and other campaigns are answered in between', async () => {
+  it('is opened in slices, and requests for other campaigns are answered in between', async () => {
     const store = new ListeningStore();
     const first = sessionsOn(store);
     const id = await startedCampaign(first);
@@ -225,7 +225,7 @@ describe('a large campaign', () => {
     expect(turns).toBeGreaterThan(2);
   });
 
-  it('is opened as it was left', async () => {
+  it('is opened in the state in which it was left', async () => {
     const table = sessionsOn();
     const id = await startedCampaign(table);
     await enlarge(table, id, 'demo', COUNT);
@@ -234,7 +234,7 @@ describe('a large campaign', () => {
     expect(view?.seq).toBe(COUNT + 1);
   });
 
-  it('is opened once, where many ask for it at the same time', async () => {
+  it('is opened once if many ask for it at the same time', async () => {
     const store = new CountingStore();
     const table = sessionsOn(store);
     const id = await startedCampaign(table);
@@ -245,7 +245,7 @@ describe('a large campaign', () => {
 });
 
 describe('a view', () => {
-  it('at an earlier entry is what it was then', async () => {
+  it('at an earlier entry is the same as it was then', async () => {
     const table = sessionsOn();
     const id = await startedCampaign(table);
     const then: string[] = [];
@@ -265,7 +265,7 @@ describe('a view', () => {
     expect(JSON.stringify(await table.sessions.view(id, 99_999))).toBe(then[3]);
   });
 
-  it('has the last 500 of the trail, live and re-read', async () => {
+  it('has the last 500 steps of the trail, both live and read anew', async () => {
     const store = new MemoryStore();
     const table = sessionsOn(store);
     const id = await startedCampaign(table);
@@ -280,7 +280,7 @@ describe('a view', () => {
   });
 });
 
-it('memory is bounded by what is written as well: notes take more of it than hexes', async () => {
+it('memory is also bounded by the size of texts: notes take more of it than hexes', async () => {
   const table = sessionsOn(new MemoryStore(), { mostWritten: 100_000 });
   const note = (q: number): Command => ({ kind: 'note', q, r: 0, for: 'everyone', text: 'n'.repeat(9000) });
   const [writing, other] = [await startedCampaign(table), await startedCampaign(table)];
@@ -289,7 +289,7 @@ it('memory is bounded by what is written as well: notes take more of it than hex
   expect(table.sessions.inMemory.count).toBe(2);
   for (let q = 6; q < 10; q++) await done(table, writing, note(q));
   expect(table.sessions.inMemory.count).toBe(1);
-  // What was let go takes nothing any more, and what is written over counts once.
+  // A removed campaign takes no memory any more, and a note that was overwritten counts once.
   await table.sessions.remove(writing);
   for (let q = 0; q < 6; q++) await done(table, other, note(0));
   await table.sessions.view(await startedCampaign(table));

@@ -35,14 +35,14 @@ function withEnds(): PromiseWithEnds {
   return { promise, ...ends };
 }
 
-/** How an opening can end without a session. */
+/** The ways in which an opening can end without a session. */
 const IN_VAIN = [
   ['fails', ({ reject }: PromiseWithEnds) => reject(new StorageFailure('the disk is gone'))],
   ['finds nothing', ({ resolve }: PromiseWithEnds) => resolve(null)],
 ] as const;
 
 it.each(IN_VAIN)(
-  'an opening that %s is forgotten, and the next who asks has the campaign looked for anew',
+  'an opening that %s is forgotten, and the next request looks the campaign up anew',
   async (_how, end) => {
     const { sessions, openings } = heldOpenings();
     const first = sessions.of(ID);
@@ -54,8 +54,8 @@ it.each(IN_VAIN)(
   },
 );
 
-describe('an opening that was let go', () => {
-  it.each(IN_VAIN)('leaves a later one in its place where it %s', async (_how, end) => {
+describe('an opening that was dropped', () => {
+  it.each(IN_VAIN)('leaves a later one in its place when it %s', async (_how, end) => {
     const { sessions, openings } = heldOpenings();
     const first = sessions.of(ID);
     sessions.forget(ID);

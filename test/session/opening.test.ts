@@ -20,7 +20,7 @@ import {
 } from '../support/sessions.ts';
 import { settingsOf } from '../support/worlds.ts';
 
-/** Hexes of the largest island that there may be, and of other worlds as many as make opening take a while. */
+/** The number of hexes of the largest possible island, and for other worlds enough hexes to make opening slow. */
 const LARGE = [
   ['solo', settingsOf('solo'), 8000],
   ['island', settingsOf('island', { hexes: 1000 }), 1000],
@@ -28,7 +28,9 @@ const LARGE = [
 ] as const;
 
 describe.each(varied(LARGE, 2))('a large campaign in a world of kind %s', (_kind, world, count) => {
-  it('is opened to the very state that it had, while others are answered', { timeout: 60_000 }, async () => {
+  it('is opened in exactly the state that it had, while other requests are answered', {
+    timeout: 60_000,
+  }, async () => {
     const storage = openMemoryStorage();
     const first = sessionsOn(storage.campaigns);
     const id = await startedCampaign(first, { world, seed: 'wide' });
@@ -56,7 +58,7 @@ describe.each(varied(LARGE, 2))('a large campaign in a world of kind %s', (_kind
     let compared = 0;
     for (const hex of live.view().records()) {
       const again = view?.record(compared++);
-      // Told apart as text first: comparing all members of so many takes long.
+      // Compared as text first: comparing all members of so many objects takes long.
       if (JSON.stringify(again) !== JSON.stringify(hex)) expect(again).toEqual(hex);
     }
     expect(compared).toBe(live.count);
@@ -66,7 +68,7 @@ describe.each(varied(LARGE, 2))('a large campaign in a world of kind %s', (_kind
   });
 });
 
-it('leaves room in a campaign that it opens, so that the next hexes move none of those that are known', async () => {
+it('a campaign is opened with room to spare, so that the next hexes do not move the known ones in memory', async () => {
   const storage = openMemoryStorage();
   const first = sessionsOn(storage.campaigns);
   const id = await startedCampaign(first, { seed: 'wide' });
@@ -108,7 +110,7 @@ describe('a store that fails while a campaign is read', () => {
   }
 
   it.each(['hexes', 'standing', 'ledger'] as const)(
-    'is told as that, not as damage, and once it answers the campaign is as it was: %s',
+    'is reported as a failure and not as damage, and once it answers again the campaign is unchanged: %s',
     async (what) => {
       const inner = new MemoryStore();
       const table = sessionsOn(inner, { digest: systemDigest });
@@ -130,7 +132,7 @@ describe('a store that fails while a campaign is read', () => {
     },
   );
 
-  it('is told as that also by an error of the system', async () => {
+  it('is reported as a failure for a system error too', async () => {
     const store = new FailingStore();
     const id = await startedCampaign(sessionsOn(store));
     const { sessions } = sessionsOn(store, { digest: systemDigest });
@@ -139,12 +141,12 @@ describe('a store that fails while a campaign is read', () => {
   });
 });
 
-describe('a campaign in which another server seals anew and plays while it is read', () => {
+describe('a campaign that another server reseals and plays while it is read', () => {
   it.each(['summary', 'ledger', 'hexes', 'standing', 'status', 'secrets'] as const)(
-    'is not taken for damaged, whichever time its %s is read',
+    'is not taken for damaged, at whichever read of its %s this happens',
     async (what) => {
       let reads = 0;
-      // At first nobody plays, and it is counted how often that is read.
+      // In the first round nobody plays, and the number of these reads is counted.
       for (let time = 0; time <= reads; time++) {
         const inner = new UnsealedStore();
         const table = sessionsOn(inner, { digest: systemDigest });
@@ -174,8 +176,8 @@ describe('a campaign in which another server seals anew and plays while it is re
   );
 });
 
-describe('a campaign is not played on', () => {
-  it('where its first entry is another: by that all else is read', async () => {
+describe('a campaign cannot be played on', () => {
+  it('if its first entry was changed, on which the reading of all others depends', async () => {
     const store = new DelegatingStore();
     const id = await startedCampaign(sessionsOn(store));
     const { ledger } = store.inner;
@@ -187,7 +189,7 @@ describe('a campaign is not played on', () => {
     await expect(sessions.campaign(id)).rejects.toThrow('the first entry');
   });
 
-  it('where the way of the party can’t be read', async () => {
+  it('if the trail of the party can’t be read', async () => {
     const store = new DelegatingStore();
     const id = await startedCampaign(sessionsOn(store));
     const { ledger } = store.inner;
@@ -204,7 +206,7 @@ describe('a campaign is not played on', () => {
   });
 });
 
-it('hexes that another server finds while a campaign is opened are left for later, and it is not opened again', async () => {
+it('hexes that another server reveals while a campaign is being opened are read afterwards, and it is not opened again', async () => {
   const store = new DelegatingStore();
   const [here, there] = [sessionsOn(store), sessionsOn(store.inner)];
   const id = await startedCampaign(there);

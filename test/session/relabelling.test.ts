@@ -9,7 +9,7 @@ import { DelegatingStore } from '../support/delegating-store.ts';
 import { ScriptedClock } from '../support/scripted-system.ts';
 import { done, SOMEBODY, sessionsOn, startedCampaign } from '../support/sessions.ts';
 
-/** A store in which somebody is called as it says, and that fails to say so for one campaign. */
+/** A store in which everybody has the name given here, and whose reading of names fails for one campaign. */
 class NamingStore extends DelegatingStore {
   name = 'Mira';
   failsFor: CampaignId | null = null;
@@ -20,7 +20,7 @@ class NamingStore extends DelegatingStore {
   }
 }
 
-it('a name that somebody let go is shown nowhere any more, also where it could not be looked up at once', async () => {
+it('a name that somebody gave up is no longer shown anywhere, even if the new one could not be looked up at once', async () => {
   const store = new NamingStore();
   const table = sessionsOn(store);
   const ids = [await startedCampaign(table), await startedCampaign(table), await startedCampaign(table)];
@@ -42,7 +42,7 @@ it('a name that somebody let go is shown nowhere any more, also where it could n
   expect(await authors()).toEqual([[''], [''], ['']]);
 });
 
-it('nobody is told that nothing was written where a name is let go and what people are called can’t be read', async () => {
+it('if names can’t be read after one was given up, the error does not claim that nothing was written', async () => {
   const store = new NamingStore();
   const table = sessionsOn(store);
   const id = await startedCampaign(table);
@@ -51,7 +51,7 @@ it('nobody is told that nothing was written where a name is let go and what peop
   await expect(table.sessions.relabel(id)).rejects.toMatchObject({ mayBeWritten: true });
 });
 
-it('a campaign that can’t be opened keeps nobody from letting a name go: none is in memory', async () => {
+it('a campaign that can’t be opened does not prevent a name from being given up: it is not in memory', async () => {
   let isReadable = true;
   const store = new (class extends NamingStore {
     override async summary(id: CampaignId) {
@@ -68,7 +68,7 @@ it('a campaign that can’t be opened keeps nobody from letting a name go: none 
   expect(await relabelled).toBeUndefined();
 });
 
-it('maps with other names are other versions, and what was drawn of the earlier ones is forgotten, though names can’t be read', async () => {
+it('a map with other names is another version, and cached drawings of the earlier ones are dropped, even if names can’t be read', async () => {
   const store = new NamingStore();
   const id = await startedCampaign(sessionsOn(store));
   const told: CampaignId[] = [];

@@ -8,7 +8,7 @@ import { closed } from '../support/journeys.ts';
 
 const ROWS = closed({ form: 'chosen seed' }).rows;
 
-/** An auditor that has checked all entries of a campaign whose seed was told. */
+/** An auditor that has checked all entries of a campaign whose seed was revealed. */
 function checked(): Auditor {
   const auditor = new Auditor(systemDigest.sha256);
   for (const row of ROWS) expect(auditor.check(row)).toBeNull();
@@ -16,8 +16,8 @@ function checked(): Auditor {
   return auditor;
 }
 
-describe('the dice of a campaign whose seed was told', () => {
-  it('are rolled once more some at a time, and everything else goes on in between', async () => {
+describe('the dice of a campaign whose seed was revealed', () => {
+  it('are rolled again a few at a time, and everything else goes on in between', async () => {
     const auditor = checked();
     let pauses = 0;
     const work = { isDue: true, pause: async () => void pauses++ };
@@ -26,7 +26,7 @@ describe('the dice of a campaign whose seed was told', () => {
     expect(auditor.isRollingAgain).toBe(false);
   });
 
-  it('are rolled once more like that where a campaign is taken in, before the next entry is asked for', async () => {
+  it('are rolled again in the same way when a campaign is imported, before the next entry is asked for', async () => {
     const auditor = new Auditor(systemDigest.sha256);
     let isLeft = true;
     async function* rows(): AsyncGenerator<LedgerRow> {

@@ -34,7 +34,7 @@ const verified = ({ store }: Table, id: CampaignId) => verifyCampaign(id, store,
 const namesOf = (entries: readonly Entry[], name: 'command' | 'next' | 'secret') =>
   entries.filter((entry) => entry[name] !== undefined).map(({ seq }) => seq);
 
-/** Steps around in a small circle: into the unknown at first, then through what is known. */
+/** Walks in a small circle: into the unknown at first, then through known hexes. */
 async function wandered(table: Table, id: CampaignId, steps: number): Promise<void> {
   for (let step = 0; step < steps; step++) {
     const { sessions } = table;
@@ -55,7 +55,7 @@ async function wandered(table: Table, id: CampaignId, steps: number): Promise<vo
 }
 
 describe.each(EVERY_WORLD)('in a sealed world of kind %s', (_kind, world) => {
-  it('every throw fits the seal before it, and nothing else tells a secret', async () => {
+  it('every throw matches the seal before it, and no other entry reveals a secret', async () => {
     const table = sessionsOn();
     const id = await sealed(table, world);
     await wandered(table, id, 25);
@@ -64,14 +64,14 @@ describe.each(EVERY_WORLD)('in a sealed world of kind %s', (_kind, world) => {
     expect(entries.flatMap(throwsOf)).not.toEqual([]);
     expect(expectSeals(entries)).toBe(entries.flatMap(throwsOf).length);
     expect(namesOf(entries, 'next')).toEqual(entries.map(({ seq }) => seq));
-    // One entry a command here, so each that has dice of the server's tells a secret, and no other.
+    // Each command writes one entry here, so each with dice of the server reveals a secret, and no other does.
     const start = entries.filter((entry) => entry.command === undefined);
     const rolled = entries.filter((entry) => throwsOf(entry).length > 0 && !start.includes(entry));
     expect(namesOf(entries, 'secret')).toEqual([2, ...rolled.map(({ seq }) => seq)]);
     expect(await verified(table, id)).toMatchObject({ ok: true, entries: entries.length });
   });
 
-  it('what is made with the campaign names no command, and the first of it tells one secret for all', async () => {
+  it('the entries made with the campaign name no command, and the first of them reveals one secret for all', async () => {
     const table = sessionsOn();
     const id = await sealed(table, world);
     const entries = await ledgerOf(table, id);
@@ -81,7 +81,7 @@ describe.each(EVERY_WORLD)('in a sealed world of kind %s', (_kind, world) => {
     expect(expectSeals(entries)).toBeGreaterThan(0);
   });
 
-  it('the start that comes later is one command, whose first entry tells its secret', async () => {
+  it('a start that comes later is one command, whose first entry reveals its secret', async () => {
     const table = sessionsOn();
     const id = await sealed(table, world, { start: 'later' });
     expect(await table.store.summary(id)).toMatchObject({ seq: 1, party: null, hexCount: 0 });
@@ -95,7 +95,7 @@ describe.each(EVERY_WORLD)('in a sealed world of kind %s', (_kind, world) => {
     expect(await verified(table, id)).toMatchObject({ ok: true });
   });
 
-  it('of a chosen seed nothing is sealed, and closing tells the seed', async () => {
+  it('with a chosen seed nothing is sealed, and closing reveals the seed', async () => {
     const table = sessionsOn();
     const id = await startedCampaign(table, { world, seed: 'the old road' });
     await wandered(table, id, 8);
@@ -115,7 +115,7 @@ describe.each(EVERY_WORLD)('in a sealed world of kind %s', (_kind, world) => {
 });
 
 describe('a command', () => {
-  it('that throws no die of the server’s tells no secret: walking, travelling, own dice', async () => {
+  it('without a throw by the server reveals no secret: walking, travelling, own dice', async () => {
     const table = sessionsOn();
     const id = await sealed(table, SOLO, { dice: 'own' });
     const faces = [4, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 4, 1, 3, 1, 3];
@@ -136,7 +136,7 @@ describe('a command', () => {
     expect(await verified(table, id)).toMatchObject({ ok: true });
   });
 
-  it('may bring own dice in a campaign where the server throws: then it tells no secret', async () => {
+  it('may bring own dice in a campaign where the server throws, and then reveals no secret', async () => {
     const table = sessionsOn();
     const id = await sealed(table, SOLO);
     await done(table, id, enter(1));
@@ -161,7 +161,7 @@ describe('a command', () => {
     expect(await verified(table, id)).toMatchObject({ ok: true });
   });
 
-  it('under another id would have thrown other dice', async () => {
+  it('would have thrown other dice under another id', async () => {
     const table = sessionsOn();
     const id = await sealed(table, SOLO, { start: 'later' });
     const commandId = '0b7c9a52-6a3e-4f0b-9d61-0d7f3c1f7a11';
@@ -175,7 +175,7 @@ describe('a command', () => {
 });
 
 describe.each(STORAGES)('a sealed campaign that is closed, on %s', (_name, open) => {
-  it('seals nothing more, tells no seed, and its key is gone', async () => {
+  it('seals nothing more, reveals no seed, and its key is deleted', async () => {
     const table = sessionsOn((await open()).campaigns);
     const id = await sealed(table, SOLO);
     await done(table, id, enter(1));

@@ -17,7 +17,7 @@ import {
 } from '../support/sessions.ts';
 import { sharing } from '../support/shared-memory.ts';
 
-/** So many servers on one store; none hears the others by itself here. */
+/** The given number of servers on one store; they do not notify one another here. */
 function serversOn(count: number) {
   const store = new MemoryStore();
   const { shared, bus, server } = sharing(store);
@@ -29,7 +29,7 @@ function serversOn(count: number) {
 
 const seqOn = async ({ sessions }: Table, id: CampaignId) => (await sessions.campaign(id))?.seq;
 
-/** A store whose ledgers can't be read for a while. */
+/** A store whose ledgers can be made unreadable for a while. */
 class UnreadableStore extends DelegatingStore {
   isUnreadable = false;
 
@@ -40,7 +40,7 @@ class UnreadableStore extends DelegatingStore {
 }
 
 describe('servers that share a store', () => {
-  it('show what another one has written, as soon as that is acknowledged', async () => {
+  it('show what another one has written as soon as it is acknowledged', async () => {
     const { tables } = serversOn(2);
     const [one, other] = tables;
     const id = await startedCampaign(one);
@@ -52,7 +52,7 @@ describe('servers that share a store', () => {
     }
   });
 
-  it('tell those who watch what another one has written, in its order and once', async () => {
+  it('publish to their watchers what another one has written, in order and once', async () => {
     const { tables } = serversOn(2);
     const [one, other] = tables;
     const id = await startedCampaign(one);
@@ -63,21 +63,21 @@ describe('servers that share a store', () => {
     expect(told).toEqual([1, 2, 3, 4, 5].map((later) => before + later));
   });
 
-  it('refuse nothing because of what they have not heard of', async () => {
+  it('refuse nothing because of entries that they have not heard of', async () => {
     const { tables } = serversOn(2);
     const [one, other] = tables;
     const id = await startedCampaign(one, { seed: 'a land to walk on' });
     await seqOn(other, id);
     let from = (await one.sessions.campaign(id))?.party ?? undefined;
     for (let turn = 0; turn < 12; turn++) {
-      // There and back again, each step by the one that has not seen the step before.
+      // There and back again, each step by the server that has not seen the step before.
       const table = turn % 2 === 0 ? one : other;
       await done(table, id, enter(turn % 2 === 0 ? 1 : 4, from));
       from = (await table.sessions.campaign(id))?.party ?? undefined;
     }
   });
 
-  it('count what another one has written as much as what they wrote themselves, hexes too', async () => {
+  it('count what another one has written like their own, hexes included', async () => {
     const store = new MemoryStore();
     const { server } = sharing(store);
     const one = sessionsOn(store, { digest: systemDigest, others: server('one') });
@@ -107,7 +107,7 @@ describe('servers that share a store', () => {
     expect(other.sessions.inMemory).toMatchObject({ count: 1, hexCount: 10 });
   });
 
-  it('find each command once, by whichever of them it is repeated', async () => {
+  it('carry out each command once, whichever of them it is repeated to', async () => {
     const { tables } = serversOn(3);
     const [one] = tables;
     const id = await startedCampaign(one);
@@ -123,7 +123,7 @@ describe('servers that share a store', () => {
     for (const answer of answers) expect(answer).toEqual(first);
   });
 
-  it('that all write at once leave one ledger, and each shows it whole', async () => {
+  it('that all write at once produce one ledger, and each shows all of it', async () => {
     const { tables, store } = serversOn(3);
     const [one] = tables;
     const id = await startedCampaign(one);
@@ -139,7 +139,7 @@ describe('servers that share a store', () => {
     expect(await verifyCampaign(id, store, systemDigest)).toMatchObject({ ok: true });
   });
 
-  it('ask the store once for many reads at once', async () => {
+  it('ask the store once for many simultaneous reads', async () => {
     const { tables, shared } = serversOn(2);
     const [one] = tables;
     const id = await startedCampaign(one);
@@ -149,7 +149,7 @@ describe('servers that share a store', () => {
     expect(shared.lookups - before).toBeLessThanOrEqual(2);
   });
 
-  it('never say that nothing happened of a command that another one has carried out, though it can’t be read', async () => {
+  it('never say that nothing happened after a command that another one has carried out, even if it can’t be read', async () => {
     const { store, tables } = serversOn(1);
     const [one] = tables;
     const id = await startedCampaign(one);
@@ -166,7 +166,7 @@ describe('servers that share a store', () => {
     expect(await other.sessions.command(id, commandId, command, SOMEBODY)).toEqual(answer);
   });
 
-  it('find a campaign gone that another one has removed', async () => {
+  it('notice that another one has removed a campaign', async () => {
     const { tables } = serversOn(2);
     const [one, other] = tables;
     const id = await startedCampaign(one);
@@ -183,7 +183,7 @@ describe('servers that share a store', () => {
     expect(outcome).toMatchObject({ ok: false, refusal: { code: 'campaign/not-found' } });
   });
 
-  it('tell the others of each entry that they write, and of none that they took up', async () => {
+  it('notify the others of each entry that they write, but not of those that they read', async () => {
     const { tables, bus } = serversOn(2);
     const [one, other] = tables;
     const id = await startedCampaign(one);
@@ -193,9 +193,9 @@ describe('servers that share a store', () => {
   });
 });
 
-/** A store that was resealed: the keys that it had are gone, and those that are drawn anew stay. */
+/** A store that was resealed: its old keys are gone, and newly drawn ones are kept. */
 class ResealedStore extends DelegatingStore {
-  /** Is done once, before the next summary is read. */
+  /** Runs once, before the next summary is read. */
   beforeSummary: (() => Promise<unknown>) | null = null;
   #isSealedAnew = false;
 
@@ -235,7 +235,7 @@ describe('servers that share a campaign that has to be sealed anew', () => {
   const kindsIn = async ({ sessions }: Table, id: CampaignId) =>
     (await sessions.entries(id, 0, 1000)).map(({ kind }) => kind);
 
-  it('refuse nothing because of what they have not heard of', async () => {
+  it('refuse nothing because of entries that they have not heard of', async () => {
     const { one, other, id, store } = await resealed();
     for (const table of [one, other]) await seqOn(table, id);
     await done(one, id, { kind: 'enter', to: 0 });
@@ -246,7 +246,7 @@ describe('servers that share a campaign that has to be sealed anew', () => {
     expect(await verifyCampaign(id, store, systemDigest)).toMatchObject({ ok: true });
   });
 
-  it('refuse what is refused by all that was written, and write nothing for it', async () => {
+  it('refuse a command on the basis of everything written so far, and write nothing for it', async () => {
     const { one, other, id } = await resealed();
     for (const table of [one, other]) await seqOn(table, id);
     expect(await refusal(other, id, { kind: 'rest' })).toBe('campaign/not-started');
@@ -255,7 +255,7 @@ describe('servers that share a campaign that has to be sealed anew', () => {
     expect(await kindsIn(one, id)).toEqual(['started', 'received', 'rolled']);
   });
 
-  it('seal it once, also where one of them does while another one opens it', async () => {
+  it('seal it once, even if one of them does so while another one opens it', async () => {
     const { one, other, id, store } = await resealed();
     await seqOn(one, id);
     store.beforeSummary = () => done(one, id, { kind: 'roll', dice: '1d6' });
@@ -265,7 +265,7 @@ describe('servers that share a campaign that has to be sealed anew', () => {
   });
 });
 
-/** A store that acknowledges an append and then has not written it, as one whose standby took over without it. */
+/** A store that acknowledges an append and then loses it, like a database whose standby took over without it. */
 class ForgetfulStore extends DelegatingStore {
   forgets = false;
 
@@ -274,8 +274,8 @@ class ForgetfulStore extends DelegatingStore {
   }
 }
 
-describe('a server whose last entry is no longer there', () => {
-  /** One that believes in an entry that the store has lost, and another one on the same store. */
+describe('a server whose last entry has been lost', () => {
+  /** A server that relies on an entry which the store has lost, and another server on the same store. */
   async function misled() {
     const inner = new MemoryStore();
     const store = new ForgetfulStore(inner);
@@ -291,7 +291,7 @@ describe('a server whose last entry is no longer there', () => {
   }
 
   it.each([1, 2])(
-    'goes on with what stands there after %i others, and writes nothing else',
+    'goes on from what the ledger now contains after %i entries of others, and writes nothing else',
     async (count) => {
       const { one, other, id, store } = await misled();
       for (let turn = 0; turn < count; turn++) await done(other, id, { kind: 'roll', dice: '2d6' });
@@ -307,7 +307,7 @@ describe('a server whose last entry is no longer there', () => {
     },
   );
 
-  it('writes nothing after it where nobody else did', async () => {
+  it('writes nothing after the lost entry if nobody else wrote either', async () => {
     const { one, id, store } = await misled();
     const command = { kind: 'roll', dice: '1d6' } as const;
     await expect(one.sessions.command(id, crypto.randomUUID(), command, SOMEBODY)).rejects.toThrow(
@@ -317,7 +317,7 @@ describe('a server whose last entry is no longer there', () => {
     expect(await verifyCampaign(id, store, systemDigest)).toMatchObject({ ok: true });
   });
 
-  it('shows nothing of it beside what was written since', async () => {
+  it('does not show the lost entry beside what was written since', async () => {
     const { one, other, id } = await misled();
     for (let turn = 0; turn < 2; turn++) await done(other, id, { kind: 'roll', dice: '2d6' });
     await expect(one.sessions.campaign(id)).rejects.toThrow(StorageFailure);

@@ -8,9 +8,9 @@ import { archiveOf, inPieces } from '../support/archives.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
 import { done, sessionsOn, startedCampaign, THE_OWNER } from '../support/sessions.ts';
 
-/** No more is there at a time than this; what is taken away may be as much as there are entries. */
+/** At most this many things exist at a time; the number of removals is bounded only by the number of entries. */
 const AT_A_TIME = 3;
-/** The campaign's name and the last erasure stand as well. No hex is known, that might have more. */
+/** The campaign’s name and the last erasure count as well. No hex is known that could have more. */
 const BOUNDS = { noteMb: 1, entries: AT_A_TIME + 2 };
 
 const TABLE = {
@@ -19,7 +19,7 @@ const TABLE = {
   rows: [{ on: [1, 6] as [number, number], text: 'a crow' }],
 };
 
-/** What puts something where nothing of its kind has been, and what takes it away again. */
+/** For each kind: a command that puts something where nothing of its kind has been, and one that removes it. */
 const KINDS: Readonly<Record<string, (nth: number) => readonly [Command, Command]>> = {
   mark: (q) => [
     { kind: 'mark', q, r: 99, mark: 'camp' },
@@ -44,7 +44,7 @@ const steps = fc.array(
   { minLength: 10, maxLength: 20 },
 );
 
-it('an archive counts nothing that was taken away among what is there, whatever it was and in whichever order', async () => {
+it('an archive does not count what was removed among what exists, whatever it was and in whichever order', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (played) => {
       const store = new MemoryStore();
@@ -60,7 +60,7 @@ it('an archive counts nothing that was taken away among what is there, whatever 
         const gone = oldest ? there.shift() : there.pop();
         if (!gone) continue;
         const { seq } = await done(table, id, gone, { by: THE_OWNER });
-        // The text of what took something away may be erased as any other.
+        // The text of a removing command can be erased like any other.
         if (isErased && gone.kind !== 'mark')
           await done(table, id, { kind: 'erase', seq }, { by: THE_OWNER });
       }

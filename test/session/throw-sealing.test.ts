@@ -11,7 +11,7 @@ const { sha256 } = systemDigest;
 const bodyOf = ({ body }: { body: string }): EntryBody => JSON.parse(body);
 
 describe('how throws are sealed', () => {
-  it('what an entry sealed is what comes after it, whichever of several at the same number was written', () => {
+  it('the secret that an entry seals depends on which of several entries with the same number was written', () => {
     const sealing = new ThrowSealing(KEY, systemDigest);
     const unsealed = [ledgerRow(9), ledgerRow(9, { kind: 'moved', note: 'another' }), ledgerRow(10)];
     const rows = unsealed.map((row) => ({
@@ -19,7 +19,7 @@ describe('how throws are sealed', () => {
       next: sealing.sealAfter(row.seq, NO_HASH, bodyHashOf(row, sha256), bodyOf(row)),
     }));
     expect(new Set(rows.map(({ next }) => next)).size).toBe(3);
-    // The last of them is remembered, the others are made again.
+    // The last one is cached, the others are computed again.
     for (const row of [...rows, ...rows]) {
       const secret = sealing.secretAfter(row, NO_HASH);
       expect(sealOf(secret, sha256)).toBe(row.next);
@@ -27,7 +27,7 @@ describe('how throws are sealed', () => {
     }
   });
 
-  it('[docs: ledger, Seals] a secret is made as it always was: else an update could not open what was sealed before it', () => {
+  it('[docs: ledger, Seals] a secret is computed as in earlier versions: otherwise an update could not open earlier seals', () => {
     const row = ledgerRow(9);
     const text = `10 ${NO_HASH} ${bodyHashOf(row, sha256)}`;
     expect(new ThrowSealing(KEY, systemDigest).secretAfter(row, NO_HASH)).toBe(
@@ -35,7 +35,7 @@ describe('how throws are sealed', () => {
     );
   });
 
-  it('a secret hangs on the entry before the one that seals it', () => {
+  it('a secret depends on the entry before the one that seals it', () => {
     const sealing = new ThrowSealing(KEY, systemDigest);
     const row = ledgerRow(9);
     expect(sealing.secretAfter(row, '11'.repeat(32))).not.toBe(sealing.secretAfter(row, NO_HASH));

@@ -6,7 +6,7 @@ import { MemoryStore } from '../support/memory-store/memory-store.ts';
 
 const MARK = { kind: 'marked', by: { link: 'fnmwstv1ncyc', role: 'player' }, q: 0, r: 0, mark: 'camp' };
 
-/** A store that takes a while for each page of a ledger in which nobody moves, and does not let go of the process. */
+/** A store that takes a while for each page of a ledger in which nobody moves, and blocks the event loop meanwhile. */
 class SlowStore extends MemoryStore {
   pages = 0;
 
@@ -28,7 +28,7 @@ class SlowStore extends MemoryStore {
   }
 }
 
-it('a trail is read back through a long ledger while others are answered', async () => {
+it('a trail is read back through a long ledger while other requests are answered', async () => {
   const store = new SlowStore();
   let turns = 0;
   let isRead = false;

@@ -25,16 +25,16 @@ import { plainConnection } from '../support/sqlite-files.ts';
 
 type Change = (lines: string[]) => string[] | Buffer;
 
-/** A line of an archive, taken apart. */
+/** A parsed line of an archive. */
 type Line = Omit<LedgerRow, 'body'> & { body: Pick<RevealedBody, 'by'> & Partial<Pick<RevealedBody, 'hex'>> };
 type LineChange = (line: Line) => object;
 
-/** Texts that each have to be read anew. */
+/** Names that each have to be parsed. */
 const manyNames = Array.from({ length: 100_000 }, (_, index) => `n${index}`);
 
 const withAnotherDigit = (hex: string): string => (hex.startsWith('0') ? '1' : '0') + hex.slice(1);
 
-/** The same line, but its last die fell otherwise; just the same where there is none. */
+/** The same line with another face on its last die; unchanged if it has no dice. */
 const withAnotherFace: LineChange = (line) => {
   const { hex } = line.body;
   const last = hex?.dice.at(-1);
@@ -46,7 +46,7 @@ const withAnotherFace: LineChange = (line) => {
   };
 };
 
-/** The same lines with another body at one entry, and every hash anew: what a forger would do. */
+/** The same lines with another body at one entry, and every hash recomputed, as a forger would do. */
 function forged(lines: string[], seq: number, change: (body: RevealedBody) => object): string[] {
   const { sha256 } = systemDigest;
   let head = NO_HASH;
@@ -63,7 +63,7 @@ function forged(lines: string[], seq: number, change: (body: RevealedBody) => ob
 
 const ENTRIES = 8 + JOURNEY.length + 1;
 
-describe('what is not a sound archive is refused, names the entry, and leaves nothing behind:', () => {
+describe('an unsound archive is refused, naming the entry, and leaves nothing behind:', () => {
   const cases: [string, number, RegExp, Change][] = [
     [
       'one face changed',

@@ -15,7 +15,7 @@ class LosingText extends DelegatingStore {
   }
 }
 
-it('a fork of a campaign that lost a text which nobody erased is refused with its entry, and not kept', async () => {
+it('a fork of a campaign that lost a text which nobody erased is refused naming the entry, and not kept', async () => {
   const store = new LosingText(new MemoryStore());
   const table = sessionsOn(store, { digest: systemDigest });
   const parent = await startedCampaign(table, { seed: undefined });
@@ -29,7 +29,7 @@ it('a fork of a campaign that lost a text which nobody erased is refused with it
 });
 
 it.each(['summary', 'ledger', 'labels'] as const)(
-  'a fork of a campaign that is removed after its %s was read is none, and nothing is made',
+  'a fork of a campaign that is removed after its %s was read is not made',
   async (what) => {
     const store = new DelegatingStore();
     const table = sessionsOn(store, { digest: systemDigest });

@@ -4,20 +4,20 @@ import { verifyCampaign } from '../../src/session/verify.ts';
 import { DelegatingStore, UnsealedStore } from '../support/delegating-store.ts';
 import { done, sessionsOn, startedCampaign, THE_OWNER } from '../support/sessions.ts';
 
-/** What verifying reads of a store. */
+/** The store methods that verifying calls. */
 const READ = ['summary', 'ledger', 'hexes', 'standing', 'status', 'secrets'] as const;
 
 describe.each([
   ['is closed then', DelegatingStore],
   ['is sealed anew then, as a copy is', UnsealedStore],
-])('nothing is wrong with a campaign that somebody plays and erases in, and that %s,', (_how, Store) => {
-  it.each(READ)('before its %s is read, whichever time', async (what) => {
+])('a campaign verifies while somebody plays and erases in it, even if it %s,', (_how, Store) => {
+  it.each(READ)('before any of the reads of its %s', async (what) => {
     for (let time = 0, count = 1; time < count; time++) {
       const store = new Store();
       const table = sessionsOn(store);
       const id = await startedCampaign(table, { seed: undefined });
       const note = () => done(table, id, { kind: 'note', q: 0, r: 0, text: 'here', for: 'everyone' });
-      // Whatever is written seals a copy anew.
+      // Any write reseals a copy.
       const noted = Store === DelegatingStore ? await note() : null;
       count = 0;
       const reading = store[what].bind(store) as (...asked: unknown[]) => Promise<unknown>;
@@ -27,7 +27,7 @@ describe.each([
           for (const to of [2, 2] as const) await done(table, id, { kind: 'enter', to });
           const { seq } = noted ?? (await note());
           await done(table, id, { kind: 'erase', seq }, { by: THE_OWNER });
-          // What is closed has no key.
+          // A closed campaign has no key.
           if (noted) await done(table, id, { kind: 'close' }, { by: THE_OWNER });
         }
         return reading(...asked);

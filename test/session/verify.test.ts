@@ -11,7 +11,7 @@ import { DelegatingStore } from '../support/delegating-store.ts';
 import { done, sessionsOn, startedCampaign, THE_OWNER } from '../support/sessions.ts';
 import { someCampaignId } from '../support/store-rows.ts';
 
-/** A store in which somebody changed something behind everybody's back. */
+/** A store whose contents somebody changed directly. */
 class TamperedStore extends DelegatingStore {
   rows: (rows: readonly LedgerRow[]) => readonly LedgerRow[] = (rows) => rows;
   facts: (hexes: readonly HexRow[]) => readonly HexRow[] = (hexes) => hexes;
@@ -37,7 +37,7 @@ class TamperedStore extends DelegatingStore {
 const sameRow = (one: HexRowKey, other: HexRowKey): boolean =>
   one.q === other.q && one.r === other.r && one.layer === other.layer;
 
-/** A campaign of 8 entries at the start, one entered hex, one walk, one more hex; party at (2, -3). */
+/** A campaign of 8 entries at the start, one entered hex, one walk, and one more hex; the party is at (2, -3). */
 async function played({ closed = false }: { closed?: boolean } = {}) {
   const store = new TamperedStore();
   const table = sessionsOn(store);
@@ -54,7 +54,7 @@ async function played({ closed = false }: { closed?: boolean } = {}) {
 const changedAt = (seq: number, change: (row: LedgerRow) => LedgerRow) => (rows: readonly LedgerRow[]) =>
   rows.map((row) => (row.seq === seq ? change(row) : row));
 
-/** Changes the body of an entry and every hash from there on, as somebody who knows how to would. */
+/** Changes the body of an entry and recomputes every hash from there on, as a skilled forger would. */
 const forgedAt =
   (seq: number, change: (body: Record<string, unknown>) => unknown) =>
   (rows: readonly LedgerRow[]): LedgerRow[] => {
@@ -85,7 +85,7 @@ function withOtherFace(body: Record<string, unknown>) {
 }
 
 describe('verifying', () => {
-  it.each([false, true])('finds a campaign sound that nobody touched (closed: %s)', async (closed) => {
+  it.each([false, true])('finds a campaign sound that nobody tampered with (closed: %s)', async (closed) => {
     const { verify, store, id } = await played({ closed });
     const summary = await store.summary(id);
     expect(summary?.closed).toBe(closed);
@@ -97,7 +97,7 @@ describe('verifying', () => {
     });
   });
 
-  it('finds a campaign of own dice sound that nobody touched', async () => {
+  it('finds a campaign of own dice sound that nobody tampered with', async () => {
     const table = sessionsOn();
     const id = await startedCampaign(table, { dice: 'own' });
     let faces: number[] = [];
@@ -118,7 +118,7 @@ describe('verifying', () => {
     expect(await verifyCampaign(id, table.store, systemDigest)).toMatchObject({ ok: true, hexes: 7 });
   });
 
-  it('gives null for a campaign that there is not', async () => {
+  it('gives null for a campaign that does not exist', async () => {
     const { store } = await played();
     expect(await verifyCampaign(someCampaignId(), store, systemDigest)).toBeNull();
   });
@@ -148,9 +148,9 @@ describe('verifying finds in the ledger', () => {
     expect(await verify()).toMatchObject({ ok: false, entries: seq - 1, problem: { seq } });
   });
 
-  it('a changed face, also where all hashes were made to fit', async () => {
+  it('a changed face, even if all hashes were recomputed', async () => {
     const { store, verify } = await played();
-    // The first throw of the start hex is its river: its flow does not follow from another face.
+    // The first throw of the start hex is its river, whose flow does not follow from another face.
     store.rows = forgedAt(2, withOtherFace);
     expect(await verify()).toMatchObject({
       ok: false,
@@ -167,7 +167,7 @@ describe('verifying finds in the ledger', () => {
     ['seq', 4],
     ['origin', null],
     ['colour', 'red'],
-  ])('another %s of a hex, also where all hashes were made to fit', async (key, value) => {
+  ])('another %s of a hex, even if all hashes were recomputed', async (key, value) => {
     const { store, verify } = await played();
     // Entry 9 walks into a known hex; the first hex that was entered later is in entry 10.
     store.rows = forgedAt(10, (body) => ({ ...body, hex: { ...hexIn(body), [key]: value } }));
@@ -192,7 +192,7 @@ describe('verifying finds in the ledger', () => {
     expect(await verify()).toMatchObject({ ok: false, entries: 0, problem: { seq: 1 } });
   });
 
-  it('two entries that were exchanged', async () => {
+  it('two entries that were swapped', async () => {
     const { store, verify } = await played();
     store.rows = (rows) =>
       rows.map((row) => {
@@ -207,7 +207,7 @@ describe('verifying finds in the ledger', () => {
     ['salt', (row) => ({ ...row, salt: '00'.repeat(16) })],
     ['hash', (row) => ({ ...row, hash: '00'.repeat(32) })],
     ['hash, in capitals', (row) => ({ ...row, hash: row.hash.toUpperCase() })],
-    // The hash is over the salt's bytes, so that only its text gives this away.
+    // The hash covers the bytes of the salt, so that only its text gives this away.
     ['salt, in capitals', (row) => ({ ...row, salt: row.salt.toUpperCase() })],
     ['salt, with a digit too many', (row) => ({ ...row, salt: `${row.salt}0` })],
     ['body, spaced out', (row) => ({ ...row, body: JSON.stringify(JSON.parse(row.body), null, 1) })],
@@ -228,7 +228,7 @@ describe('verifying finds in the ledger', () => {
     ['a hex that was only seen, said to be entered', 5, (body) => ({ ...body, entered: true })],
     ['a start of unknown rules', 1, (body) => ({ ...body, edition: 'solo@99' })],
   ] satisfies [string, number, (body: Record<string, unknown>) => unknown][])(
-    '%s, also where all hashes were made to fit',
+    '%s, even if all hashes were recomputed',
     async (_what, seq, change) => {
       const { store, verify } = await played();
       store.rows = forgedAt(seq, change);
@@ -247,7 +247,7 @@ describe('verifying finds in the ledger', () => {
 });
 
 describe('verifying finds in a closed campaign', () => {
-  it('a seed that is not the one it was started with', async () => {
+  it('a seed other than the one it was started with', async () => {
     const { store, verify } = await played({ closed: true });
     store.rows = forgedAt(13, (body) => ({ ...body, seed: 'another' }));
     expect(await verify()).toMatchObject({
@@ -256,9 +256,9 @@ describe('verifying finds in a closed campaign', () => {
     });
   });
 
-  it('a server die that the seed does not throw', async () => {
+  it('a die of the server that the seed does not throw', async () => {
     const { store, verify } = await played({ closed: true });
-    // (3, 4) and (4, 3) bring the same hex, so that only the seed can tell them apart.
+    // (3, 4) and (4, 3) give the same hex, so that only the seed can tell them apart.
     let found = 0;
     store.rows = (rows) => {
       const target = rows.find(({ body }) => {
@@ -277,7 +277,7 @@ describe('verifying finds in a closed campaign', () => {
   });
 });
 
-describe('verifying finds in the tables that follow the ledger', () => {
+describe('verifying finds in the tables derived from the ledger', () => {
   it.each([0, 6, 8])('a changed hex (number %i)', async (index) => {
     const { store, verify } = await played();
     store.facts = (hexes) =>
@@ -290,7 +290,7 @@ describe('verifying finds in the tables that follow the ledger', () => {
     expect(await verify()).toMatchObject({ ok: false, problem: { seq: expect.any(Number) } });
   });
 
-  it('a hex that is missing, one too many, one elsewhere, one of another entry', async () => {
+  it('a hex that is missing, surplus, elsewhere or of another entry', async () => {
     const { store, verify } = await played();
     const changes: ((hexes: readonly HexRow[]) => readonly HexRow[])[] = [
       (hexes) => hexes.slice(0, -1),
@@ -311,7 +311,7 @@ describe('verifying finds in the tables that follow the ledger', () => {
     ['no party', { party: null }, 'with the party elsewhere'],
     ['another number of hexes', { hexCount: 3 }, 'with 3 hexes'],
     ['another last hash', { head: '0'.repeat(64) }, 'with another last hash'],
-    ['it closed', { closed: true }, 'as open or closed wrongly'],
+    ['a wrong "closed"', { closed: true }, 'as open or closed wrongly'],
     ['another day', { day: 9 }, 'on another day'],
     ['another count of steps', { steps: 9 }, 'on another day'],
     ['another key', { keySince: 5 }, 'as sealed by another key'],
@@ -319,7 +319,7 @@ describe('verifying finds in the tables that follow the ledger', () => {
     ['more entries than there are', { seq: 99 }, 'there should be 99'],
     ['fewer entries than there are', { seq: 9 }, 'as ending with entry 9'],
   ] satisfies [string, Partial<CampaignSummary>, string][])(
-    'the list telling of %s',
+    'a list entry with %s',
     async (_what, wrong, told) => {
       const { store, verify } = await played();
       store.list = (summary) => ({ ...summary, ...wrong });
@@ -347,7 +347,7 @@ describe('verifying finds in the tables that follow the ledger', () => {
     });
   });
 
-  it('an entry in force that is none, one that is not, and another in its place', async () => {
+  it('an entry wrongly listed as in force, one that is missing, and one in the place of another', async () => {
     const { store, id, verify } = await played();
     const { sessions } = sessionsOn(store);
     const note = (text: string) => ({ kind: 'note', q: 0, r: 0, text, for: 'everyone' }) as const;
@@ -371,7 +371,7 @@ describe('verifying finds in the tables that follow the ledger', () => {
     }
   });
 
-  it.each([undefined, 'demo'])('dice to come of something else (seed: %s)', async (seed) => {
+  it.each([undefined, 'demo'])('future dice that depend on another secret (seed: %s)', async (seed) => {
     const store = new TamperedStore();
     const id = await startedCampaign(sessionsOn(store), { seed });
     const kept = await store.secrets(id);

@@ -20,7 +20,7 @@ import {
 import { everythingOf, plain } from '../../support/stored.ts';
 
 describe.each(STORAGES)('appending to a campaign in %s', (_name, open) => {
-  it('answers committed, and everything is there', async () => {
+  it('answers "committed", and everything can be read', async () => {
     const { campaigns } = await open();
     const campaign = newCampaign();
     await campaigns.create(campaign);
@@ -44,7 +44,7 @@ describe.each(STORAGES)('appending to a campaign in %s', (_name, open) => {
     expect(await campaigns.command(campaign.id, key.id)).toEqual({ ...key, firstSeq: 3, lastSeq: 4 });
   });
 
-  it('tells each command its own entries, also where they follow one another', async () => {
+  it('gives each command its own entries, even if they follow one another', async () => {
     const { campaigns } = await open();
     const { id, entries } = newCampaign();
     await campaigns.create({ ...newCampaign({ id }), entries });
@@ -62,7 +62,7 @@ describe.each(STORAGES)('appending to a campaign in %s', (_name, open) => {
     expect(await campaigns.command(id, uuidOf('two'))).toMatchObject({ firstSeq: 7, lastSeq: 8 });
   });
 
-  it('takes entries that no command brought about', async () => {
+  it('accepts entries that no command made', async () => {
     const { campaigns } = await open();
     const { id, ...rest } = newCampaign();
     await campaigns.create({ id, ...rest });
@@ -71,7 +71,7 @@ describe.each(STORAGES)('appending to a campaign in %s', (_name, open) => {
     expect(await campaigns.ledger(id, 2, 10)).toEqual(ledgerRows(3, 3));
   });
 
-  it('puts new secrets in the place of the old ones, together with the entries', async () => {
+  it('replaces the secrets together with the entries', async () => {
     const { campaigns } = await open();
     const campaign = newCampaign();
     await campaigns.create(campaign);
@@ -95,7 +95,7 @@ describe.each(STORAGES)('appending to a campaign in %s', (_name, open) => {
     expect(await campaigns.secrets(campaign.id)).toEqual(none);
   });
 
-  it.each([1, 3, 100, 0])('answers conflict after entry %i of 2, and writes nothing', async (expected) => {
+  it.each([1, 3, 100, 0])('after entry %i of 2 answers "conflict" and writes nothing', async (expected) => {
     const { campaigns } = await open();
     const campaign = newCampaign();
     await campaigns.create(campaign);
@@ -109,7 +109,7 @@ describe.each(STORAGES)('appending to a campaign in %s', (_name, open) => {
     expect(await campaigns.command(campaign.id, uuidOf('late'))).toBeNull();
   });
 
-  it('answers conflict after another entry of the last one’s number, and writes nothing', async () => {
+  it('after another entry with the number of the last one answers "conflict" and writes nothing', async () => {
     const { campaigns } = await open();
     const campaign = newCampaign();
     await campaigns.create(campaign);
@@ -119,7 +119,7 @@ describe.each(STORAGES)('appending to a campaign in %s', (_name, open) => {
     const { hash } = endAt(3);
     const others = [
       hashOf('another third entry'),
-      // That of the entry before, one that is right but for its last digit, and one that is cut off.
+      // The hash of the entry before, a hash whose last digit is wrong, and one that is cut off.
       endAt(2).hash,
       hash.slice(0, -1) + (hash.endsWith('0') ? '1' : '0'),
       hash.slice(0, -2),
@@ -144,7 +144,7 @@ describe.each(STORAGES)('appending to a campaign in %s', (_name, open) => {
     });
   });
 
-  it('answers conflict for a campaign that there is not', async () => {
+  it('answers "conflict" if the campaign does not exist', async () => {
     const { campaigns } = await open();
     const id = someCampaignId();
     expect(await append(campaigns, id, 0, commandKey('c'), ledgerRows(1, 1))).toEqual({ kind: 'conflict' });
@@ -155,26 +155,29 @@ describe.each(STORAGES)('appending to a campaign in %s', (_name, open) => {
     ['after its own entries', 3],
     ['after those that it was first decided on', 2],
     ['anywhere', 17],
-  ])('answers duplicate for a command sent again %s, with its numbers', async (_where, expected) => {
-    const { campaigns } = await open();
-    const campaign = newCampaign();
-    await campaigns.create(campaign);
-    const key = commandKey('once');
-    await append(campaigns, campaign.id, 2, key, ledgerRows(3, 3), { hexes: [hexRow(1, 0, 3)] });
-    const before = await everythingOf(campaigns, campaign.id);
-    const again = await append(
-      campaigns,
-      campaign.id,
-      expected,
-      commandKey('once', { digest: hashOf('another').slice(0, 32) }),
-      ledgerRows(expected + 1, expected + 1),
-      { hexes: [hexRow(2, 0, expected + 1)] },
-    );
-    expect(again).toEqual({ kind: 'duplicate', command: { ...key, firstSeq: 3, lastSeq: 3 } });
-    expect(await everythingOf(campaigns, campaign.id)).toEqual(before);
-  });
+  ])(
+    'answers "duplicate" for a command sent again %s, with the numbers of its entries',
+    async (_where, expected) => {
+      const { campaigns } = await open();
+      const campaign = newCampaign();
+      await campaigns.create(campaign);
+      const key = commandKey('once');
+      await append(campaigns, campaign.id, 2, key, ledgerRows(3, 3), { hexes: [hexRow(1, 0, 3)] });
+      const before = await everythingOf(campaigns, campaign.id);
+      const again = await append(
+        campaigns,
+        campaign.id,
+        expected,
+        commandKey('once', { digest: hashOf('another').slice(0, 32) }),
+        ledgerRows(expected + 1, expected + 1),
+        { hexes: [hexRow(2, 0, expected + 1)] },
+      );
+      expect(again).toEqual({ kind: 'duplicate', command: { ...key, firstSeq: 3, lastSeq: 3 } });
+      expect(await everythingOf(campaigns, campaign.id)).toEqual(before);
+    },
+  );
 
-  it('takes the same command id in another campaign for another command', async () => {
+  it('accepts the same command id for another command in another campaign', async () => {
     const { campaigns } = await open();
     const [one, other] = [newCampaign(), newCampaign()];
     await campaigns.create(one);
@@ -217,7 +220,7 @@ describe.each(STORAGES)('appending to a campaign in %s', (_name, open) => {
     await expect(append(campaigns, campaign.id, 2, key, rows, beside)).rejects.toBeInstanceOf(StorageFailure);
     expect(await everythingOf(campaigns, campaign.id)).toEqual(before);
     expect(await campaigns.command(campaign.id, key.id)).toBeNull();
-    // And it stands in nobody's way: the same command may come back with a sound batch.
+    // Nor does it block anything: the same command may come again with a sound batch.
     expect(await append(campaigns, campaign.id, 2, key, ledgerRows(3, 3))).toEqual({ kind: 'committed' });
   });
 
@@ -276,7 +279,7 @@ describe.each(STORAGES)('appending to a campaign in %s', (_name, open) => {
     expect(await campaigns.ledger(campaign.id, 2, 10)).toEqual(rows);
   });
 
-  it('gives facts of hexes back byte for byte', async () => {
+  it('gives the facts of hexes back byte for byte', async () => {
     const { campaigns } = await open();
     const campaign = newCampaign();
     await campaigns.create(campaign);

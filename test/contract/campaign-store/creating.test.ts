@@ -21,7 +21,7 @@ import {
 import { everythingOf, NOTHING, plain } from '../../support/stored.ts';
 
 describe.each(STORAGES)('creating campaigns in %s', (_name, open) => {
-  it('keeps entries, hexes, secrets, link and place of the party', async () => {
+  it('keeps entries, hexes, secrets, link and the place of the party', async () => {
     const { campaigns, links } = await open();
     const campaign = newCampaign();
     await campaigns.create(campaign);
@@ -50,7 +50,7 @@ describe.each(STORAGES)('creating campaigns in %s', (_name, open) => {
     expect(await links.links(campaign.id, time(3))).toHaveLength(1);
   });
 
-  it('keeps a campaign in which nothing is revealed yet', async () => {
+  it('keeps a campaign in which nothing has been revealed yet', async () => {
     const { campaigns } = await open();
     const campaign = newCampaign();
     const entries = entriesOf(rowsOf(campaign.entries).slice(0, 1), {
@@ -74,7 +74,7 @@ describe.each(STORAGES)('creating campaigns in %s', (_name, open) => {
     expect(await campaigns.secrets(campaign.id)).toEqual(secrets);
   });
 
-  it('calls a campaign by its first text, in the first form by what its first entry says, or by no name', async () => {
+  it('takes the name of a campaign from its first text, in the first form from its first entry, or gives it none', async () => {
     const { campaigns } = await open();
     const named = async (body: object, text: string | null) => {
       const campaign = newCampaign();
@@ -95,7 +95,7 @@ describe.each(STORAGES)('creating campaigns in %s', (_name, open) => {
     expect(await named({}, null)).toBeNull();
   });
 
-  it('gives null or nothing for a campaign that there is not', async () => {
+  it('gives null or nothing for a campaign that does not exist', async () => {
     const { campaigns } = await open();
     const id = someCampaignId();
     expect(await everythingOf(campaigns, id)).toEqual(NOTHING);
@@ -103,7 +103,7 @@ describe.each(STORAGES)('creating campaigns in %s', (_name, open) => {
     expect(await campaigns.summaries()).toEqual([]);
   });
 
-  it('refuses an id that is taken, and leaves its holder alone', async () => {
+  it('refuses an id that is already used, and leaves its campaign alone', async () => {
     const { campaigns } = await open();
     const first = newCampaign();
     await campaigns.create(first);
@@ -112,7 +112,7 @@ describe.each(STORAGES)('creating campaigns in %s', (_name, open) => {
     expect(await everythingOf(campaigns, first.id)).toEqual(before);
   });
 
-  it('finds a campaign by the request that it was made for', async () => {
+  it('finds a campaign by the request that created it', async () => {
     const { campaigns } = await open();
     const request = { idHash: hashOf('request'), digest: hashOf('what was asked') };
     const campaign = newCampaign({ request });
@@ -138,7 +138,7 @@ describe.each(STORAGES)('creating campaigns in %s', (_name, open) => {
     expect(await links.linkByToken(second.owner.tokenHash, time(3))).toBeNull();
   });
 
-  it('makes one campaign for one request, also where it comes twice at the same time', async () => {
+  it('makes one campaign for one request, even if it comes twice at the same time', async () => {
     const { campaigns } = await open();
     const request = { idHash: hashOf('request'), digest: hashOf('what was asked') };
     const answers = await Promise.allSettled(
@@ -148,7 +148,7 @@ describe.each(STORAGES)('creating campaigns in %s', (_name, open) => {
     expect(await campaigns.summaries()).toHaveLength(1);
   });
 
-  it('is atomic: where the link is refused, there is no campaign either', async () => {
+  it('is atomic: if the link is refused, there is no campaign either', async () => {
     const { campaigns } = await open();
     const first = newCampaign();
     await campaigns.create(first);

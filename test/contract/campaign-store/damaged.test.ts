@@ -31,7 +31,7 @@ const STORES: readonly (readonly [string, () => Promise<Spoilable>])[] = [
 ];
 
 describe.each(STORES)('%s', (_name, open) => {
-  it.each(SPOILINGS)('tells a campaign whose first entry is %s from one that never was', async (how) => {
+  it.each(SPOILINGS)('tells a campaign whose first entry is %s from one that never existed', async (how) => {
     const { campaigns, spoil } = await open();
     const [damaged, sound] = [newCampaign(), newCampaign()];
     for (const campaign of [damaged, sound]) {

@@ -16,7 +16,7 @@ async function withTexts({ campaigns }: StorageUnderTest) {
 const erasedRow = (seq: number, of: number) => ledgerRow(seq, { kind: 'erased', of });
 
 describe.each(STORAGES)('erasing a text in %s', (_name, open) => {
-  it('takes text and salt of that entry away, and nothing else', async () => {
+  it('removes the text and salt of that entry, and nothing else', async () => {
     const storage = await open();
     const { id, rows } = await withTexts(storage);
     const key = commandKey('erase');
@@ -31,7 +31,7 @@ describe.each(STORAGES)('erasing a text in %s', (_name, open) => {
     ]);
   });
 
-  it('takes the name of a campaign away', async () => {
+  it('removes the name of a campaign', async () => {
     const storage = await open();
     const { id } = await withTexts(storage);
     expect((await storage.campaigns.summary(id))?.name).toBe(`Campaign ${id}`);
@@ -40,7 +40,7 @@ describe.each(STORAGES)('erasing a text in %s', (_name, open) => {
     expect(await storage.campaigns.summaries()).toMatchObject([{ id, name: null, seq: 5 }]);
   });
 
-  it('is possible after the campaign was closed, again and again', async () => {
+  it('is possible repeatedly after the campaign was closed', async () => {
     const storage = await open();
     const { id } = await withTexts(storage);
     const closed = { closed: true };

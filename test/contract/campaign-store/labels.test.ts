@@ -15,7 +15,7 @@ import {
 } from '../../support/store-rows.ts';
 
 describe.each(STORAGES)('labels of links in %s', (_name, open) => {
-  it('are those of the campaign’s own links, revoked and expired ones too', async () => {
+  it('include those of the campaign’s own links, even revoked and expired ones', async () => {
     const { campaigns, links } = await open();
     const { id, ...rest } = newCampaign();
     await campaigns.create({ id, ...rest });
@@ -32,7 +32,7 @@ describe.each(STORAGES)('labels of links in %s', (_name, open) => {
     );
   });
 
-  it('come with a campaign from elsewhere, and those of this server’s links go before them', async () => {
+  it('come with a campaign from elsewhere, but those of this server’s own links take precedence', async () => {
     const { campaigns } = await open();
     const stranger = someLinkId();
     const campaign = incoming();
@@ -48,7 +48,7 @@ describe.each(STORAGES)('labels of links in %s', (_name, open) => {
     expect(await campaigns.labels(campaign.id)).toEqual(new Map());
   });
 
-  it('that came from elsewhere are told apart, and forgotten one by one', async () => {
+  it('that came from elsewhere are listed separately, and can be forgotten one by one', async () => {
     const { campaigns, links } = await open();
     const [carla, dan] = [someLinkId(), someLinkId()].sort() as [LinkId, LinkId];
     const [campaign, other] = [incoming(), incoming()];
@@ -76,7 +76,7 @@ describe.each(STORAGES)('labels of links in %s', (_name, open) => {
     expect(await links.labelsFromElsewhere(someCampaignId())).toEqual([]);
   });
 
-  it('are none of a campaign that there is not', async () => {
+  it('are empty for a campaign that does not exist', async () => {
     expect(await (await open()).campaigns.labels(someCampaignId())).toEqual(new Map());
   });
 });

@@ -4,8 +4,8 @@ import { STORAGES } from '../../support/storages.ts';
 import { append, commandKey, hexRow, ledgerRow, ledgerRows, newCampaign } from '../../support/store-rows.ts';
 import { everythingOf } from '../../support/stored.ts';
 
-describe.each(STORAGES)('many appends at once in %s', (_name, open) => {
-  it('are each committed, and one that fails does not touch the others', async () => {
+describe.each(STORAGES)('many simultaneous appends in %s', (_name, open) => {
+  it('are each committed, and one that fails does not affect the others', async () => {
     const { campaigns } = await open();
     const all = Array.from({ length: 30 }, () => newCampaign());
     await Promise.all(all.map((campaign) => campaigns.create(campaign)));
@@ -16,7 +16,7 @@ describe.each(STORAGES)('many appends at once in %s', (_name, open) => {
         const key = commandKey(`command ${index}`);
         const status = { hexCount: 2 };
         const answer = await append(campaigns, campaign.id, 2, key, ledgerRows(3, 3), { hexes, status });
-        // Whoever is answered finds it done.
+        // Once an append is answered, its result can be read.
         expect(await campaigns.summary(campaign.id)).toMatchObject({ seq: 3, hexCount: 2 });
         return answer;
       }),

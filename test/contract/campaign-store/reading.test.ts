@@ -30,7 +30,7 @@ describe.each(STORAGES)('reading campaigns from %s', (_name, open) => {
     expect(await campaigns.ledger(campaign.id, 1_000_000, 7)).toEqual([]);
   });
 
-  it('tells how a campaign stood after each entry, one by one and many at once', async () => {
+  it('gives the status of a campaign after each entry, one by one and many at once', async () => {
     const { campaigns } = await open();
     const campaign = newCampaign();
     await campaigns.create(campaign);
@@ -49,11 +49,11 @@ describe.each(STORAGES)('reading campaigns from %s', (_name, open) => {
     expect(await campaigns.statuses(someCampaignId(), 0, 4)).toEqual([]);
   });
 
-  it('[port] gives hexes by place and layer, with the entry and the place in it that they come from', async () => {
+  it('[port] gives hexes by place and layer, with their entry and their index in it', async () => {
     const { campaigns } = await open();
     const campaign = newCampaign();
     await campaigns.create(campaign);
-    // One entry may bring several hexes, and several layers of one, to light.
+    // One entry may reveal several hexes, and several layers of one hex.
     const third = [
       hexRow(2, -1, 3),
       hexRow(-2, 1, 3, { indexInEntry: 1 }),
@@ -92,7 +92,7 @@ describe.each(STORAGES)('reading campaigns from %s', (_name, open) => {
     for (const size of [1, 7, 41, 100]) expect(await pagedHexes(campaigns, campaign.id, size)).toEqual(all);
   });
 
-  it('lists all campaigns, the one that was last played first', async () => {
+  it('lists all campaigns, the most recently played first', async () => {
     const { campaigns } = await open();
     const all = Array.from({ length: 4 }, () => newCampaign());
     for (const campaign of all) await campaigns.create(campaign);
@@ -107,7 +107,7 @@ describe.each(STORAGES)('reading campaigns from %s', (_name, open) => {
     for (const summary of listed) expect(summary).toEqual(await campaigns.summary(summary.id));
   });
 
-  it('tells each campaign its own secrets, and no summary tells one', async () => {
+  it('gives each campaign its own secrets, and none in a summary', async () => {
     const { campaigns } = await open();
     const [one, other] = [newCampaign(), newCampaign()];
     await campaigns.create(one);
@@ -121,7 +121,7 @@ describe.each(STORAGES)('reading campaigns from %s', (_name, open) => {
     }
   });
 
-  it('finds commands by their id, and entries of a campaign that came with ids by none', async () => {
+  it('finds commands by their id, but not by ids in entries that came with a campaign from elsewhere', async () => {
     const { campaigns } = await open();
     const campaign = newCampaign();
     await campaigns.create(campaign);

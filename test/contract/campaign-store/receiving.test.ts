@@ -38,7 +38,7 @@ const SOUND: readonly (readonly EntryWrite[])[] = [
   entriesOf([ledgerRow(7)], { status: END }),
 ];
 
-/** Holds up whoever awaits it until it is opened. */
+/** A gate: whoever awaits `opened` waits until `open` is called. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -47,7 +47,7 @@ function gate() {
   return { open, opened };
 }
 
-/** Nothing is told of a campaign, and whoever comes next with the same id and link finds both free. */
+/** Nothing is left of a campaign, and its id and link can be used again. */
 async function expectNoTrace({ campaigns, links }: StorageUnderTest, campaign: IncomingCampaign) {
   const others = await campaigns.summaries();
   expect(others.map(({ id }) => id)).not.toContain(campaign.id);
@@ -61,7 +61,7 @@ async function expectNoTrace({ campaigns, links }: StorageUnderTest, campaign: I
 }
 
 describe.each(STORAGES)('receiving a campaign in %s', (_name, open) => {
-  it('keeps all batches: entries, hexes, secrets, link, and where they end', async () => {
+  it('keeps all batches: entries, hexes, secrets, link, and the last status', async () => {
     const { campaigns, links } = await open();
     const campaign = incoming({ takenIn: 6 });
     await campaigns.receive(campaign, inTurn(SOUND));
@@ -89,7 +89,7 @@ describe.each(STORAGES)('receiving a campaign in %s', (_name, open) => {
     expect(await links.linkByToken(tokenHash, time(9))).toEqual(link);
   });
 
-  it('asks for its secrets once the last batch is in', async () => {
+  it('asks for its secrets after the last batch', async () => {
     const { campaigns } = await open();
     let masterKey = hashOf('not yet');
     const campaign: IncomingCampaign = {
@@ -104,7 +104,7 @@ describe.each(STORAGES)('receiving a campaign in %s', (_name, open) => {
     expect(await campaigns.secrets(campaign.id)).toEqual({ masterKey: hashOf('the key'), seed: null });
   });
 
-  it('finds none of its commands by their ids, since nobody here gave them', async () => {
+  it('finds none of its commands by id, since they were not given here', async () => {
     const { campaigns } = await open();
     const campaign = incoming();
     const { id: command } = commandKey('elsewhere');
@@ -130,7 +130,7 @@ describe.each(STORAGES)('receiving a campaign in %s', (_name, open) => {
     expect(await listed()).toEqual([campaign.id, later.id, earlier.id]);
   });
 
-  it('keeps when it came, by which request, and what its commands are known by, where that comes along', async () => {
+  it('keeps when it arrived, by which request, and the digests of its commands, if these are given', async () => {
     const { campaigns } = await open();
     const request = { idHash: hashOf('request'), digest: hashOf('asked for') };
     const campaign = incoming({ request, arrivedAt: time(90) });
@@ -157,7 +157,7 @@ describe.each(STORAGES)('receiving a campaign in %s', (_name, open) => {
     expect((await campaigns.summary(campaign.id))?.updatedAt).toBe(time(90));
   });
 
-  it('takes in one campaign for one request, and leaves no trace of another', async () => {
+  it('accepts one campaign for one request, and leaves no trace of another', async () => {
     const storage = await open();
     const request = { idHash: hashOf('request'), digest: hashOf('asked for') };
     const [first, second] = [incoming({ request }), incoming({ request })];
@@ -167,7 +167,7 @@ describe.each(STORAGES)('receiving a campaign in %s', (_name, open) => {
     await expectNoTrace(storage, { ...second, request: undefined });
   });
 
-  it('finds no request for it before the last batch is in', async () => {
+  it('does not find its request before the last batch is in', async () => {
     const { campaigns } = await open();
     const request = { idHash: hashOf('request'), digest: hashOf('asked for') };
     const campaign = incoming({ request });
@@ -186,7 +186,7 @@ describe.each(STORAGES)('receiving a campaign in %s', (_name, open) => {
     expect(await campaigns.creation(request.idHash)).toMatchObject({ campaign: campaign.id });
   });
 
-  it('can be played on as one that was made here', async () => {
+  it('makes it playable like a campaign that was created here', async () => {
     const { campaigns } = await open();
     const campaign = incoming();
     await campaigns.receive(campaign, inTurn(SOUND.slice(0, 2)));
@@ -225,7 +225,7 @@ describe.each(STORAGES)('receiving a campaign in %s', (_name, open) => {
     expect(await links.links(campaign.id, time(9))).toHaveLength(1);
   });
 
-  it('takes in several at the same time, each whole', async () => {
+  it('accepts several at the same time, each complete', async () => {
     const { campaigns } = await open();
     const all = Array.from({ length: 5 }, () => incoming());
     await Promise.all(all.map((campaign) => campaigns.receive(campaign, inTurn(SOUND))));
@@ -281,7 +281,7 @@ describe.each(STORAGES)('receiving a campaign in %s', (_name, open) => {
   it.each([
     ['token', { tokenHash: hashOf('taken') }],
     ['link', { id: newLink(someCampaignId()).id }],
-  ])('refuses a %s that is somebody’s, and leaves it to its holder', async (_what, taken) => {
+  ])('refuses a %s that is already used, and leaves it to its holder', async (_what, taken) => {
     const storage = await open();
     const { campaigns, links } = storage;
     const holder = newCampaign();
@@ -296,7 +296,7 @@ describe.each(STORAGES)('receiving a campaign in %s', (_name, open) => {
     await expectNoTrace(storage, campaign);
   });
 
-  it('refuses an id that is taken, and leaves its holder alone', async () => {
+  it('refuses an id that is already used, and leaves its campaign alone', async () => {
     const { campaigns, links } = await open();
     const holder = newCampaign();
     await campaigns.create(holder);

@@ -15,7 +15,7 @@ import {
 import { everythingOf, NOTHING } from '../../support/stored.ts';
 
 describe.each(STORAGES)('removing a campaign from %s', (_name, open) => {
-  it('takes everything of one campaign and nothing of another', async () => {
+  it('removes everything of one campaign and nothing of another', async () => {
     const { campaigns, links } = await open();
     const request = { idHash: hashOf('request'), digest: '' };
     const [gone, stays] = [newCampaign({ request }), newCampaign()];
@@ -45,7 +45,7 @@ describe.each(STORAGES)('removing a campaign from %s', (_name, open) => {
     ]);
   });
 
-  it('answers false where there is nothing to remove', async () => {
+  it('answers false if there is nothing to remove', async () => {
     const { campaigns } = await open();
     const campaign = newCampaign();
     expect(await campaigns.remove(campaign.id)).toBe(false);
@@ -54,7 +54,7 @@ describe.each(STORAGES)('removing a campaign from %s', (_name, open) => {
     expect(await campaigns.remove(campaign.id)).toBe(false);
   });
 
-  it('by a link that is open, and by none that was revoked or whose time is over', async () => {
+  it('works with an open link, but not with one that was revoked or has expired', async () => {
     const { campaigns, links } = await open();
     const [campaign, other] = [newCampaign(), newCampaign()];
     for (const each of [campaign, other]) await campaigns.create(each);
@@ -62,7 +62,7 @@ describe.each(STORAGES)('removing a campaign from %s', (_name, open) => {
     const revoked = newLink(campaign.id, { role: 'owner' });
     for (const link of [asking, revoked]) await links.addLink(link);
     const removeBy = (link: LinkId, at: number) => campaigns.remove(campaign.id, { link, now: time(at) });
-    // Both wait at the same time: the one that was there first is through first.
+    // Both calls run at the same time: the one that was made first finishes first.
     const [, removed] = await Promise.all([
       links.revokeLink(campaign.id, revoked.id, time(6)),
       removeBy(revoked.id, 6),
@@ -76,7 +76,7 @@ describe.each(STORAGES)('removing a campaign from %s', (_name, open) => {
     expect(await removeBy(asking.id, 19)).toBe(false);
   });
 
-  it('once, where two ask for it at the same time', async () => {
+  it('succeeds once if two ask for it at the same time', async () => {
     const { campaigns } = await open();
     const campaign = newCampaign();
     await campaigns.create(campaign);
@@ -84,7 +84,7 @@ describe.each(STORAGES)('removing a campaign from %s', (_name, open) => {
     expect(answers.sort()).toEqual([false, true]);
   });
 
-  it('leaves nothing to a campaign that is made anew under the same id', async () => {
+  it('leaves nothing over for a campaign that is created anew under the same id', async () => {
     const { campaigns } = await open();
     const campaign = newCampaign();
     await campaigns.create(campaign);

@@ -3,7 +3,7 @@ import type { NewLink } from '../../../src/session/ports.ts';
 import { STORAGES, type StorageUnderTest } from '../../support/storages.ts';
 import { append, commandKey, ledgerRows, newCampaign, newLink, time } from '../../support/store-rows.ts';
 
-/** A campaign of two entries, and a link to it besides its owner's. */
+/** A campaign of two entries, and a second link besides its owner's. */
 async function withLink({ campaigns, links }: StorageUnderTest, rest: Partial<NewLink> = {}) {
   const campaign = newCampaign();
   await campaigns.create(campaign);
@@ -13,7 +13,7 @@ async function withLink({ campaigns, links }: StorageUnderTest, rest: Partial<Ne
 }
 
 describe.each(STORAGES)('writing under a link in %s', (_name, open) => {
-  it('is refused from the moment on at which it was revoked, and nothing is written', async () => {
+  it('is refused as soon as it is revoked, and nothing is written', async () => {
     const storage = await open();
     const { id, link } = await withLink(storage);
     const sent = (name: string) => ({ ...commandKey(name), link: link.id });
@@ -28,7 +28,7 @@ describe.each(STORAGES)('writing under a link in %s', (_name, open) => {
     expect(await storage.campaigns.command(id, sent('after').id)).toBeNull();
   });
 
-  it('is refused to browsers that opened a link which was revoked', async () => {
+  it('is refused to browsers that opened a link which was then revoked', async () => {
     const storage = await open();
     const { id, link } = await withLink(storage);
     const child = { ...newLink(id, { role: 'player' }), parent: link.id };
@@ -38,7 +38,7 @@ describe.each(STORAGES)('writing under a link in %s', (_name, open) => {
     expect(await append(storage.campaigns, id, 2, sent, ledgerRows(3, 3))).toEqual({ kind: 'revoked' });
   });
 
-  it('is refused once its time is over, by the time of the first entry', async () => {
+  it('is refused once it has expired, by the time of the first entry', async () => {
     const storage = await open();
     const { id, link } = await withLink(storage, { expiresAt: time(4) });
     const sent = (name: string) => ({ ...commandKey(name), link: link.id });
@@ -50,7 +50,7 @@ describe.each(STORAGES)('writing under a link in %s', (_name, open) => {
     });
   });
 
-  it('is not hindered by the links of other campaigns', async () => {
+  it('is not affected by revoked links of other campaigns', async () => {
     const storage = await open();
     const { id } = await withLink(storage);
     const { id: other, link } = await withLink(storage);
@@ -59,7 +59,7 @@ describe.each(STORAGES)('writing under a link in %s', (_name, open) => {
     expect(await append(storage.campaigns, id, 2, sent, ledgerRows(3, 3))).toEqual({ kind: 'committed' });
   });
 
-  it('answers a command that was carried out before as that, also when its link is revoked since', async () => {
+  it('answers "duplicate" for a command that was carried out before, even if its link has been revoked since', async () => {
     const storage = await open();
     const { id, link } = await withLink(storage);
     const sent = { ...commandKey('once'), link: link.id };

@@ -7,7 +7,7 @@ import { everythingOf } from '../../support/stored.ts';
 const note = (key: string) => ({ kind: 'note', key });
 const marker = (key: string) => ({ kind: 'marked', key });
 
-/** A campaign whose entries from 3 on stand under these keys, one entry after the other. */
+/** A campaign whose entries from 3 on are in force under these keys, one entry after the other. */
 async function withStanding({ campaigns }: StorageUnderTest, ...stands: ReturnType<typeof note>[][]) {
   const { id, ...rest } = newCampaign();
   await campaigns.create({ id, ...rest });
@@ -20,8 +20,8 @@ async function withStanding({ campaigns }: StorageUnderTest, ...stands: ReturnTy
   };
 }
 
-describe.each(STORAGES)('what stands in %s', (_name, open) => {
-  it('is the latest entry of each kind and key, in the order of these', async () => {
+describe.each(STORAGES)('the list of entries in force in %s', (_name, open) => {
+  it('has the latest entry of each kind and key, ordered by kind and key', async () => {
     const { inForce } = await withStanding(
       await open(),
       [note('b')],
@@ -33,7 +33,7 @@ describe.each(STORAGES)('what stands in %s', (_name, open) => {
     expect(await inForce(7)).toEqual(['marked a: 5', 'note a: 4', 'note b: 6']);
   });
 
-  it('is told for every moment of the past', async () => {
+  it('can be read for every moment of the past', async () => {
     const { inForce } = await withStanding(
       await open(),
       [note('b')],
@@ -56,12 +56,12 @@ describe.each(STORAGES)('what stands in %s', (_name, open) => {
     ]);
   });
 
-  it('is told under each key where an entry stands under several', async () => {
+  it('has an entry under each of its keys if it has several', async () => {
     const { inForce } = await withStanding(await open(), [note('a'), note('b'), marker('a')], [note('a')]);
     expect(await inForce(4)).toEqual(['marked a: 3', 'note a: 4', 'note b: 3']);
   });
 
-  it('names a campaign: the latest entry that stands as its name does, or none where its text is gone', async () => {
+  it('gives a campaign its name: that of the latest name entry, or none if its text was erased', async () => {
     const { campaigns } = await open();
     const { id, ...rest } = newCampaign();
     await campaigns.create({ id, ...rest });
@@ -94,7 +94,7 @@ describe.each(STORAGES)('what stands in %s', (_name, open) => {
     }
   });
 
-  it('is that of one campaign alone, and so are the entries that are asked for by number', async () => {
+  it('is separate for each campaign, and so are entries read by number', async () => {
     const storage = await open();
     const one = await withStanding(storage, [note('a')]);
     const other = await withStanding(storage, [], [note('a')]);
@@ -104,7 +104,7 @@ describe.each(STORAGES)('what stands in %s', (_name, open) => {
     expect(await storage.campaigns.entries(other.id, [4, 3, 4, 99])).toEqual([ledgerRow(3), ledgerRow(4)]);
   });
 
-  it('refuses an entry that stands twice under one key, and writes nothing of it', async () => {
+  it('refuses an entry that is in force twice under one key, and writes nothing of it', async () => {
     const storage = await open();
     const { id } = await withStanding(storage, [note('a')]);
     const before = await everythingOf(storage.campaigns, id);

@@ -25,7 +25,7 @@ import {
 import { plainConnection } from '../../support/sqlite-files.ts';
 
 describe('a command id', () => {
-  it('sent again is answered as the first time, and nothing more happens', async () => {
+  it('sent again gets its first answer, and nothing more happens', async () => {
     const table = sessionsOn();
     const id = await startedCampaign(table);
     const commandId = randomUUID();
@@ -37,7 +37,7 @@ describe('a command id', () => {
     expect(table.published).toHaveLength(2);
   });
 
-  it('a command that comes several times at once is carried out once', async () => {
+  it('sent several times at once is carried out once', async () => {
     const table = sessionsOn();
     const id = await startedCampaign(table);
     const commandId = randomUUID();
@@ -49,7 +49,7 @@ describe('a command id', () => {
     expect(table.published).toHaveLength(1);
   });
 
-  it('a command that is sent again after a restart is carried out once', async () => {
+  it('sent again after a restart is carried out once', async () => {
     const store = new MemoryStore();
     const before = sessionsOn(store);
     const id = await startedCampaign(before);
@@ -62,7 +62,7 @@ describe('a command id', () => {
     expect(after.published).toEqual([]);
   });
 
-  it('also after the campaign was closed, and of the closing itself', async () => {
+  it('sent again after the campaign was closed gets its first answer, and so does the id of the closing itself', async () => {
     const table = sessionsOn();
     const id = await startedCampaign(table);
     const [entering, closing] = [randomUUID(), randomUUID()];
@@ -77,7 +77,7 @@ describe('a command id', () => {
     expect(await refusal(table, id, enter(2))).toBe('campaign/closed');
   });
 
-  it('an id cannot be repeated by another link', async () => {
+  it('cannot be used again by another link', async () => {
     const table = sessionsOn();
     const id = await startedCampaign(table);
     const commandId = randomUUID();
@@ -91,7 +91,7 @@ describe('a command id', () => {
     ['a from', enter(1, { q: 0, r: 0 })],
     ['faces', { kind: 'enter', to: 1, faces: [1, 2] }],
     ['another kind', { kind: 'travel', path: [1] }],
-  ] satisfies [string, Command][])('does not come back with %s', async (_what, other) => {
+  ] satisfies [string, Command][])('cannot be used again with %s', async (_what, other) => {
     const table = sessionsOn();
     const id = await startedCampaign(table);
     const commandId = randomUUID();
@@ -100,7 +100,7 @@ describe('a command id', () => {
     expect((await table.sessions.view(id))?.seq).toBe(9);
   });
 
-  it('of a campaign that is removed while it is looked up is told that there is none', async () => {
+  it('of a campaign that is removed during the lookup is answered with not found', async () => {
     const store = new DelegatingStore();
     const table = sessionsOn(store);
     const id = await startedCampaign(table);
@@ -123,7 +123,7 @@ describe('a command id', () => {
     expect(await refusal(table, id, command, { commandId })).toBe('campaign/party-moved');
     await done(table, id, enter(3));
     expect((await done(table, id, command, { commandId })).seq).toBe(10);
-    // And the same id may come with another command where it was refused before.
+    // An id that was refused may also come again with another command.
     const other = randomUUID();
     expect(await refusal(table, id, { kind: 'travel', path: [3, 3, 3] }, { commandId: other })).toBe(
       'campaign/not-known',
@@ -131,7 +131,7 @@ describe('a command id', () => {
     expect((await done(table, id, enter(3), { commandId: other })).seq).toBe(11);
   });
 
-  it('an id in capitals is the same id', async () => {
+  it('in capitals is the same id', async () => {
     const table = sessionsOn();
     const id = await startedCampaign(table, { seed: undefined });
     await done(table, id, enter(1));
@@ -145,11 +145,12 @@ describe('a command id', () => {
     expect((await table.sessions.view(id))?.seq).toBe(10);
   });
 
-  it.each(['schema-0', 'schema-1'])('of the first form is known again in a database of %s', async (file) => {
+  it.each(['schema-0', 'schema-1'])('in the first form is recognised in a database of %s', async (file) => {
     const directory = dataDirectory();
     const url = new URL(`../../golden/databases/${file}.sqlite.gz`, import.meta.url);
     writeFileSync(databaseIn(directory), gunzipSync(readFileSync(url)));
-    // A command as it was kept then: whose hash was of its text alone, without salt, and whose id stood as it came.
+    // A command as it was stored in the first form: hashed over its text alone, without salt, and with its id as it was
+    // sent.
     const old = plainConnection(directory);
     const campaign = old
       .prepare('SELECT number, id, seq FROM campaigns WHERE NOT closed AND hex_count > 7')
@@ -182,12 +183,12 @@ describe('a command id', () => {
       expect(await refusal(table, campaign.id, command, { commandId })).toBe('request/id-reused');
       expect(await refusal(table, campaign.id, enter(2), { commandId, by })).toBe('request/id-reused');
       expect(await storage.campaigns.summary(campaign.id)).toMatchObject({ seq: campaign.seq + turn * 2 });
-      // The second time round the campaign has gone on in the second form.
+      // On the second turn the campaign has gone on in the second form.
       if (turn === 0) await done(table, campaign.id, enter(1), { by });
     }
   });
 
-  it('means one thing in each campaign', async () => {
+  it('counts for its own campaign only', async () => {
     const table = sessionsOn();
     const [one, other] = [await startedCampaign(table), await startedCampaign(table)];
     const commandId = randomUUID();

@@ -4,8 +4,8 @@ import { StorageFailure } from '../../../src/session/ports.ts';
 import { Door, HeldStore } from '../../support/delegating-store.ts';
 import { done, enter, SOMEBODY, sessionsOn, startedCampaign, THE_OWNER } from '../../support/sessions.ts';
 
-describe('a command on its way to the disk', () => {
-  it('while an append is held back, nothing is published, nothing has changed, nothing is visible', async () => {
+describe('a command that is being written', () => {
+  it('is neither published nor visible while its append is held back, and changes nothing', async () => {
     const store = new HeldStore();
     const table = sessionsOn(store);
     const id = await startedCampaign(table);
@@ -30,7 +30,7 @@ describe('a command on its way to the disk', () => {
     expect((await table.sessions.view(id))?.seq).toBe(9);
   });
 
-  it('while its answer is held back, memory does not run ahead either', async () => {
+  it('has no effect in memory while the answer to its append is held back', async () => {
     const store = new HeldStore();
     const table = sessionsOn(store);
     const id = await startedCampaign(table);
@@ -46,7 +46,7 @@ describe('a command on its way to the disk', () => {
     expect(table.published).toHaveLength(1);
   });
 
-  it('where the append fails, nothing has changed, and the next command works', async () => {
+  it('has changed nothing if its append fails, and the next command works', async () => {
     const store = new HeldStore();
     const table = sessionsOn(store);
     const id = await startedCampaign(table);
@@ -60,11 +60,11 @@ describe('a command on its way to the disk', () => {
 
     store.failure = null;
     expect((await done(table, id, enter(2))).seq).toBe(9);
-    // The one that failed may be sent again under the same id.
+    // The failed command may be sent again under the same id.
     expect((await done(table, id, enter(1), { commandId })).seq).toBe(10);
   });
 
-  it('a failure takes only its own command with it: those that wait behind it are carried out', async () => {
+  it('fails alone if its append fails: the commands queued behind it are carried out', async () => {
     const store = new HeldStore();
     const table = sessionsOn(store);
     const id = await startedCampaign(table);
@@ -84,7 +84,7 @@ describe('a command on its way to the disk', () => {
     expect(table.published).toHaveLength(1);
   });
 
-  it('publishes exactly what was answered, once, and what the ledger holds', async () => {
+  it('is published once, exactly as it was answered and as the ledger has it', async () => {
     const table = sessionsOn();
     const id = await startedCampaign(table);
     const answers = [

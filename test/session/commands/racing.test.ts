@@ -15,7 +15,7 @@ import {
 } from '../../support/sessions.ts';
 
 describe('racing commands', () => {
-  it('are decided one after the other, in the order in which they came', async () => {
+  it('are decided one after the other, in the order in which they arrived', async () => {
     const table = sessionsOn();
     const id = await startedCampaign(table);
     const directions: Direction[] = [1, 1, 2, 3, 3, 4, 5, 6, 1, 4];
@@ -24,7 +24,7 @@ describe('racing commands', () => {
     expect(answers.flatMap(({ entries }) => entries.map(({ seq }) => seq))).toEqual(
       directions.map((_, index) => 9 + index),
     );
-    // What they led to is what they would have led to one by one.
+    // The result is the same as if they had been sent one by one.
     const alone = sessionsOn();
     const same = await startedCampaign(alone);
     for (const to of directions) await done(alone, same, enter(to));
@@ -32,7 +32,7 @@ describe('racing commands', () => {
     expect(world(await table.sessions.view(id))).toEqual(world(await alone.sessions.view(same)));
   });
 
-  it('of commands from the same hex the first is carried out, and the others find that the party has moved', async () => {
+  it('from the same hex: the first is carried out, the others are refused because the party has moved', async () => {
     const table = sessionsOn();
     const id = await startedCampaign(table);
     const from = { q: 0, r: 0 };
@@ -50,7 +50,7 @@ describe('racing commands', () => {
     expect(await table.sessions.view(id)).toMatchObject({ seq: 9, party: { q: 0, r: -1 } });
   });
 
-  it('of rests from the same day the first is carried out, and the others find that it is over', async () => {
+  it('to rest on the same day: the first is carried out, the others are refused because the day is over', async () => {
     const table = sessionsOn();
     const id = await startedCampaign(table);
     const rest = { kind: 'rest', day: 1 } as const;
@@ -63,7 +63,7 @@ describe('racing commands', () => {
     expect(await table.sessions.view(id)).toMatchObject({ seq: 9, day: 2 });
   });
 
-  it('that name no place set out from wherever the ones before them led the party', async () => {
+  it('without a starting place set out from wherever the commands before them led the party', async () => {
     const table = sessionsOn();
     const id = await startedCampaign(table);
     await Promise.all([done(table, id, enter(1)), done(table, id, enter(1)), done(table, id, enter(1))]);
@@ -86,7 +86,7 @@ describe('racing commands', () => {
     },
   );
 
-  it('in several campaigns do not wait for one another', async () => {
+  it('in different campaigns do not wait for one another', async () => {
     const store = new HeldStore();
     const table = sessionsOn(store);
     const [slow, quick] = [await startedCampaign(table), await startedCampaign(table)];

@@ -10,7 +10,7 @@ import {
   THE_OWNER,
 } from '../../support/sessions.ts';
 
-describe('who may', () => {
+describe('roles', () => {
   it.each([
     ['watcher', enter(1)],
     ['watcher', { kind: 'travel', path: [1] }],
@@ -23,7 +23,7 @@ describe('who may', () => {
     expect((await table.sessions.view(id))?.seq).toBe(8);
   });
 
-  it('an owner may everything a player may', async () => {
+  it('an owner may do everything that a player may', async () => {
     const table = sessionsOn();
     const id = await startedCampaign(table);
     await done(table, id, enter(1), { by: THE_OWNER });
@@ -31,7 +31,7 @@ describe('who may', () => {
     expect(entries[0]?.by).toEqual(THE_OWNER);
   });
 
-  it('nobody commands a campaign that there is not', async () => {
+  it('nobody can command a campaign that does not exist', async () => {
     const table = sessionsOn();
     const id = await startedCampaign(table);
     await table.sessions.remove(id);

@@ -14,7 +14,7 @@ import {
 import { STORAGES } from '../../support/storages.ts';
 
 describe('starting a campaign', () => {
-  it('numbers the start hex 2 and its neighbours 3 to 8, after the entry that starts it', async () => {
+  it('writes the start hex as entry 2 and its neighbours as 3 to 8, after the entry that starts the campaign', async () => {
     const table = sessionsOn();
     const id = await startedCampaign(table);
     const entries = await table.sessions.entries(id, 0, 100);
@@ -36,7 +36,7 @@ describe('starting a campaign', () => {
     expect(view).toMatchObject({ seq: 8, party: { q: 0, r: 0 }, trail: [{ q: 0, r: 0 }] });
   });
 
-  it('with own dice reveals nothing before a command to enter the start brings them', async () => {
+  it('with own dice reveals nothing until a command to enter the start brings the faces', async () => {
     const table = sessionsOn();
     const id = await startedCampaign(table, { dice: 'own' });
     expect(await table.sessions.view(id)).toMatchObject({ seq: 1, party: null, hexes: [], trail: [] });
@@ -50,7 +50,7 @@ describe('starting a campaign', () => {
     expect(await table.sessions.view(id)).toMatchObject({ seq: 1, hexes: [] });
   });
 
-  it('by a request sent again gives the campaign that is there already, from another process too', async () => {
+  it('by a request that is sent again gives the existing campaign, from another process too', async () => {
     const store = new MemoryStore();
     const [before, after] = [sessionsOn(store), sessionsOn(store)];
     const requestId = randomUUID();
@@ -92,7 +92,7 @@ describe('starting a campaign', () => {
   });
 
   it.each(STORAGES)(
-    'sent twice at the same time makes one campaign, and both hear of it (%s)',
+    'by a request sent several times at once makes one campaign, and each gets the same answer (%s)',
     async (_name, open) => {
       const table = sessionsOn((await open()).campaigns);
       const requestId = randomUUID();

@@ -16,7 +16,7 @@ import {
 } from '../../support/sessions.ts';
 
 describe('two managers on one store', () => {
-  it('that get in each other’s way carry every command out once, in one ledger', async () => {
+  it('carry out every command once, in one ledger, when they get in each other’s way', async () => {
     const store = new MemoryStore();
     const [left, right] = [sessionsOn(store), sessionsOn(store)];
     const id = await startedCampaign(left);
@@ -31,7 +31,7 @@ describe('two managers on one store', () => {
     const written = await ledgerText(left, id);
     for (const { entries } of answers)
       for (const entry of entries) expect(written[entry.seq - 1]).toBe(JSON.stringify(entry));
-    // Each tells its own watchers of every entry, in order.
+    // Each publishes every entry to its own watchers, in order.
     for (const table of [left, right]) {
       await table.sessions.command(id, randomUUID(), enter(1, { q: 99, r: 99 }), SOMEBODY);
       const told = table.published.flatMap(({ entries }) => entries.map(({ seq }) => seq));
@@ -46,7 +46,7 @@ describe('two managers on one store', () => {
   it.each([
     ['sealed', undefined],
     ['of a chosen seed', 'demo'],
-  ])('write one chain, whose throws fit their seals: a campaign %s', async (_what, seed) => {
+  ])('write one chain whose throws match their seals, in a campaign %s', async (_what, seed) => {
     const store = new MemoryStore();
     const [left, right] = [
       sessionsOn(store, { digest: systemDigest }),
@@ -73,7 +73,7 @@ describe('two managers on one store', () => {
     expect(await verifyCampaign(id, store, systemDigest)).toMatchObject({ ok: true, entries: 68 });
   });
 
-  it('a command from where the party stood until the other moved it is refused', async () => {
+  it('refuse a command from a hex that the party has left through the other manager', async () => {
     const store = new MemoryStore();
     const [left, right] = [sessionsOn(store), sessionsOn(store)];
     const id = await startedCampaign(left);
@@ -85,7 +85,7 @@ describe('two managers on one store', () => {
     expect((await store.summary(id))?.seq).toBe(9);
   });
 
-  it('decided again on what the other revealed: the hex is walked into, not revealed twice', async () => {
+  it('decide a command again after the other revealed the hex: it is walked into, not revealed twice', async () => {
     const store = new MemoryStore();
     const [left, right] = [sessionsOn(store), sessionsOn(store)];
     const id = await startedCampaign(left);
@@ -98,7 +98,7 @@ describe('two managers on one store', () => {
     expect(second.entries.map(({ kind, seq }) => [kind, seq])).toEqual([['moved', 12]]);
   });
 
-  it('the same id given to both at once is carried out once, and both give the same answer', async () => {
+  it('carry out a command id once if both get it at the same time, and give the same answer', async () => {
     const store = new MemoryStore();
     const [left, right] = [sessionsOn(store), sessionsOn(store)];
     const id = await startedCampaign(left);
@@ -112,7 +112,7 @@ describe('two managers on one store', () => {
     expect((await right.sessions.view(id))?.seq).toBe(9);
   });
 
-  it('a campaign that the other removed is gone for both', async () => {
+  it('both find a campaign gone that one of them removed', async () => {
     const store = new MemoryStore();
     const [left, right] = [sessionsOn(store), sessionsOn(store)];
     const id = await startedCampaign(left);
