@@ -5,7 +5,7 @@ import { aleaState } from '../../src/dice/alea-seeding.ts';
 import { anyCharacter } from '../support/any-character.ts';
 
 describe('seeding Alea', () => {
-  it('gives a generator that draws what the library draws from the same text', () => {
+  it('gives a generator that draws the same numbers as the library’s for the same text', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter, maxLength: 80 }), (seed) => {
         const [ours, theirs] = [alea('', { state: aleaState(seed) }), alea(seed)];
@@ -15,7 +15,7 @@ describe('seeding Alea', () => {
     );
   });
 
-  it('also from the texts that hexes are keyed by', () => {
+  it('does so for the keys of hexes, too', () => {
     for (let q = -60; q <= 60; q++)
       for (let r = -60; r <= 60; r++) {
         const key = `reveal ${q},${r} 0 the green marches dice`;

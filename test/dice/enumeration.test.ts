@@ -21,7 +21,7 @@ const chances = <T>(begin: () => Procedure<T>) => odds(enumerate(begin), (result
 const sumOf = (numbers: Iterable<number>) => [...numbers].reduce((sum, number) => sum + number, 0);
 
 describe('the enumeration of a procedure', () => {
-  it('gives 2d6 their triangle, exactly', () => {
+  it('gives 2d6 their triangular distribution, exactly', () => {
     const ways = [...enumerate(() => total(d(6, { count: 2 })))];
     expect(ways.length).toBe(36);
     expect(ways.every(({ oneIn }) => oneIn === 36)).toBe(true);
@@ -35,7 +35,7 @@ describe('the enumeration of a procedure', () => {
     );
   });
 
-  it('gives each accepted face its weight where the rest is rolled again', () => {
+  it('gives each accepted face its weight if the others are rolled again', () => {
     expect([...enumerate(() => total(d(6, { accept: [2, 3, 5] })))]).toEqual([
       { result: 2, oneIn: 3 },
       { result: 3, oneIn: 3 },
@@ -44,7 +44,7 @@ describe('the enumeration of a procedure', () => {
     expect([...enumerate(() => total(d(6, { accept: [4] })))]).toEqual([{ result: 4, oneIn: 1 }]);
   });
 
-  it('weighs the faces that will do at first, and those that will do when it is rolled again', () => {
+  it('distinguishes the faces accepted at first from those accepted on rolling again', () => {
     const chance = chances(() => total(d(6, { accept: [1, 2, 3, 4, 6], acceptAfterReroll: [1, 2, 3, 4] })));
     expect([...chance].toSorted(([a], [b]) => a - b)).toEqual([
       ...[1, 2, 3, 4].map((face) => [face, 5 / 24]),
@@ -52,11 +52,11 @@ describe('the enumeration of a procedure', () => {
     ]);
   });
 
-  it('gives one possibility, a certainty, to a procedure without dice', () => {
+  it('gives one possibility with certainty for a procedure without dice', () => {
     expect([...enumerate(() => total())]).toEqual([{ result: 0, oneIn: 1 }]);
   });
 
-  it('follows a procedure where it rolls on only sometimes', () => {
+  it('follows a procedure that only sometimes rolls further dice', () => {
     function* exploding(): Procedure<string> {
       const [first] = yield d(6);
       if (first !== 6) return `${first}`;
@@ -72,7 +72,7 @@ describe('the enumeration of a procedure', () => {
     expect(sumOf(ways.map(({ oneIn }) => 1 / oneIn))).toBeCloseTo(1, 12);
   });
 
-  it('forgets the dice of a long way when a short one follows', () => {
+  it('drops the dice of a longer way when a shorter one follows', () => {
     function* onlyAtFirst(): Procedure<string> {
       const [first] = yield d(3);
       if (first !== 1) return `${first}`;
@@ -84,7 +84,7 @@ describe('the enumeration of a procedure', () => {
     );
   });
 
-  it('reaches into a procedure that is used by another', () => {
+  it('includes procedures used by other procedures', () => {
     function* outer(): Procedure<string> {
       const first = yield* total(d(2));
       const second = first === 2 ? yield* total(d(6, { accept: [1, 6] })) : 0;
@@ -96,7 +96,7 @@ describe('the enumeration of a procedure', () => {
     );
   });
 
-  it('begins the procedure anew for each way', () => {
+  it('starts the procedure anew for each way', () => {
     let begun = 0;
     const ways = [
       ...enumerate(() => {
@@ -112,7 +112,7 @@ describe('the enumeration of a procedure', () => {
     expect(() => [...enumerate(() => total(d(6, { count: 2, accept: [1] })))]).toThrow('single die');
   });
 
-  it('gives every row of faces the product of its dice, and 1 in all', () => {
+  it('gives every sequence of faces the product of the chances of its dice, which sum to 1', () => {
     const anyDie = fc.oneof(
       fc.record({ sides: fc.integer({ min: 2, max: 5 }), count: fc.integer({ min: 1, max: 2 }) }),
       fc.subarray([1, 2, 3, 4], { minLength: 1 }).map((accept) => ({ sides: 4, count: 1, accept })),
@@ -139,7 +139,7 @@ describe('the enumeration of a procedure', () => {
 });
 
 describe('odds', () => {
-  it('add up the ways of each class, in the order in which the classes first come up', () => {
+  it('sum up the ways of each class, in the order in which the classes first occur', () => {
     const parity = odds(
       enumerate(() => total(d(6, { count: 2 }))),
       (sum) => (sum === 7 ? 'seven' : sum % 2 === 0 ? 'even' : 'odd'),
@@ -150,7 +150,7 @@ describe('odds', () => {
     expect(parity.get('odd')).toBeCloseTo(12 / 36, 12);
   });
 
-  it('weigh unlike ways unlike', () => {
+  it('weigh ways by their chances', () => {
     function* nested(): Procedure<string> {
       const [first] = yield d(2);
       if (first === 1) return 'near';

@@ -4,18 +4,18 @@ import { seededDice, seededNumbers } from '../../src/dice/seeded.ts';
 import { type ChiSquare, evenness, independence } from '../support/chi-square.ts';
 
 /*
- * Every campaign rolls a fresh generator for each hex, so dice must be fair along one row and, what most
- * generators fail, from one key to the next. The keys are fixed: what passes today passes tomorrow.
+ * Every campaign uses a fresh generator for each hex, so dice must be fair within one sequence and from one key to the
+ * next, which most generators fail. The keys are fixed: what passes today passes tomorrow.
  */
 
-/** Gives faces for one key, one after the other. */
+/** Gives the faces of one key, one after the other. */
 type Draw = (sides: number) => number;
 type Source = (seed: string, place: string, occurrence: number) => Draw;
 
 const seeded: Source = (seed, place, occurrence) =>
   seededNumbers({ seed, procedure: 'reveal', place, occurrence });
 
-/** Half the side of the block of hexes that is looked at: 200 × 200. */
+/** Half the side of the block of hexes that is tested: 200 × 200. */
 const HALF = 100;
 
 const first = (source: Source, seed: string, q: number, r: number, occurrence = 0) =>
@@ -25,7 +25,7 @@ function* block<T>(at: (q: number, r: number) => T): Iterable<T> {
   for (let q = -HALF; q < HALF; q++) for (let r = -HALF; r < HALF; r++) yield at(q, r);
 }
 
-/** First dice of all hexes in the block, with a rim so that each has two further ones in each row. */
+/** The first dice of all hexes in the block and of a margin, so that each has two further ones in each direction. */
 function firstDice(source: Source, seed: string): (q: number, r: number) => number {
   const side = 2 * HALF + 2;
   const faces = new Uint8Array(side * side);
@@ -46,7 +46,7 @@ function* windows(faces: readonly number[], length: number): Iterable<readonly n
 const pairsOf = (faces: readonly number[]) =>
   [...windows(faces, 2)].map(([a, b]) => [a as number, b as number] as const);
 
-/** Whether two faces together tell anything about the third. */
+/** Pairs each third face with the two before it, to test whether these predict it. */
 const triplesOf = (faces: readonly number[]) =>
   [...windows(faces, 3)].map(([a, b, c]) => [(a as number) * 10 + (b as number), c as number] as const);
 
@@ -58,7 +58,7 @@ function expectFraud({ statistic, critical }: ChiSquare): void {
   expect(statistic).toBeGreaterThan(2 * critical);
 }
 
-describe('dice of one row', () => {
+describe('dice of one sequence', () => {
   const length = 60_000;
   const row = (sides: number) => {
     const draw = seeded('fair', '3,-2', 0);
@@ -69,12 +69,12 @@ describe('dice of one row', () => {
     expectChance(evenness(row(sides), sides));
   });
 
-  it('tell nothing about the next one, nor two of them about the third', () => {
+  it('do not predict the next one, nor do two of them the third', () => {
     expectChance(independence(pairsOf(row(6))));
     expectChance(independence(triplesOf(row(6))));
   });
 
-  it('are not too even either', () => {
+  it('are not suspiciously even either', () => {
     expect(evenness(row(20), 20).statistic).toBeGreaterThan(1);
     expect(independence(triplesOf(row(6))).statistic).toBeGreaterThan(80);
   });
@@ -93,14 +93,14 @@ describe.each(['a', 'demo', '7f3a9c5e8b2d4f60718293a4b5c6d7e8'])(
       ['(q + 1, r)', 1, 0],
       ['(q, r + 1)', 0, 1],
       ['(q + 1, r + 1)', 1, 1],
-    ])('tell nothing about %s', (_, dq, dr) => {
+    ])('do not predict those of %s', (_, dq, dr) => {
       expectChance(independence(block((q, r) => [faceAt(q, r), faceAt(q + dq, r + dr)] as const)));
     });
 
     it.each([
       ['row', 1, 0],
       ['column', 0, 1],
-    ])('of two hexes tell nothing about the third in the %s', (_, dq, dr) => {
+    ])('of two hexes do not predict the third in the %s', (_, dq, dr) => {
       const towards = block((q, r) => {
         const two = faceAt(q, r) * 10 + faceAt(q + dq, r + dr);
         return [two, faceAt(q + 2 * dq, r + 2 * dr)] as const;
@@ -111,7 +111,7 @@ describe.each(['a', 'demo', '7f3a9c5e8b2d4f60718293a4b5c6d7e8'])(
 );
 
 describe('dice of one hex', () => {
-  it('dice for the altitude tell nothing about the die for the flow', () => {
+  it('for the altitude do not predict the die for the flow', () => {
     const throws = block((q, r) => {
       const dice = seededDice({ seed: 'demo', procedure: 'reveal', place: `${q},${r}`, occurrence: 0 });
       const [a, b] = dice.throw({ for: 'altitude', sides: 6, count: 2 }) as [number, number];
@@ -130,7 +130,7 @@ describe('dice of one hex', () => {
     );
   });
 
-  it('done once more tell nothing about the time before', () => {
+  it('of one occurrence do not predict those of the next', () => {
     expectChance(
       independence(
         block((q, r) => [first(seeded, 'demo', q, r, 0), first(seeded, 'demo', q, r, 1)] as const),
@@ -143,7 +143,7 @@ describe('dice of one hex', () => {
   });
 });
 
-describe('first dice of seeds that are counted up', () => {
+describe('first dice of consecutively numbered seeds', () => {
   describe.each(['a', 'demo', 'world '])("'%s' and a number", (prefix) => {
     const faces = [...countingUp(seeded, prefix, 40_000)];
 
@@ -151,18 +151,18 @@ describe('first dice of seeds that are counted up', () => {
       expectChance(evenness(faces, 6));
     });
 
-    it('tell nothing about the next seed', () => {
+    it('do not predict the next seed', () => {
       expectChance(independence(pairsOf(faces)));
     });
   });
 
-  it("of two seeds tell nothing about the third: 'demo1' and 'demo2' nothing about 'demo3'", () => {
+  it("of two seeds do not predict the third: 'demo1' and 'demo2' do not predict 'demo3'", () => {
     expectChance(independence(triplesOf([...countingUp(seeded, 'demo', 40_000)])));
   });
 });
 
-describe('the tests themselves', () => {
-  /** A counter times a constant, and the lowest bits of it: the sort of generator that looks random. */
+describe('the tests of fairness', () => {
+  /** The low bits of a counter times a constant: a kind of generator that only looks random. */
   const lowBits: Source = (seed, place, occurrence) => {
     const [q = 0, r = 0] = place.split(',').map(Number);
     let state = (Number.parseInt(seed.slice(1), 36) || 0) * 7919 + q * 131 + r * 17 + occurrence;
@@ -181,7 +181,7 @@ describe('the tests themselves', () => {
       return (sides) => Math.floor(next() * sides) + 1;
     };
 
-  it('find out the low bits of a congruential generator, along a row and between neighbours', () => {
+  it('detect the low bits of a congruential generator, within a sequence and between neighbours', () => {
     const draw = lowBits('a1', '3,-2', 0);
     const row = Array.from({ length: 60_000 }, () => draw(6));
     expectFraud(independence(pairsOf(row)));
@@ -191,12 +191,12 @@ describe('the tests themselves', () => {
     expectFraud(independence(pairsOf([...countingUp(lowBits, 'a', 40_000)])));
   });
 
-  it.each(['xor128', 'xorwow', 'xorshift7'])('find out %s between neighbouring keys', (name) => {
+  it.each(['xor128', 'xorwow', 'xorshift7'])('detect %s between neighbouring keys', (name) => {
     const faceAt = firstDice(named(name), 'demo');
     expectFraud(independence(block((q, r) => [faceAt(q, r), faceAt(q, r + 1)] as const)));
   });
 
-  it('find out a loaded die, and one that rounds instead of drawing again', () => {
+  it('detect a loaded die, and one that rounds instead of drawing again', () => {
     const draw = seeded('loaded', '0,0', 0);
     const loaded = Array.from({ length: 60_000 }, () => (draw(20) === 1 ? 6 : draw(6)));
     expectFraud(evenness(loaded, 6));
@@ -204,7 +204,7 @@ describe('the tests themselves', () => {
     expectFraud(evenness(rounded, 20));
   });
 
-  it('find out dice of which two give away the third, though each pair is sound', () => {
+  it('detect dice of which two determine the third, even if each pair is sound', () => {
     const draw = seeded('sum', '0,0', 0);
     const faces: number[] = [];
     while (faces.length < 40_000) {

@@ -16,7 +16,7 @@ function* sumOf(...requests: DiceRequest[]): Procedure<number> {
 }
 
 describe('given dice', () => {
-  it('fall as they are given, and tell which faces nobody asked for yet', () => {
+  it('give their faces in order, and list those not yet used', () => {
     const dice = new GivenDice([1, 2, 3, 4], false);
     expect(dice.throw(TWO)).toEqual([1, 2]);
     expect(dice.unused).toEqual([3, 4]);
@@ -32,7 +32,7 @@ describe('given dice', () => {
     expect(dice.unused).toEqual([]);
   });
 
-  it('lacking: run out, where fewer are left than are thrown together, and use up none of these', () => {
+  it('run out if fewer are left than are thrown together, without using these up', () => {
     const dice = new GivenDice([1, 2, 3], false);
     expect(perform(sumOf(TWO, TWO), dice)).toMatchObject({ done: false, lacking: TWO });
     expect(dice.unused).toEqual([3]);
@@ -41,7 +41,7 @@ describe('given dice', () => {
   });
 
   it.each([0, 7, -1, 2.5, Number.NaN])(
-    'impossible: name the first face that its die does not have: %d',
+    'report as impossible the first face that its die does not have: %d',
     (wrong) => {
       const dice = new GivenDice([1, wrong, 9], false);
       expect(dice.throw(ONE)).toEqual([1]);
@@ -51,7 +51,7 @@ describe('given dice', () => {
     },
   );
 
-  it('impossible: throw nothing more after such a face, and go on naming it', () => {
+  it('throw nothing more after an impossible face, and go on reporting it', () => {
     const dice = new GivenDice([5, 1, 1, 8], false);
     expect(dice.throw({ for: 'small', sides: 4, count: 1 })).toBeNull();
     expect(dice.throw(ONE)).toBeNull();
@@ -60,20 +60,20 @@ describe('given dice', () => {
     expect(dice.impossible).toEqual({ face: 5, request: { for: 'small', sides: 4, count: 1 } });
   });
 
-  it('impossible: notice it among too few faces as well', () => {
+  it('report an impossible face even if there are too few faces', () => {
     const dice = new GivenDice([9], false);
     expect(dice.throw(TWO)).toBeNull();
     expect(dice.impossible?.face).toBe(9);
   });
 
-  it('impossible: say nothing of faces further on that another die may have', () => {
+  it('do not report later faces that another die may have', () => {
     const dice = new GivenDice([2, 20], false);
     expect(dice.throw(ONE)).toEqual([2]);
     expect(dice.impossible).toBeNull();
     expect(dice.throw({ for: 'luck', sides: 20, count: 1 })).toEqual([20]);
   });
 
-  it('own: bear the mark of whoever threw them', () => {
+  it('are marked as own if a player threw them', () => {
     expect(perform(sumOf(EVEN), new GivenDice([1, 2], true)).trace).toEqual([
       { for: 'even', sides: 6, faces: [1], discarded: true, own: true },
       { for: 'even', sides: 6, faces: [2], own: true },

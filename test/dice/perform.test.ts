@@ -3,7 +3,7 @@ import { type Dice, perform } from '../../src/dice/perform.ts';
 import { type DiceRequest, diceName, type Procedure } from '../../src/dice/request.ts';
 import { facesOf, type Roll } from '../../src/dice/roll.ts';
 
-/** Dice that fall as they are told, and write down what was asked of them. */
+/** Dice that give the faces they are told to, and record the requests. */
 class ToldDice implements Dice {
   readonly asked: DiceRequest[] = [];
   readonly own?: true;
@@ -30,7 +30,7 @@ const HEIGHT: DiceRequest = { for: 'height', sides: 6, count: 2 };
 const WAY: DiceRequest = { for: 'way', sides: 6, count: 1, accept: [2, 5] };
 
 describe('performing a procedure', () => {
-  it('hands it the faces it asked for, in order, and keeps each throw with what it was for', () => {
+  it('gives it the faces that it asked for, in order, and records each throw with its purpose', () => {
     const dice = new ToldDice([[3, 4], [5]]);
     expect(perform(asking(HEIGHT, WAY), dice)).toEqual({
       done: true,
@@ -62,7 +62,7 @@ describe('performing a procedure', () => {
     expect(trace.filter((roll) => roll.discarded).length).toBe(200);
   });
 
-  it('rolls again with other faces that will do, where the rule names them', () => {
+  it('accepts other faces on rolling again, if the rule names them', () => {
     const request: DiceRequest = {
       for: 'kind',
       sides: 6,
@@ -85,7 +85,7 @@ describe('performing a procedure', () => {
     });
   });
 
-  it('marks what was thrown on the table as own, the discarded too, and nothing else', () => {
+  it('marks throws made on the table as own, including discarded ones, and no others', () => {
     const outcome = perform(asking(HEIGHT, WAY), new ToldDice([[6, 6], [3], [5]], true));
     expect(outcome.trace).toEqual([
       { for: 'height', sides: 6, faces: [6, 6], own: true },
@@ -96,13 +96,13 @@ describe('performing a procedure', () => {
       expect(Object.keys(roll)).toEqual(['for', 'sides', 'faces']);
   });
 
-  it('throws none for a procedure that asks for none', () => {
+  it('throws no dice for a procedure that needs none', () => {
     const dice = new ToldDice([]);
     expect(perform(asking(), dice)).toEqual({ done: true, result: [], trace: [] });
     expect(dice.asked).toEqual([]);
   });
 
-  it('says which die is lacking when the dice run out, and what had been rolled', () => {
+  it('names the missing die when the dice run out, with what had been rolled', () => {
     expect(perform(asking(HEIGHT, WAY), new ToldDice([[1, 2], [6]]))).toEqual({
       done: false,
       lacking: WAY,
@@ -113,7 +113,7 @@ describe('performing a procedure', () => {
     });
   });
 
-  it('keeps one trace where a procedure uses another', () => {
+  it('keeps one trace if a procedure uses another', () => {
     function* outer(): Procedure<number> {
       const [first] = yield { for: 'first', sides: 4, count: 1 };
       const [[second = 0] = []] = yield* asking({ for: 'second', sides: 8, count: 1 });
@@ -137,7 +137,7 @@ describe('performing a procedure', () => {
     ['nobody can roll 1.5d6', { count: 1.5 }],
     ['d6.5 ', { sides: 6.5 }],
     ['dNaN', { sides: Number.NaN }],
-  ])('throws, without a die thrown, where a procedure has a bug: %s (%o)', (message, wrong) => {
+  ])('throws an error before any die is thrown if a procedure has a bug: %s (%o)', (message, wrong) => {
     const dice = new ToldDice([[3], [3]]);
     const request = { for: 'luck', sides: 6, count: 1, ...wrong };
     expect(() => perform(asking(request), dice)).toThrow(message.replace('d1 ', '1d1 '));
@@ -147,7 +147,7 @@ describe('performing a procedure', () => {
 });
 
 describe('a trace', () => {
-  it('gives its faces in one row, the discarded ones too: what would be typed in to get the same again', () => {
+  it('gives its faces in one list, including discarded ones: these faces, typed in, give the same result', () => {
     const trace: Roll[] = [
       { for: 'height', sides: 6, faces: [3, 4] },
       { for: 'way', sides: 6, faces: [1], discarded: true },
@@ -159,8 +159,8 @@ describe('a trace', () => {
   });
 });
 
-describe('the name of some dice', () => {
-  it('is as people say it', () => {
+describe('the name of dice', () => {
+  it('is the usual notation', () => {
     expect(diceName({ count: 3, sides: 6 })).toBe('3d6');
     expect(diceName({ count: 1, sides: 20 })).toBe('d20');
   });

@@ -5,7 +5,7 @@ const throwOf = (faces: readonly number[], sides = 6) =>
   new RecordedDice([{ for: 'luck', sides, faces }]).throw({ for: 'luck', sides: 6, count: 2 });
 
 describe('recorded dice', () => {
-  it('fall as they fell, each throw once', () => {
+  it('give the recorded faces, each throw once', () => {
     const dice = new RecordedDice([
       { for: 'luck', sides: 6, faces: [6, 1], own: true },
       { for: 'site', sides: 8, faces: [8] },
@@ -17,7 +17,7 @@ describe('recorded dice', () => {
     expect(dice.throw({ for: 'site', sides: 8, count: 1 })).toBeNull();
   });
 
-  it('are own as far as they were', () => {
+  it('are own to the same extent as recorded', () => {
     const dice = new RecordedDice([
       { for: 'luck', sides: 6, faces: [6, 1, 2], own: true, ownFaces: 2 },
       { for: 'luck', sides: 6, faces: [3], own: true },
@@ -35,7 +35,7 @@ describe('recorded dice', () => {
     ['a die less', [1]],
     ['a die more', [1, 2, 3]],
     ['dice of other sides', [1, 2], 8],
-  ])('do not fall where the trace has %s', (_, faces, sides) => {
+  ])('refuse a trace that has %s', (_, faces, sides) => {
     expect(throwOf(faces, sides)).toBeNull();
   });
 });

@@ -8,7 +8,7 @@ const roll = (faces: readonly number[], whose: Partial<Roll> = {}): Roll => ({
   ...whose,
 });
 
-describe('whose dice a throw was made with', () => {
+describe('whose dice were thrown', () => {
   it.each<[string, Roll, number, boolean, string]>([
     ['the server’s', roll([6, 1]), 0, true, ''],
     ['a player’s', roll([6, 1], { own: true }), 2, false, 'own dice'],
@@ -20,7 +20,7 @@ describe('whose dice a throw was made with', () => {
     expect(ownDiceWords(thrown)).toBe(words);
   });
 
-  it('the server’s part of a trace has its faces alone, in their order', () => {
+  it('the server’s part of a trace has only the server’s faces, in order', () => {
     const trace = [roll([1], { own: true }), roll([2, 3, 4], { own: true, ownFaces: 1 }), roll([5])];
     expect(serversPartOf(trace).map(({ faces }) => faces)).toEqual([[3, 4], [5]]);
   });

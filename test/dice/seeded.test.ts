@@ -21,7 +21,7 @@ const anyKey: fc.Arbitrary<DiceKey> = fc
   .map(([seed, procedure, [q, r], occurrence]) => ({ seed, procedure, place: `${q},${r}`, occurrence }));
 
 describe('seeded dice', () => {
-  it('fall the same way for the same key, whatever else is rolled in between', () => {
+  it('give the same faces for the same key, whatever else is rolled in between', () => {
     fc.assert(
       fc.property(anyKey, anyKey, (key, other) => {
         const alone = facesOf(key, 6, 12);
@@ -36,7 +36,7 @@ describe('seeded dice', () => {
     );
   });
 
-  it('fall the same way in whatever order the places are come to', () => {
+  it('give the same faces in whatever order the places are visited', () => {
     const places = ['0,0', '0,-1', '1,-1', '-17,4', '100,-100'];
     const roll = (place: string) => facesOf({ ...KEY, place }, 6, 8).join('');
     const there = new Map(places.map((place) => [place, roll(place)]));
@@ -53,11 +53,11 @@ describe('seeded dice', () => {
     ['place', { place: '0,1' }],
     ['sign of the place', { place: '0,-1' }],
     ['occurrence', { occurrence: 1 }],
-  ])('hang on the %s', (_, other) => {
+  ])('depend on the %s', (_, other) => {
     expect(facesOf({ ...KEY, ...other }, 6, 20)).not.toEqual(facesOf(KEY, 6, 20));
   });
 
-  it('are not the same where place, occurrence and seed only look alike when written in a row', () => {
+  it('differ if place, occurrence and seed only look the same when joined', () => {
     const rows = [
       { ...KEY, place: '1,1', occurrence: 0, seed: 'x' },
       { ...KEY, place: '1,10', occurrence: 0, seed: 'x' },
@@ -68,7 +68,7 @@ describe('seeded dice', () => {
     expect(new Set(rows).size).toBe(rows.length);
   });
 
-  it('show faces from 1 to their sides and nothing else', () => {
+  it('show faces from 1 to their number of sides and nothing else', () => {
     fc.assert(
       fc.property(anyKey, fc.integer({ min: 2, max: 1000 }), (key, sides) => {
         for (const face of facesOf(key, sides, 50)) {
@@ -81,7 +81,7 @@ describe('seeded dice', () => {
     expect(new Set(facesOf(KEY, 20, 400)).size).toBe(20);
   });
 
-  it('thrown together are the next ones of the same row', () => {
+  it('thrown together are the next ones of the same sequence', () => {
     const dice = seededDice(KEY);
     const thrown = [3, 1, 2].flatMap((count) => dice.throw({ for: 'x', sides: 6, count }) ?? []);
     expect(thrown).toEqual(facesOf(KEY, 6, 6));
@@ -89,7 +89,7 @@ describe('seeded dice', () => {
   });
 });
 
-describe('[docs: ledger, Dice] the recipe by which anybody can roll a server die once more', () => {
+describe('[docs: ledger, Dice] the recipe by which anybody can roll a server die again', () => {
   const alea = createRequire(import.meta.url)('seedrandom/lib/alea.js') as (seed: string) => {
     int32(): number;
   };
@@ -112,12 +112,12 @@ describe('[docs: ledger, Dice] the recipe by which anybody can roll a server die
     ['reveal -3,12 0 a b dice', { ...KEY, place: '-3,12', seed: 'a b' }],
     ['reveal 0,0 2 ✶ dice', { ...KEY, occurrence: 2, seed: '✶' }],
     ['walk 0,0 0 demo dice', { ...KEY, procedure: 'walk' }],
-  ])('fits: %s', (text, key) => {
+  ])('gives the same faces: %s', (text, key) => {
     for (const sides of [2, 6, 7, 20, 100])
       expect(facesOf(key, sides, 40)).toEqual(byTheRecipe(text, sides, 40));
   });
 
-  it('fits for a die of so many sides that words are often drawn again', () => {
+  it('gives the same faces for a die of so many sides that numbers are often drawn again', () => {
     const sides = 3_000_000_000;
     const faces = facesOf(KEY, sides, 100);
     expect(faces).toEqual(byTheRecipe('reveal 0,0 0 demo dice', sides, 100));
@@ -125,7 +125,7 @@ describe('[docs: ledger, Dice] the recipe by which anybody can roll a server die
   });
 });
 
-describe('golden vectors: to change one of these breaks the verification of every stored world', () => {
+describe('golden vectors: changing one of these breaks the verification of every stored world', () => {
   it.each<[string, DiceKey, number, string]>([
     ['20 d6 of reveal at 0,0 for the seed demo', KEY, 6, '6 3 1 2 1 3 5 5 3 5 1 1 2 6 6 6 1 4 4 3'],
     [

@@ -18,7 +18,7 @@ describe('the distance between hexes', () => {
     );
   });
 
-  it('is the number of steps of the shortest way, found by walking all ways from the start', () => {
+  it('is the number of steps of the shortest way, as a search over all ways finds it', () => {
     const steps = new Map([[keyOf(ORIGIN), 0]]);
     let edge = [ORIGIN];
     for (let step = 1; step <= 8; step++) {
@@ -32,7 +32,7 @@ describe('the distance between hexes', () => {
     expect(steps.size).toBe(1 + 3 * 8 * 9);
   });
 
-  it('does not hang on where the two are', () => {
+  it('does not depend on where the two are', () => {
     fc.assert(
       fc.property(anyHex(), anyHex(), anyHex(), (a, b, shift) => {
         expect(hexDistance(addHex(a, shift), addHex(b, shift))).toBe(hexDistance(a, b));
@@ -53,7 +53,7 @@ describe('the key of a hex', () => {
   const furthest = 33_000_000;
   const far = fc.oneof(anyHex(3), anyHex(furthest), fc.constantFrom(...corners(furthest)));
 
-  it('is one number of its own for each hex within 33 million of the start', () => {
+  it('is a distinct number for each hex within 33 million of the start', () => {
     fc.assert(
       fc.property(far, far, (a, b) => {
         expect(hexKey(a) === hexKey(b)).toBe(sameHex(a, b));
@@ -63,7 +63,7 @@ describe('the key of a hex', () => {
     );
   });
 
-  it('differs between a hex and its neighbours, at the edge of what it is made for too', () => {
+  it('differs between a hex and its neighbours, even at the limit of its range', () => {
     fc.assert(
       fc.property(far, anyDirection, (hex, direction) => {
         expect(hexKey(neighbour(hex, direction))).not.toBe(hexKey(hex));
@@ -71,7 +71,7 @@ describe('the key of a hex', () => {
     );
   });
 
-  it('does not run over from one column into the next', () => {
+  it('does not overflow from one column into the next', () => {
     for (let power = 1; 2 ** power <= 2 * furthest; power++) {
       const r = furthest - 2 ** power;
       expect(hexKey({ q: 1, r })).not.toBe(hexKey({ q: 0, r: furthest }));
@@ -79,7 +79,7 @@ describe('the key of a hex', () => {
     }
   });
 
-  it('is never met twice in a block of 301 × 301 hexes', () => {
+  it('is unique in a block of 301 × 301 hexes', () => {
     const keys = new Set<number>();
     for (let q = -150; q <= 150; q++) for (let r = -150; r <= 150; r++) keys.add(hexKey({ q, r }));
     expect(keys.size).toBe(301 * 301);
@@ -92,7 +92,7 @@ describe('rounding to a hex', () => {
   const pointAt = (q: number, r: number): Point => layout.centre({ q, r });
   const apart = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
-  it('finds the hex whose middle is nearest', () => {
+  it('finds the hex with the nearest centre', () => {
     fc.assert(
       fc.property(between, between, (q, r) => {
         const point = pointAt(q, r);
@@ -105,7 +105,7 @@ describe('rounding to a hex', () => {
     );
   });
 
-  it('leaves whole hexes as they are, and has no negative zero', () => {
+  it('leaves whole hexes unchanged, without negative zeros', () => {
     fc.assert(
       fc.property(anyHex(), (hex) => {
         expect(roundHex(hex.q, hex.r)).toEqual(hex);

@@ -11,13 +11,13 @@ describe('bearings', () => {
       expect(bearingTo(from, neighbour(from, direction))).toBe(directionName(direction));
   });
 
-  it('east and west, where no side of a hex looks, are told of hexes farther away', () => {
+  it('east and west, where a hex has no side, are possible for hexes farther away', () => {
     expect(bearingTo(ORIGIN, { q: 2, r: -1 })).toBe('east');
     expect(bearingTo(ORIGIN, { q: -2, r: 1 })).toBe('west');
     expect(bearingTo(ORIGIN, { q: 1, r: -5 })).toBe('north');
   });
 
-  it('going round a ring from the north the angle only grows', () => {
+  it('the angle only grows going clockwise around a ring from the north', () => {
     const angles = ring(ORIGIN, 4).map((hex) => bearingAngle(ORIGIN, hex));
     expect(angles[0]).toBe(0);
     expect(angles).toEqual(angles.toSorted((a, b) => a - b));

@@ -41,7 +41,7 @@ describe('[source: when determining a random neighbour] the six directions', () 
 });
 
 describe('rotating a direction', () => {
-  it('goes clockwise by sixths, as often as one likes, backwards too', () => {
+  it('goes clockwise by sixths, any number of times, backwards too', () => {
     expect([0, 1, 2, 5, 6, 7, -1, -6, -13].map((sixths) => rotate(6, sixths))).toEqual([
       6, 1, 2, 5, 6, 1, 5, 6, 5,
     ]);

@@ -36,7 +36,7 @@ describe('a label', () => {
     expect(parseHexLabel(label)).toEqual({ q, r });
   });
 
-  it('has four digits just where column and row are both from 00 to 99', () => {
+  it('has four digits exactly if column and row are both from 00 to 99', () => {
     fc.assert(
       fc.property(anyHex(), ({ q, r }) => {
         const column = 50 + q;
@@ -48,7 +48,7 @@ describe('a label', () => {
     );
   });
 
-  it('can be read again: the same hex, without a negative zero', () => {
+  it('can be parsed again to the same hex, without a negative zero', () => {
     fc.assert(
       fc.property(anyHex(), (hex) => {
         expect(parseHexLabel(hexLabel(hex))).toStrictEqual(hex);
@@ -62,13 +62,13 @@ describe('a label', () => {
     );
   });
 
-  it('is borne by one hex only', () => {
+  it('belongs to one hex only', () => {
     const labels = new Set<string>();
     for (let q = -120; q <= 120; q++) for (let r = -120; r <= 120; r++) labels.add(hexLabel({ q, r }));
     expect(labels.size).toBe(241 * 241);
   });
 
-  it('a hex of an even column sits half a hex lower than the same row of an odd one', () => {
+  it('with an even column means a hex that is half a hex lower than the same row of an odd one', () => {
     const layout = new HexLayout(1);
     const heightOf = (label: string) => layout.centre(parseHexLabel(label) ?? ORIGIN).y;
     for (const [even, odd] of [

@@ -21,7 +21,7 @@ function corner(layout: HexLayout, hex: Axial, n: number): Point {
 }
 
 describe('a layout', () => {
-  it('has the start hex in the middle, hexes 2 × size wide and √3 × size high', () => {
+  it('has the start hex in the middle, and hexes 2 × size wide and √3 × size high', () => {
     const layout = new HexLayout(7);
     expect(layout.centre(ORIGIN)).toEqual({ x: 0, y: 0 });
     const corners = layout.corners(ORIGIN);
@@ -32,7 +32,7 @@ describe('a layout', () => {
     for (const { x, y } of corners) expect(Math.hypot(x, y)).toBeCloseTo(7, 9);
   });
 
-  it('begins the corners at the western end of the top edge and goes clockwise', () => {
+  it('lists corners clockwise from the western end of the top edge', () => {
     const [first, second, third] = new HexLayout(2).corners(ORIGIN);
     expectSame(first, { x: -1, y: -Math.sqrt(3) }, 2);
     expectSame(second, { x: 1, y: -Math.sqrt(3) }, 2);
@@ -48,7 +48,7 @@ describe('a layout', () => {
     );
   });
 
-  it('has the middle of a neighbour twice as far as the edge to it', () => {
+  it('has the centre of a neighbour twice as far away as the edge between', () => {
     fc.assert(
       fc.property(anyLayout, anyHex(), anyDirection, (layout, hex, direction) => {
         const centre = layout.centre(hex);
@@ -69,7 +69,7 @@ describe('a layout', () => {
     }
   });
 
-  it('finds the hex at its middle', () => {
+  it('finds the hex at its centre', () => {
     fc.assert(
       fc.property(anyLayout, anyHex(), (layout, hex) => {
         expect(layout.hexAt(layout.centre(hex))).toEqual(hex);
@@ -101,7 +101,7 @@ describe('a layout', () => {
     );
   });
 
-  it.each([0, -1, Number.NaN])('of size %d is refused, with the value received', (size) => {
+  it.each([0, -1, Number.NaN])('of size %d is refused with an error that names the size', (size) => {
     expect(() => new HexLayout(size)).toThrow(String(size));
   });
 });

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { leadingCount, memberAt, pairs } from '../../src/hex/list.ts';
 
 describe('a list', () => {
-  it('gives the member at an index where it must have one', () => {
+  it('gives the member at an index that must have one', () => {
     expect(memberAt(['a', 'b'], 1)).toBe('b');
     expect(memberAt(Float64Array.of(0, 7), 0)).toBe(0);
   });
 
-  it.each([-1, 2, 0.5, Number.NaN])('has none at %d, and says so', (index) => {
+  it.each([-1, 2, 0.5, Number.NaN])('throws an error at %d, where it has none', (index) => {
     expect(() => memberAt(['a', 'b'], index)).toThrow(`a list of 2 has no member ${index}`);
   });
 
-  it('is walked in pairs, each member with the one after it', () => {
+  it('can be iterated in pairs, each member with the next', () => {
     expect(pairs([1, 2, 3])).toEqual([
       [1, 2],
       [2, 3],
@@ -20,7 +20,7 @@ describe('a list', () => {
     expect(pairs([])).toEqual([]);
   });
 
-  it('is counted as far as a condition holds, in as few looks as halving takes', () => {
+  it('has its leading members that meet a condition counted by binary search', () => {
     for (const count of [0, 1, 2, 7, 1_000])
       for (const leading of new Set(
         [0, 1, count >> 1, count - 1, count].filter((n) => n >= 0 && n <= count),

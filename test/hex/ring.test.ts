@@ -46,13 +46,13 @@ describe('a ring', () => {
     expect(ring({ q: 4, r: -7 }, 0)).toEqual([{ q: 4, r: -7 }]);
   });
 
-  it.each([-1, 1.5, Number.NaN])('of radius %d is refused, with the value received', (wrong) => {
+  it.each([-1, 1.5, Number.NaN])('of radius %d is refused with an error that names the radius', (wrong) => {
     expect(() => ring(ORIGIN, wrong)).toThrow(String(wrong));
   });
 });
 
 describe('the spiral', () => {
-  it('meets every hex once, the nearer rings first', () => {
+  it('visits every hex once, nearer rings first', () => {
     fc.assert(
       fc.property(anyHex(), (centre) => {
         const met: string[] = [];
@@ -70,7 +70,7 @@ describe('the spiral', () => {
     );
   });
 
-  it('begins with the centre and goes on to the ring around it', () => {
+  it('begins with the centre and continues with the ring around it', () => {
     const hexes = spiral(ORIGIN);
     const first = Array.from({ length: 8 }, () => hexes.next().value);
     expect(first).toEqual([ORIGIN, ...neighbours(ORIGIN), neighbour(neighbour(ORIGIN, 1), 1)]);

@@ -30,7 +30,7 @@ describe('every problem', () => {
     expect(asProblemCode(code)).toBe(code);
   });
 
-  it.each(Object.entries(CODES_OF_THE_INTERFACE))('%s of the interface has the status %i', (code, status) => {
+  it.each(Object.entries(CODES_OF_THE_INTERFACE))('%s in the API has the status %i', (code, status) => {
     expect(PROBLEMS[code as keyof typeof CODES_OF_THE_INTERFACE].status).toBe(status);
   });
 
@@ -38,12 +38,12 @@ describe('every problem', () => {
     expect(new Set(CODES.map((code) => PROBLEMS[code].title)).size).toBe(CODES.length);
   });
 
-  it('is raised somewhere: no code is left over', () => {
+  it('is raised somewhere: no code is unused', () => {
     const text = sources().replace(/export const PROBLEMS[\s\S]*?^};/m, '');
     for (const code of CODES) expect(text.split(`'${code}'`).length, code).toBeGreaterThan(2);
   });
 
-  it.each(['', 'constructor', 'toString', '__proto__', 'request/nothing'])('%j is none', (text) => {
+  it.each(['', 'constructor', 'toString', '__proto__', 'request/nothing'])('%j is not one', (text) => {
     expect(asProblemCode(text)).toBeNull();
   });
 });
@@ -54,7 +54,7 @@ describe('docs/api.md', () => {
     expect(read('docs', 'api.md')).toMatch(row);
   });
 
-  it('describes no code that there is not', () => {
+  it('describes no code that does not exist', () => {
     const described = [...read('docs', 'api.md').matchAll(/^\|\s*`([a-z-]+\/[a-z-]+)`\s*\|\s*\d{3}/gm)];
     expect(described.map(([, code]) => code).sort()).toEqual([...CODES].sort());
   });
@@ -70,7 +70,7 @@ describe('docs/settings.md', () => {
     ),
   ];
 
-  it('there are settings to describe', () => {
+  it('has settings to describe', () => {
     expect(variables).toEqual(
       expect.arrayContaining(['HOST', 'PORT', 'DATA_DIR', 'HEXFARER_PUBLIC_URL', 'HEXFARER_LIMITS']),
     );
@@ -82,7 +82,7 @@ describe('docs/settings.md', () => {
     );
   });
 
-  it.each(variables)('%s is known at the start', (name) => {
+  it.each(variables)('describes only settings known at startup, such as %s', (name) => {
     expect(() => assertNoUnknown({ [name]: 'x' })).not.toThrow();
   });
 
@@ -93,7 +93,7 @@ describe('docs/settings.md', () => {
     expect(described.sort()).toEqual([...variables].sort());
   });
 
-  it('no other room reads the environment past the settings', () => {
+  it('is complete: no module reads an environment variable other than these', () => {
     const names = [...sources().matchAll(/(?:process\.env|environment)\.([A-Z][A-Z_]+)/g)].map(
       ([, name]) => name,
     );

@@ -20,7 +20,7 @@ import {
 const UUID = randomUUID();
 const CAMPAIGN = 'k4m9x2p7q1wz';
 
-/** What each schema must take: the interface's own examples, and what follows from its words. */
+/** Inputs that each schema must accept: the examples of the API and what follows from its documentation. */
 const ACCEPTED: Readonly<Record<string, readonly [z.ZodType, readonly unknown[]]>> = {
   'POST /api/campaigns': [
     newCampaignSchema,
@@ -84,7 +84,7 @@ const ACCEPTED: Readonly<Record<string, readonly [z.ZodType, readonly unknown[]]
   '…/hexes': [hexParamsSchema, [{ q: '0', r: '-2' }]],
 };
 
-/** What each schema must not take. */
+/** Inputs that each schema must refuse. */
 const REFUSED: Readonly<Record<string, readonly [z.ZodType, readonly unknown[]]>> = {
   'PATCH …/people/own': [
     personSchema,
@@ -198,15 +198,15 @@ const cases = (table: typeof ACCEPTED) =>
     inputs.map((input) => ({ name, schema, input, shown: JSON.stringify(input) })),
   );
 
-describe('what comes in', () => {
-  it.each(cases(ACCEPTED))('$name takes $shown', ({ schema, input }) => {
+describe('the schemas of requests', () => {
+  it.each(cases(ACCEPTED))('$name accepts $shown', ({ schema, input }) => {
     expect(parse(schema, input)).toMatchObject({ ok: true });
   });
 
-  it.each(cases(REFUSED))('$name does not take $shown, and says why', ({ schema, input }) => {
+  it.each(cases(REFUSED))('$name refuses $shown, and says why', ({ schema, input }) => {
     const result = parse(schema, input);
     expect(result).toEqual({ ok: false, detail: expect.stringMatching(/^.{5,}\.$/s) });
-    // None of the parser's own words.
+    // Without the parser's own wording.
     expect(result).not.toMatchObject({
       detail: expect.stringMatching(/Invalid|expected|received|Too |Unrecognized/),
     });
@@ -219,20 +219,17 @@ describe('what comes in', () => {
     [{ q: 1e9, r: -1e9 }, 'command.from.q: at most 10000000; command.from.r: at least -10000000.'],
     [{ q: 0, r: 0, s: 0 }, 'command.from: "s" is not known here.'],
     [[0, 0], 'command.from: an object.'],
-  ])('is refused with the place that is wrong, and what would be right there: %j', (from, detail) => {
+  ])('refuse a value with its path and what would be right there: %j', (from, detail) => {
     const result = parse(commandBodySchema, { id: UUID, command: { kind: 'enter', to: 1, from } });
     expect(result).toEqual({ ok: false, detail });
   });
 
-  it.each(['', 'x'])(
-    'is told without half of a character, however long it is that was sent: %j',
-    (before) => {
-      const result = parse(commandSchema, { kind: 'rest', [`${before}${'🐉'.repeat(400)}`]: 1 });
-      const detail = result.ok ? '' : result.detail;
-      expect(detail).toMatch(/🐉….$/u);
-      expect(detail).not.toMatch(/\p{Cs}/u);
-    },
-  );
+  it.each(['', 'x'])('quote a long key without splitting a surrogate pair: %j', (before) => {
+    const result = parse(commandSchema, { kind: 'rest', [`${before}${'🐉'.repeat(400)}`]: 1 });
+    const detail = result.ok ? '' : result.detail;
+    expect(detail).toMatch(/🐉….$/u);
+    expect(detail).not.toMatch(/\p{Cs}/u);
+  });
 
   it.each([
     [commandSchema, { kind: 'travel', path: [] }, 'path: at least 1 member.'],
@@ -270,7 +267,7 @@ describe('what comes in', () => {
     [newLinkSchema, { role: 'owner', expiresAt: 'soon' }, 'expiresAt: a time such as 2026-05-01T19:30:00Z.'],
     [commandSchema, { kind: 'close', a: 1, b: 2 }, '"a", "b" are not known here.'],
     [commandBodySchema, null, 'what is sent: an object.'],
-  ] as const)('%# is refused in plain words', (schema, input, detail) => {
+  ] as const)('refuse input %# in plain words', (schema, input, detail) => {
     const result = parse<unknown>(schema, input);
     expect(result).toEqual({
       ok: false,
@@ -278,13 +275,13 @@ describe('what comes in', () => {
     });
   });
 
-  it.each(['with', 'playerA', 'playerB', 'faces'])('is refused with %s of any length', (member) => {
+  it.each(['with', 'playerA', 'playerB', 'faces'])('refuse %s of any length', (member) => {
     const battle = { kind: 'battlefield', q: 0, r: 0, edition: 'portable-2' };
     const result = parse(commandSchema, { ...battle, [member]: Array(200_000).fill('x') });
     expect(result).toEqual({ ok: false, detail: expect.stringMatching(`^${member}: .{5,80}\\.$`) });
   });
 
-  it('is refused in few words, however many members it has that are not known', () => {
+  it('refuse input in few words, however many unknown members it has', () => {
     const unknown = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`member${at}`, at]));
     const result = parse(commandSchema, { kind: 'close', ...unknown });
     expect(result).toEqual({ ok: false, detail: expect.stringMatching(/^.{5,600}\.$/s) });
@@ -297,11 +294,11 @@ describe('what comes in', () => {
       'with: a list.',
     ],
     [{ kind: 'road', of: 'road', along: 'x' }, 'along: a list.'],
-  ])('is told which type it should be of, and no bounds of that it is not: %j', (command, detail) => {
+  ])('name the expected type, without limits of another type: %j', (command, detail) => {
     expect(parse(commandSchema, command)).toEqual({ ok: false, detail });
   });
 
-  it('has the defaults of the interface', () => {
+  it('fill in the defaults of the API', () => {
     expect(parse(newCampaignSchema, { name: ' x ', world: { kind: 'solo' } })).toMatchObject({
       ok: true,
       value: { name: 'x', dice: 'server', world: { kind: 'solo', houseRules: [] } },
@@ -318,28 +315,25 @@ describe('what comes in', () => {
     ['a list for a world', { world: [] }, /^world: an object\.$/],
     ['no world', { world: undefined }, /^world: missing; an object belongs here\.$/],
     ['a text for tables', { tables: 'gems' }, /^tables: an object\.$/],
-  ])('says what is wrong with a new campaign: %s', (_what, wrong, detail) => {
+  ])('say what is wrong with a new campaign: %s', (_what, wrong, detail) => {
     const asked = { name: 'x', world: { kind: 'solo' }, ...wrong };
     expect(parse(newCampaignSchema, asked)).toEqual({ ok: false, detail: expect.stringMatching(detail) });
   });
 
-  it('has a thousand entries of a ledger at most, however many are asked for', () => {
+  it('limit a page of the ledger to a thousand entries, however many are asked for', () => {
     const limitOf = (limit: string) => parse(ledgerQuerySchema, { limit });
     expect(limitOf('1000')).toEqual({ ok: true, value: { after: 0, limit: 1000 } });
     expect(limitOf('100000')).toEqual({ ok: true, value: { after: 0, limit: 1000 } });
   });
 
-  it.each([' ', '\n\n\t', '\u200b', '\u2800'])(
-    'is refused for a note in which nothing can be seen: %j',
-    (text) => {
-      const note = { kind: 'note', q: 0, r: 0, for: 'everyone' };
-      expect(parse(commandSchema, { ...note, text })).toMatchObject({ ok: false });
-      expect(parse(commandSchema, { ...note, text: `${text}.` })).toMatchObject({ ok: true });
-      expect(parse(commandSchema, { ...note, text: '' })).toMatchObject({ ok: true });
-    },
-  );
+  it.each([' ', '\n\n\t', '\u200b', '\u2800'])('refuse a note in which nothing can be seen: %j', (text) => {
+    const note = { kind: 'note', q: 0, r: 0, for: 'everyone' };
+    expect(parse(commandSchema, { ...note, text })).toMatchObject({ ok: false });
+    expect(parse(commandSchema, { ...note, text: `${text}.` })).toMatchObject({ ok: true });
+    expect(parse(commandSchema, { ...note, text: '' })).toMatchObject({ ok: true });
+  });
 
-  it('has the line ends of a note as they are kept', () => {
+  it('normalise the line ends of a note', () => {
     const note = { kind: 'note', q: 0, r: 0, for: 'everyone' };
     expect(parse(commandSchema, { ...note, text: 'one\r\ntwo\n\r\n' })).toEqual({
       ok: true,
@@ -351,14 +345,14 @@ describe('what comes in', () => {
     expect(parse(commandSchema, { ...note, text: `${longest}z` })).toMatchObject({ ok: false });
   });
 
-  it('keeps no prototype that somebody sent along', () => {
+  it('ignore a prototype that somebody sent along', () => {
     const sneaky = JSON.parse(`{"kind":"enter","to":1,"__proto__":{"faces":[6,6]}}`);
     const result = parse(commandSchema, sneaky);
     if (result.ok) expect((result.value as { faces?: unknown }).faces).toBeUndefined();
   });
 });
 
-it('of what stands in an address several times it is told what would be right', () => {
+it('the refusal of a query parameter given several times says what would be right', () => {
   expect(parse(mapQuerySchema, { at: ['1', '2'] })).toEqual({
     ok: false,
     detail: 'at: given once, a whole number from 0.',
@@ -369,7 +363,7 @@ it.each<[string, z.ZodType, object]>([
   ['name', newCampaignSchema, { name: 'Ash\ud800', world: { kind: 'solo' } }],
   ['text', commandSchema, { kind: 'note', q: 0, r: 0, text: '\udc00 and\nmore' }],
 ])(
-  'half of a character in a %s is told of as what it is, and so is what would be right',
+  'the refusal of an unpaired surrogate in a %s says what it is, and what would be right',
   (name, schema, value) => {
     const read = parse(schema, value);
     expect(read).toMatchObject({

@@ -7,7 +7,7 @@ const TITLE = `font-family="'IM Fell English SC', Palatino, serif"`;
 const drawing = (inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inside}</svg>`;
 
-/** The files that a drawing carries, by their families. */
+/** The font files embedded in a drawing, by family. */
 function carried(svg: string): Record<string, Buffer> {
   const faces = svg.matchAll(
     /@font-face\{font-family:'([^']+)';src:url\(data:font\/woff2;base64,([^)]+)\)\}/g,
@@ -17,8 +17,8 @@ function carried(svg: string): Record<string, Buffer> {
   );
 }
 
-describe('a drawing with its fonts', () => {
-  it('carries those that something is written in, as WOFF2 files', async () => {
+describe('a drawing with embedded fonts', () => {
+  it('has those in which something is written, as WOFF2 files', async () => {
     const svg = await withFonts(
       drawing(
         `<g ${SANS}><text>5050</text><text ${TITLE}>The Marches</text></g><text font-family="serif">x</text>`,
@@ -31,7 +31,7 @@ describe('a drawing with its fonts', () => {
     expect(() => new SaxesParser().write(svg).close()).not.toThrow();
   });
 
-  it('carries no more letters than are written in each', async () => {
+  it('has only the letters that are written in each', async () => {
     const size = async (text: string) =>
       carried(await withFonts(drawing(`<text ${SANS}>${text}</text>`)))['Alegreya Sans']?.length ?? 0;
     const [few, many] = [await size('0123'), await size('0123456789abcdefghijklmnopqrstuvwxyz')];
@@ -40,14 +40,14 @@ describe('a drawing with its fonts', () => {
     expect(await size('0123&amp;&lt;龍')).toBeLessThan(many);
   });
 
-  it('carries capitals for what is written in small ones', async () => {
+  it('has the capitals for text in small capitals', async () => {
     const size = async (attributes: string) =>
       carried(await withFonts(drawing(`<text ${SANS}${attributes}>saltby</text>`)))['Alegreya Sans']
         ?.length ?? 0;
     expect(await size(' font-variant="small-caps"')).toBeGreaterThan((await size('')) * 1.3);
   });
 
-  it('is the same each time, and as it was where nothing is written', async () => {
+  it('is the same each time, and unchanged if it has no text', async () => {
     const written = drawing(`<text ${SANS}>5050</text>`);
     expect(await withFonts(written)).toBe(await withFonts(written));
     const mute = drawing(`<g ${SANS}><path d="M0 0h9"/></g>`);

@@ -14,14 +14,14 @@ const drawing = (inside: string, width = 120, height = 40) =>
 
 const pictureOf = async (svg: string, width?: number) => PNG.sync.read(Buffer.from(await pngOf(svg, width)));
 
-/** A word as its pixels are when it is written so. */
+/** The pixels of a word written with this font. */
 async function written(font: string, word: string, more = ''): Promise<string> {
   const text = `<text x="4" y="28" font-size="24" ${more}>${word}</text>`;
   const { data } = await pictureOf(drawing(`<g font-family="${font}">${text}</g>`));
   return data.toString('base64');
 }
 
-/** For private use, where nobody does. */
+/** A private-use character that no font has. */
 const NOWHERE = '\u{10fffd}';
 
 async function inScratch<T>(work: (directory: string) => Promise<T>): Promise<T> {
@@ -34,7 +34,7 @@ async function inScratch<T>(work: (directory: string) => Promise<T>): Promise<T>
 }
 
 describe('a picture of a drawing', () => {
-  it('has a pixel for each unit, or as many as are asked for, and the same proportions', async () => {
+  it('has one pixel for each unit, or the width asked for in the same proportions', async () => {
     const svg = drawing('<rect width="60" height="40" fill="#ff0000"/>');
     expect(await pictureOf(svg)).toMatchObject({ width: 120, height: 40 });
     const large = await pictureOf(svg, 600);
@@ -44,18 +44,18 @@ describe('a picture of a drawing', () => {
     expect(at(300, 100)).toEqual([0, 0, 0, 0]);
   });
 
-  it('is no longer on any side than a picture may be', async () => {
+  it('is limited in width and height', async () => {
     expect(await pictureOf(drawing('', 20_000, 40))).toMatchObject({ width: 8192, height: 16 });
     expect(await pictureOf(drawing('', 40, 20_000), 400)).toMatchObject({ width: 16, height: 8192 });
   });
 
-  // As of a map with a note ten million hexes away.
-  it('has a pixel on every side, however slim', async () => {
+  // For example a map with a note ten million hexes away.
+  it('has at least one pixel in each dimension, however slim', async () => {
     expect(await pictureOf(drawing('', 2000, 690_000_000))).toMatchObject({ width: 1, height: 8192 });
     expect(await pictureOf(drawing('', 690_000_000, 2000), 300)).toMatchObject({ width: 300, height: 1 });
   });
 
-  it('is lettered in each family of its own, in small capitals and in italics', async () => {
+  it('uses each font family, small capitals and italics', async () => {
     const kinds = await Promise.all([
       written(LABEL_FONT, 'Wren'),
       written(NAME_FONT, 'Wren'),
@@ -70,7 +70,7 @@ describe('a picture of a drawing', () => {
     );
   });
 
-  it('writes Greek, Cyrillic and other Latin letters in fonts that come along, in italics too, and asks this machine for none', async () => {
+  it('writes Greek, Cyrillic and other Latin letters in the bundled fonts, in italics too, and needs no fonts of the machine', async () => {
     const found = await inScratch((directory) =>
       foundLetters(
         drawing(
@@ -86,7 +86,7 @@ describe('a picture of a drawing', () => {
   });
 
   it.each(['Z\u0337\u034d\u0308\u0301', 'ë\u0301\u0302\u0303\u0308'])(
-    'shows a letter with marks of several fonts, and what stands beside it: %j',
+    'shows a letter with marks of several fonts, and the letters next to it: %j',
     async (letter) => {
       const inkOf = async (word: string) =>
         Buffer.from(await written(NAME_FONT, word), 'base64').filter((value, at) => at % 4 === 3 && value > 0)
@@ -96,7 +96,7 @@ describe('a picture of a drawing', () => {
     },
   );
 
-  it('shows letters that no font has as their numbers, says which they are, and keeps those beside them', async () => {
+  it('shows letters that no font has as their numbers, reports them, and keeps the letters next to them', async () => {
     const told: string[][] = [];
     const text = (word: string) =>
       drawing(`<text x="4" y="28" font-size="24" font-family="${NAME_FONT}">${word}</text>`, 300);
@@ -109,14 +109,14 @@ describe('a picture of a drawing', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('shows all of the numbers of a name that runs along a path as long as its letters', async () => {
+  it('shows all the numbers of a name along a path that is as long as its letters', async () => {
     const name = NOWHERE.repeat(6);
     const along = (ends: number) =>
       drawing(
         `<defs><path id="way" d="M${ends} 28H${360 - ends}"/></defs><text font-size="20" text-anchor="middle" font-family="${NAME_FONT}"><textPath href="#way" startOffset="50%">${name}</textPath></text>`,
         360,
       );
-    // As long as the name with what its path has to spare, and far longer.
+    // As long as the name with the margin of its path, and far longer.
     const half = (6 * 1.05 * 20 * 1.6) / 2;
     const inkOf = async (ends: number) =>
       (await pictureOf(along(ends))).data.reduce((sum, value, at) => sum + (at % 4 === 3 ? value : 0), 0);
@@ -125,7 +125,7 @@ describe('a picture of a drawing', () => {
     expect(Math.abs((await inkOf(180 - half)) - whole)).toBeLessThan(whole * 0.02);
   });
 
-  it.each([10, 60])('keeps the numbers of a title of %i letters within its plate', async (letters) => {
+  it.each([10, 60])('keeps the numbers of a title of %i letters within its cartouche', async (letters) => {
     const title = NOWHERE.repeat(letters);
     const width = cartoucheWidth(title);
     const titled = drawing(cartouche(title, '', width / 2 + 50, 10, LIGHT), width + 100, 110);

@@ -57,7 +57,7 @@ describe('[morale] roll a die, needing elite 3, regular 4, poor 5', () => {
     expect(test(tested, face)).toMatchObject({ score: face + 2, holds: face + 2 >= needed[quality] });
   });
 
-  it('asks for no die where it decides nothing: an elite unit with both holds on', () => {
+  it('needs no die if the result is certain: an elite unit with both bonuses holds on', () => {
     const tested = unit('elite', { general: true, supported: true });
     expect(test(tested)).toMatchObject({ score: null, holds: true, effectivenessLost: 0, retreats: false });
   });
@@ -133,13 +133,13 @@ describe('[victory] a general 3, an infantry battalion 2, all other units 1', ()
   });
 });
 
-describe('told in words', () => {
+describe('the explanation in words', () => {
   const told = (tested: TestedUnit, ...faces: number[]) => {
     const { result, trace } = performScripted(testMorale(tested), faces);
     return tellMorale(tested, result, trace).map(({ text }) => text);
   };
 
-  it('tells why a unit holds on', () => {
+  it('says why a unit holds on', () => {
     expect(told(unit('elite'), 3)).toEqual(['3: an elite unit needs 3 and holds on.']);
     expect(told(unit('regular', { general: true, halfTurn: beaten }), 3)).toEqual([
       '3, +1 for the general with it, makes 4: a regular unit needs 4 and holds on.',
@@ -147,14 +147,14 @@ describe('told in words', () => {
     ]);
   });
 
-  it('tells why a unit fails, and what that costs it', () => {
+  it('says why a unit fails, and what that costs it', () => {
     expect(told(unit('poor', { supported: true }), 2)).toEqual([
       '2, +1 for the unit behind it, makes 3: a poor unit needs 5 and fails.',
       'It loses a further 25 % of its effectiveness and retreats one move, ending with its back to the enemy.',
     ]);
   });
 
-  it('tells why a unit needs no die', () => {
+  it('says why a unit needs no die', () => {
     expect(told(unit('elite', { general: true, supported: true }))).toEqual([
       'With +1 for the general with it and +1 for the unit behind it, an elite unit holds on whatever the die says.',
     ]);
@@ -167,7 +167,7 @@ describe('told in words', () => {
       '4, +1 for the general with it, makes 5: rallying needs 5, so it halts and acts again the turn after.',
     ],
     [false, 4, '4: rallying needs 5, so it goes on retreating.'],
-  ])('rallying, general: %s', (general, face, text) => {
+  ])('says how rallying ends, general: %s', (general, face, text) => {
     const { result, trace } = performScripted(rally({ general }), [face]);
     expect(tellRally({ general }, result, trace)).toEqual({ roll: trace[0], text });
   });

@@ -10,7 +10,7 @@ export const settingsWith = (some: Partial<ElevationSettings> = {}): ElevationSe
   ...some,
 });
 
-/** Faces of so many d6 that add up to a sum. */
+/** The faces of `count` d6 that add up to a sum. */
 export function facesFor(sum: number, count = 6): number[] {
   const faces = Array.from({ length: count }, () => Math.floor(sum / count));
   for (let i = 0; i < sum % count; i++) (faces[i] as number)++;
@@ -18,7 +18,7 @@ export function facesFor(sum: number, count = 6): number[] {
   return faces;
 }
 
-/** Land made up for one test: hexes in the order in which they became known, the first of them surveyed. */
+/** Land made for one test: hexes in the order in which they became known, the first of them surveyed. */
 export function landOf(
   heights: readonly (readonly [q: number, r: number, elevation: number])[],
   flows: readonly HexFlow[] = [],
@@ -31,7 +31,7 @@ export function landOf(
   return land;
 }
 
-/** The start hex and the six around it, clockwise from the north; `null` for one that is unknown. */
+/** The start hex and the six around it, clockwise from the north; `null` for an unknown one. */
 export function around(
   centre: number,
   ring: readonly (number | null)[],
@@ -54,8 +54,8 @@ interface BookHex extends Axial {
 }
 
 /**
- * The rules page word for word and without a thought for cost: the rivers of the whole world are looked at again and
- * again, and every river is followed to its end.
+ * The rules page implemented literally and without regard for cost: the rivers of the whole world are examined again
+ * and again, and every river is followed to its end.
  */
 export class WorldByTheBook {
   readonly hexes: BookHex[] = [];

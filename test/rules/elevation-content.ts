@@ -3,7 +3,7 @@ import { hexLabel } from '../../src/hex/label.ts';
 import type { SurveyFacts } from '../../src/rules/elevation/land.ts';
 import type { SurveyedContent } from '../../src/world/elevation/survey-rows.ts';
 
-/** A survey as it stands in the ledger, but for the throws of each hex, which are all in those of the survey. */
+/** A survey as it is in the ledger, but without the throws of each hex, which are all among those of the survey. */
 export const contentOf = (
   { q, r, peak, form, revealed, flows }: SurveyFacts,
   dice: Trace,

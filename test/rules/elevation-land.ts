@@ -3,7 +3,7 @@ import type { SurveyFacts } from '../../src/rules/elevation/land.ts';
 import { LandColumns } from '../../src/world/elevation/land-columns.ts';
 import { packDrained, packRevealed, packSurveyed } from '../../src/world/elevation/packed-facts.ts';
 
-/** A land that takes surveys in as the rules made them, without entries and dice. */
+/** A land that applies surveys as the rules made them, without entries and dice. */
 export class Land extends LandColumns {
   take({ q, r, peak, form, revealed, flows }: SurveyFacts): void {
     const seq = 2;

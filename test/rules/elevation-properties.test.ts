@@ -17,7 +17,7 @@ import { settingsWith, WorldByTheBook } from './elevation-by-the-book.ts';
 import { contentOf } from './elevation-content.ts';
 import { Land } from './elevation-land.ts';
 
-/** Settings of all kinds, those among them that bring the sea, level ground and basins about. */
+/** Settings of all kinds, with those that produce sea, level ground and basins among them. */
 const someSettings: fc.Arbitrary<ElevationSettings> = fc.record({
   start: fc.oneof(fc.integer({ min: -300, max: 300 }), fc.integer({ min: 0, max: 6000 })),
   dice: fc.constantFrom(...DICE_COUNTS),
@@ -31,7 +31,7 @@ const someSettings: fc.Arbitrary<ElevationSettings> = fc.record({
 const someWorld = fc.record({
   settings: someSettings,
   seed: fc.string(),
-  // Which of the hexes known but not surveyed is surveyed next; a party that follows its nose.
+  // Chooses which of the known but unsurveyed hexes the party surveys next.
   choices: fc.array(fc.nat(), { minLength: 1, maxLength: 14 }),
 });
 type SomeWorld = typeof someWorld extends fc.Arbitrary<infer T> ? T : never;
@@ -46,7 +46,7 @@ interface Step {
   readonly land: Land;
 }
 
-/** A world survey by survey; the land is as it is after the survey. */
+/** A world, survey by survey; `land` is the state after the survey. */
 function* played({ settings, seed, choices }: SomeWorld): Generator<Step, void, void> {
   const land = new Land();
   const open: Axial[] = [ORIGIN];
@@ -73,12 +73,14 @@ function lastOf(world: SomeWorld): Land {
 const WORLDS = tried(500);
 
 /*
- * What holds for every hex of every world is looked at before it is expected: an expectation costs more than the rest
- * of the test, and there would be millions.
+ * Invariants of every hex of every world are checked with plain conditions before they reach `expect`: millions of
+ * expectations would cost more than the rest of the test.
  */
 
 describe('in thousands of worlds', () => {
-  it('every survey comes out as by the book, on the same dice', { timeout: 120_000 }, () => {
+  it('every survey has the result of the literal implementation with the same dice', {
+    timeout: 120_000,
+  }, () => {
     fc.assert(
       fc.property(someWorld, (world) => {
         const book = new WorldByTheBook(world.settings);
@@ -98,7 +100,7 @@ describe('in thousands of worlds', () => {
             hex.peak,
             hex.form,
           ]);
-          // As texts: so many comparisons, value by value, would take longer than all the rest.
+          // Compared as texts: so many comparisons, value by value, would take longer than everything else.
           expect(JSON.stringify(rows)).toBe(JSON.stringify(asInTheBook));
         }
       }),
@@ -123,7 +125,7 @@ describe('in thousands of worlds', () => {
     );
   });
 
-  it('everything that the rules provide for comes about in some world', () => {
+  it('everything that the rules provide for occurs in some world', () => {
     const met = new Set<string>();
     fc.assert(
       fc.property(someWorld, (world) => {
@@ -134,7 +136,7 @@ describe('in thousands of worlds', () => {
       }),
       { numRuns: 1500, seed: 2010 },
     );
-    // But rivers that end in a lake: that takes a ring of hexes closed around an unknown one.
+    // Except rivers that end in a lake: that takes a ring of known hexes around an unknown one.
     expect([...met].sort()).toEqual([
       'ends in a swamp',
       'hollow over',
@@ -147,7 +149,7 @@ describe('in thousands of worlds', () => {
     ]);
   });
 
-  it('no river runs uphill, but out of a lake with no other way; on the level only where nothing is lower, or was to be', () => {
+  it('no river runs uphill, except out of a lake with no other way; on level ground it only runs if nothing was lower', () => {
     fc.assert(
       fc.property(someWorld, (world) => {
         for (const { survey, land } of played(world))
@@ -165,7 +167,7 @@ describe('in thousands of worlds', () => {
               expect(below).toBeGreaterThan(height);
               expect(new LandView(land, world.settings).of(land.find({ q, r })).water).toBe('lake');
             }
-            // Whatever is lower, or as high and not taken, has its water come back here.
+            // Any neighbour that is lower, or equally high and not taken, has water that leads back here.
             for (const there of around)
               if (land.elevation(there) < height)
                 expect(land.mouth(there)).toBe(land.mouth(land.find({ q, r })));
@@ -175,7 +177,7 @@ describe('in thousands of worlds', () => {
     );
   });
 
-  it('points add up: what all rivers gather is what arrives where they end', () => {
+  it('points add up: what all rivers gather is what arrives at their ends', () => {
     fc.assert(
       fc.property(someWorld, (world) => {
         const land = lastOf(world);
@@ -205,7 +207,7 @@ describe('in thousands of worlds', () => {
     );
   });
 
-  it('nothing known ever changes its elevation, its peak or a chosen direction', () => {
+  it('no known elevation, peak or chosen direction ever changes', () => {
     fc.assert(
       fc.property(someWorld, (world) => {
         let before: (readonly [number, number | null, number | null])[] = [];
@@ -226,7 +228,7 @@ describe('in thousands of worlds', () => {
     );
   });
 
-  it('a survey can be played again from its faces, and is told throw by throw', () => {
+  it('a survey can be repeated from its faces, and is explained throw by throw', () => {
     fc.assert(
       fc.property(someWorld, (world) => {
         const again = new Land();
@@ -287,7 +289,7 @@ describe('[elevation: many hexes at once]', () => {
     );
   });
 
-  it('surveys, of equally high hexes, the first clockwise from the north', () => {
+  it('surveys equally high hexes clockwise from the north', () => {
     const land = new Land();
     const order: Axial[] = [];
     const settings = settingsWith({ start: 100 });

@@ -9,13 +9,13 @@ import type { ElevationSettings } from '../../src/rules/elevation/settings.ts';
 import { around, landOf, settingsWith } from './elevation-by-the-book.ts';
 import type { Land } from './elevation-land.ts';
 
-/** Works all rivers of a land out with scripted dice. */
+/** Decides all rivers of a land with scripted dice. */
 function rivers(land: Land, faces: readonly number[] = [], settings: Partial<ElevationSettings> = {}) {
   const all = new Set(Array.from({ length: land.count }, (_, known) => known));
   return performScripted(workOutRivers(new Draft(land), all, settingsWith(settings)), faces).result;
 }
 
-/** A river from the neighbour in a direction into the start hex. */
+/** A river that flows from the neighbour in this direction into the start hex. */
 const inflowFrom = (direction: Direction): HexFlow => ({
   ...neighbour(ORIGIN, direction),
   flow: oppositeOf(direction),
@@ -42,7 +42,7 @@ describe('[elevation: source] "three or more known neighbours higher than itself
 });
 
 describe('[elevation: outflow] "the lowest way out, or by the setting"', () => {
-  it('a river takes the lowest way out, without a die', () => {
+  it('the lowest way out is taken, without a die', () => {
     expect(rivers(around(100, [200, 90, 150, 80, 300, 70])).flows).toMatchObject([{ flow: 6 }]);
   });
 
@@ -60,7 +60,7 @@ describe('[elevation: outflow] "the lowest way out, or by the setting"', () => {
       ]);
   });
 
-  it('level ground is no way out as long as there is a lower one, nor while a neighbour is unknown', () => {
+  it('level ground is no way out if there is a lower one, nor while a neighbour is unknown', () => {
     expect(rivers(around(100, [200, 100, 150, 100, 300, 70]), [], { outflow: 'random' }).flows).toMatchObject(
       [{ flow: 6, way: 'down' }],
     );
@@ -73,7 +73,7 @@ describe('[elevation: outflow] "the lowest way out, or by the setting"', () => {
     ]);
   });
 
-  it('a river flows into the sea, and at 0 there still are rivers', () => {
+  it('a river flows into the sea, and rivers are possible at height 0', () => {
     expect(rivers(around(0, [200, 100, 150, 100, 300, -4])).flows).toMatchObject([{ flow: 6 }]);
   });
 
@@ -92,13 +92,13 @@ describe('[elevation: outflow] "the lowest way out, or by the setting"', () => {
 });
 
 describe('[elevation: needs an outflow] "if a river flows into it"', () => {
-  it('it flows on to the lowest', () => {
+  it('the river continues to the lowest neighbour', () => {
     expect(rivers(around(100, [200, 90, null, null, null, null], [inflowFrom(1)])).flows).toEqual([
       { ...ORIGIN, flow: 2, why: 'inflow', way: 'down', among: [2] },
     ]);
   });
 
-  it('a river waits while no known way leads out and there are unknown neighbours', () => {
+  it('a river waits while no known way leads out and some neighbours are unknown', () => {
     expect(rivers(around(100, [200, 190, null, 130, 140, 150], [inflowFrom(1)]))).toEqual({
       flows: [],
       endings: [],
@@ -107,15 +107,15 @@ describe('[elevation: needs an outflow] "if a river flows into it"', () => {
 });
 
 describe('[elevation: way out] "a known lower neighbour whose water does not lead back"', () => {
-  // North of the start a lake lies lower and runs over into it.
+  // North of the start there is a lower lake that overflows into it.
   const lake = { ...neighbour(ORIGIN, 1), flow: 4 as const };
 
-  it('a lake that runs over into a hex is no way out of that hex', () => {
+  it('a lake that overflows into a hex is no way out of that hex', () => {
     const land = around(100, [50, 200, 210, 190, 220, 230], [lake]);
     expect(rivers(land).flows).toEqual([{ ...ORIGIN, flow: 4, why: 'inflow', way: 'over', among: [4] }]);
   });
 
-  it('a lower neighbour whose water comes back by a long way round is no way out', () => {
+  it('a lower neighbour whose water returns by a long way is no way out', () => {
     // South-east → north-east → north → the start.
     const land = around(
       100,
@@ -125,7 +125,7 @@ describe('[elevation: way out] "a known lower neighbour whose water does not lea
     expect(rivers(land).flows).toMatchObject([{ ...ORIGIN, flow: 4, way: 'over' }]);
   });
 
-  it('level ground whose water leads back is none either', () => {
+  it('level ground whose water leads back is not one either', () => {
     const land = around(100, [100, 100, 210, 190, 220, 230], [lake]);
     expect(rivers(land).flows).toMatchObject([{ ...ORIGIN, flow: 2, way: 'level', among: [2] }]);
   });
@@ -134,7 +134,7 @@ describe('[elevation: way out] "a known lower neighbour whose water does not lea
 describe('[elevation: basin] "needs an outflow, all six neighbours known, no way out"', () => {
   const bowl = [150, 140, 130, 120, 120, 170];
 
-  it('a hex whose "six neighbours are all known and higher" needs one, without any river', () => {
+  it('a hex whose "six neighbours are all known and higher" needs one, even without a river', () => {
     expect(rivers(around(100, bowl), [2, 5])).toEqual({
       flows: [{ ...ORIGIN, flow: 5, why: 'hollow', way: 'over', among: [4, 5] }],
       endings: [],
@@ -151,7 +151,7 @@ describe('[elevation: basin] "needs an outflow, all six neighbours known, no way
     ]);
   });
 
-  it('a lake drains over "the lowest neighbour whose water does not lead back", however ways out are chosen', () => {
+  it('a lake drains over "the lowest neighbour whose water does not lead back", whichever way outflows are chosen', () => {
     const land = around(100, bowl, [inflowFrom(4), inflowFrom(5)]);
     expect(rivers(land, [], { outflow: 'random' }).flows).toMatchObject([
       { flow: 3, way: 'over', among: [3] },
@@ -170,7 +170,7 @@ describe('[elevation: basin] "needs an outflow, all six neighbours known, no way
 
 describe('[elevation: rivers] "until nothing changes, hexes in the order in which they became known"', () => {
   it('the dice of a round are thrown for the hexes in the order in which they became known', () => {
-    // Two sources, each with two ways as low, far from each other.
+    // Two sources far from each other, each with two equally low ways.
     const source = (q: number): [number, number, number][] => [
       [q, 0, 100],
       ...neighbours({ q, r: 0 }).map((hex, i): [number, number, number] => [
@@ -186,8 +186,8 @@ describe('[elevation: rivers] "until nothing changes, hexes in the order in whic
     ]);
   });
 
-  it('a river that reaches a hex known earlier goes on in the next round, later hexes come first', () => {
-    // The source is known third; it runs into the first; the fourth is a source of its own.
+  it('a river that reaches a hex known earlier continues in the next round, after the later hexes', () => {
+    // The source became known third; it flows into the first hex; the fourth is a source of its own.
     const land = landOf([
       [0, 0, 80],
       [0, 1, 40],
@@ -212,7 +212,7 @@ describe('[elevation: rivers] "until nothing changes, hexes in the order in whic
 });
 
 describe('the land', () => {
-  it('takes no outflow back and lets no river run in a circle', () => {
+  it('refuses to change an outflow and to let a river run in a circle', () => {
     const land = around(100, [50, 60, 70, 80, 90, 95], [{ ...ORIGIN, flow: 1 }]);
     const take = (flow: HexFlow) =>
       land.take({ ...neighbour(ORIGIN, 1), peak: 50, form: null, revealed: [], flows: [flow] });
@@ -221,7 +221,7 @@ describe('the land', () => {
     expect(() => take({ q: 0, r: -2, flow: 1 })).toThrow('hex (0, -2) is unknown');
   });
 
-  it('makes no hex known twice', () => {
+  it('refuses a hex that is known already', () => {
     const hex = { ...ORIGIN, elevation: 5, origin: null };
     const land = landOf([[0, 0, 5]]);
     expect(() => land.take({ ...ORIGIN, peak: 5, form: null, revealed: [hex], flows: [] })).toThrow(

@@ -11,7 +11,7 @@ import { around, facesFor, landOf, settingsWith } from './elevation-by-the-book.
 import { contentOf } from './elevation-content.ts';
 import { Land } from './elevation-land.ts';
 
-/** The words of a survey on scripted dice, each line with the faces that it speaks of. */
+/** The explanation of a survey with scripted dice, each line with its faces. */
 function told(
   land: Land,
   hex: Axial,
@@ -31,7 +31,7 @@ function told(
 
 const rolls = (...sums: number[]): number[] => sums.flatMap((sum) => facesFor(sum));
 
-describe('the worked example of the source, told', () => {
+describe('the explanation of the source’s worked example', () => {
   const land = new Land();
 
   it('A', () => {
@@ -76,8 +76,8 @@ describe('the worked example of the source, told', () => {
   });
 });
 
-describe('what else is told', () => {
-  it('tells a height as high as the origin, and a mesa', () => {
+describe('other explanations', () => {
+  it('of a height equal to the origin’s, and of a mesa', () => {
     const land = new Land();
     expect(told(land, ORIGIN, rolls(21, 20, 20, 20, 20, 20, 22))[1]).toBe(
       '444333 5049, north: 21, the mean: as high as 5050, 3,000 ft.',
@@ -87,7 +87,7 @@ describe('what else is told', () => {
     );
   });
 
-  it('level ground, and a way chosen at random', () => {
+  it('of level ground, and of a way chosen at random', () => {
     expect(told(new Land(), ORIGIN, rolls(22, 22, 22, 22, 22, 21, 22)).at(-1)).toBe(
       'Five hexes around 5050 are higher: 5049, 5150, 5151, 5051 and 4951. A creek rises in 5050. No way leads down, but one as high leads out: to 4950, and there it flows.',
     );
@@ -98,13 +98,13 @@ describe('what else is told', () => {
     ]);
   });
 
-  it('tells that a river ends in a swamp', () => {
+  it('of a river that ends in a swamp', () => {
     expect(told(new Land(), ORIGIN, rolls(22, 22, 22, 22, 22, 22, 22), { basin: 'swamp' }).at(-1)).toBe(
       'No way leads out of 5050: water stands there in a swamp, and rivers end in it.',
     );
   });
 
-  it('tells that rivers end in a lake', () => {
+  it('of rivers that end in a lake', () => {
     const six = neighbours(ORIGIN);
     const outer = six.map((hex, i) => neighbour(hex, (i + 1) as Direction));
     const land = landOf(
@@ -116,7 +116,7 @@ describe('what else is told', () => {
     );
   });
 
-  it('says nothing of feet a point where a survey makes no other hex known', () => {
+  it('do not mention feet per point if a survey reveals no other hex', () => {
     const land = around(10, [20, 20, 20, 20, 20, 5]);
     const [{ q, r }] = neighbours(ORIGIN) as [Axial];
     land.take({

@@ -35,19 +35,20 @@ describe('[elevation: points] "one for each known neighbour that is higher"', ()
 
   it('"plus the points of every river hex that flows into it", and none for that hex itself', () => {
     const land = around(100, ring, [{ ...ORIGIN, flow: 6 }]);
-    // The hex to the north-west, at 70, is higher than none but the start and the hex to its south-west.
+    // The hex to the north-west, at 70, has three higher neighbours, but the start, whose river flows into it, gives it
+    // its points instead.
     expect(viewOf(land).of(6)).toMatchObject({ flow: null, points: 3 + 2, streamFlow: 25 });
   });
 
-  it('[elevation: points] "neither flows into it nor takes its water": a lake gets nothing of the rim it runs over', () => {
+  it('[elevation: points] "neither flows into it nor takes its water": a lake gets no points for the rim that it overflows', () => {
     const lake = around(100, [150, 140, 130, 120, 125, 170], [{ ...ORIGIN, flow: 4 }]);
     expect(viewOf(lake).of(0).points).toBe(5);
     const fed = around(100, [150, 140, 130, 120, 125, 170], [inflowFrom(1), { ...ORIGIN, flow: 4 }]);
-    // Its inflow has nothing higher beside it but one neighbour of the ring.
+    // The only higher neighbour of its inflow is one hex of the ring.
     expect(viewOf(fed).of(0).points).toBe(4 + viewOf(fed).of(1).points);
   });
 
-  it('a river of thousands of hexes is added up as any other', () => {
+  it('the points of a river of thousands of hexes are added up like any other', () => {
     const length = 20_000;
     const hexes = Array.from({ length }, (_, i): [number, number, number] => [0, i, length - i]);
     const flows = Array.from({ length: length - 1 }, (_, i): HexFlow => ({ q: 0, r: i, flow: 4 }));
@@ -55,7 +56,7 @@ describe('[elevation: points] "one for each known neighbour that is higher"', ()
     expect(viewOf(land).of(length - 1).points).toBe(1);
   });
 
-  it('grows as more becomes known', () => {
+  it('points grow as more becomes known', () => {
     const land = around(100, [200, null, 150, null, 300, 70], [{ ...ORIGIN, flow: 6 }]);
     expect(viewOf(land).of(0).points).toBe(3);
     const hex = { ...neighbour(ORIGIN, 2), elevation: 900, origin: ORIGIN };
@@ -154,7 +155,7 @@ describe('[elevation: water]', () => {
     expect(viewOf(around(100, [150, 100, 130], [{ ...ORIGIN, flow: 2 }])).of(0).water).toBe(null);
   });
 
-  it('a hex that nothing leads out of is a lake or a swamp, as the setting says', () => {
+  it('a hex with no way out is a lake or a swamp, depending on the setting', () => {
     const all = around(100, bowl, ([1, 2, 3, 4, 5, 6] as const).map(inflowFrom));
     expect(viewOf(all).of(0)).toMatchObject({ water: 'lake', flow: null });
     expect(viewOf(all).of(0).points).toBeGreaterThan(5);
@@ -167,7 +168,7 @@ describe('[elevation: water]', () => {
     expect(viewOf(around(100, [150, 140, 130, 120, 125, -9])).of(0).water).toBe(null);
   });
 
-  it('tells what a mesa is', () => {
+  it('gives the form of a mesa', () => {
     const land = new Land();
     const revealed = [{ ...ORIGIN, elevation: 9, origin: null }];
     land.take({ ...ORIGIN, peak: 9, form: 'mesa', revealed, flows: [] });

@@ -20,14 +20,14 @@ const usual = settingsWith();
 const sums = (dice: number): number[] => Array.from({ length: dice * 5 + 1 }, (_, i) => dice + i);
 const mean6 = facesFor(21);
 
-/** Surveys with scripted dice and takes the survey in. */
+/** Surveys with scripted dice and applies the survey. */
 function survey(land: Land, hex: Axial, faces: readonly number[], settings: ElevationSettings = usual) {
   const outcome = performScripted(surveyHex(land, hex, settings), faces);
   land.take(outcome.result);
   return outcome;
 }
 
-/** A start whose six neighbours come of these sums, and its peak of the seventh. */
+/** The faces for a start hex whose six neighbours are rolled with the first six sums, and its peak with the seventh. */
 const startFaces = (...rolled: number[]): number[] => rolled.flatMap((sum) => facesFor(sum));
 
 describe('the settings', () => {
@@ -41,7 +41,7 @@ describe('the settings', () => {
     [5, 1],
     [0, 1],
   ])(
-    '[elevation: change] "a twelfth of |origin\'s elevation|", whole, halves up: %i ft makes %i',
+    '[elevation: change] "a twelfth of |origin\'s elevation|", whole, halves up: %i ft gives %i',
     (height, change) => expect(changeAround(height, usual)).toBe(change),
   );
 
@@ -51,7 +51,7 @@ describe('the settings', () => {
     [5, 8, 8],
     ['twelfth' as const, 2, 2],
   ])(
-    '[elevation: least change] "never below this many feet per point": %s, at least %i, makes %i at 0 ft',
+    '[elevation: least change] "never below this many feet per point": %s, at least %i, gives %i at 0 ft',
     (change, leastChange, feet) => expect(changeAround(0, settingsWith({ change, leastChange }))).toBe(feet),
   );
 
@@ -60,7 +60,7 @@ describe('the settings', () => {
     [4, 14],
     [6, 21],
     [8, 28],
-  ] as const)('[elevation: dice] "the mean is 3.5 × dice": %id6 makes %i', (dice, mean) =>
+  ] as const)('[elevation: dice] "the mean is 3.5 × dice": %id6 gives %i', (dice, mean) =>
     expect(meanRoll({ dice })).toBe(mean),
   );
 
@@ -74,13 +74,13 @@ describe('the settings', () => {
     [0.05, 3, 0.0015],
     [0.01, 1, 0.00002],
   ])(
-    '[elevation: stream flow] "5 × (width ÷ 5)²" a point: %d miles and %i points make %d',
+    '[elevation: stream flow] "5 × (width ÷ 5)²" a point: %d miles and %i points give %d',
     (hexWidth, points, flow) => expect(streamFlowOf(points, { hexWidth })).toBe(flow),
   );
 });
 
 describe('the height of a hex', () => {
-  it('goes by the points off the mean, and no further than whole numbers will do', () => {
+  it('follows from the points off the mean, and is limited to 500,000,000 ft either way', () => {
     expect(elevationAt(3000, -3, 250)).toBe(2250);
     expect(elevationAt(400_000_000, 20, changeAround(400_000_000, usual))).toBe(500_000_000);
     expect(elevationAt(-400_000_000, -20, changeAround(-400_000_000, usual))).toBe(-500_000_000);
@@ -133,7 +133,7 @@ describe('the start', () => {
     expect(asked).toEqual([
       ...neighbours(ORIGIN).map((hex) => ({ for: 'elevation', sides: 6, count: 2, hex })),
       { for: 'peak', sides: 6, count: 2, hex: ORIGIN },
-      // All six are 250 ft higher: a lake that runs over whichever way the die says.
+      // All six are 250 ft higher: a lake that overflows in the direction of the die.
       { for: 'outflow', sides: 6, count: 1, hex: ORIGIN },
     ]);
   });
@@ -166,7 +166,7 @@ describe('the peak', () => {
     const land = new Land();
     survey(land, ORIGIN, startFaces(15, 20, 20, 20, 20, 20, 22));
     const north = neighbour(ORIGIN, 1);
-    // Rolled at 250 ft a point, though 1/12 of its own 1500 ft is 125.
+    // Rolled with 250 ft a point, although 1/12 of its own 1500 ft is 125.
     const { result } = survey(land, north, startFaces(22, 23, 24, 24));
     expect(result.peak).toBe(1500 + 3 * 250);
     expect(ownChange(land, land.find(north), usual)).toBe(250);
@@ -175,8 +175,8 @@ describe('the peak', () => {
   });
 });
 
-describe('a river must go on', () => {
-  /** The start runs into a hex to its south that knows two of its other neighbours, both higher. */
+describe('a river that must continue', () => {
+  /** The start flows into a hex to its south; two other known neighbours of that hex are both higher. */
   const land = () =>
     landOf(
       [
@@ -225,7 +225,7 @@ describe('a river must go on', () => {
       { for: 'outflow', sides: 6, faces: [6], ...south, discarded: true },
       { for: 'outflow', sides: 6, faces: [3], ...south },
     ]);
-    // A 21 leaves the chosen one level, and the choice stays although the south turns out lower.
+    // A 21 leaves the chosen hex level; it stays chosen although the south turns out lower.
     expect(result.revealed.map(({ elevation }) => elevation)).toEqual([600, 550, 600]);
     expect(result.flows[0]).toMatchObject({ ...south, flow: 3, way: 'unknown' });
     expect(result.flows).toHaveLength(2);
@@ -260,27 +260,27 @@ describe('a river must go on', () => {
     expect(result.flows).toEqual([]);
   });
 
-  it('[elevation: basin] "if all lead back, its rivers end in it": a ring of rivers that could not go on, and then the hole', () => {
+  it('[elevation: basin] "if all lead back, its rivers end in it": a ring of rivers that could not continue, and then the hole', () => {
     const six = neighbours(ORIGIN);
     const outer = six.map((hex, i) => neighbour(hex, (i + 1) as Direction));
     const ringed = landOf(
       [...six.map(({ q, r }) => [q, r, 100] as const), ...outer.map(({ q, r }) => [q, r, 200] as const)],
       outer.map(({ q, r }, i) => ({ q, r, flow: oppositeOf((i + 1) as Direction) })),
     );
-    // The first of the six is taken for surveyed by the helper, so the second is surveyed here.
+    // The helper treats the first of the six as surveyed, so the second is surveyed here.
     const { result } = survey(ringed, six[1] as Axial, [5, ...facesFor(26), ...startFaces(22, 22), ...mean6]);
     expect(result.flows.map(({ q, r }) => ({ q, r }))).toEqual([six[1], ...six.filter((_, i) => i !== 1)]);
     expect(result.endings).toEqual([{ ...ORIGIN, water: 'lake' }]);
     expect(ringed.elevation(ringed.find(ORIGIN))).toBe(92);
   });
 
-  it('only hexes that carry a river send one on', () => {
+  it('is not passed on by a hex without one', () => {
     const dry = landOf([
       [0, 0, 1200],
       [0, 1, 600],
     ]);
     const { result } = survey(dry, south, startFaces(22, 25, 24, 23, 26, 24));
-    // All six are known and higher in the end: that is another rule, and comes last.
+    // All six are known and higher in the end: that is another rule, which comes last.
     expect(result.flows).toMatchObject([{ why: 'hollow', way: 'over' }]);
   });
 });
@@ -293,7 +293,8 @@ describe('the worked example of the source', () => {
   const heightsOf = (...hexes: Axial[]): number[] => hexes.map((hex) => land.elevation(land.find(hex)));
 
   it('"three hexes with a higher elevation (B,D,G), and three hexes with a lower elevation (C,E,F)"', () => {
-    // The source gives C, F and G; B, D and E fit what it says of them, and of the order F, E, D, B, G.
+    // The source gives C, F and G; B, D and E are chosen to fit its statements about them and about the order F, E, D,
+    // B, G.
     const { result } = survey(land, ORIGIN, [...startFaces(24, 18, 23, 20, 18, 28, 26), 2]);
     expect(heightsOf(C, F, G)).toEqual([2250, 2250, 4750]);
     expect(heightsOf(B, D, E)).toEqual([3750, 3500, 2750]);
@@ -340,7 +341,7 @@ describe('the worked example of the source', () => {
 });
 
 describe('a survey', () => {
-  it('leaves the land as it is until it is taken in, and when dice run out nothing has happened', () => {
+  it('does not change the land until it is applied; if dice run out, nothing has happened', () => {
     const land = new Land();
     survey(land, ORIGIN, [...startFaces(24, 18, 23, 20, 18, 28, 26), 2]);
     const before = JSON.stringify([
@@ -365,7 +366,7 @@ describe('a survey', () => {
     );
   });
 
-  it('is made of known hexes only, and of each once', () => {
+  it('is only possible for known hexes, and once for each', () => {
     const land = new Land();
     survey(land, ORIGIN, startFaces(20, 20, 20, 20, 20, 20, 21));
     expect(() => surveyHex(land, { q: 5, r: 5 }, usual).next()).toThrow('hex (5, 5) is unknown');
@@ -375,7 +376,7 @@ describe('a survey', () => {
     );
   });
 
-  it('is the same for the same key, whatever came before', () => {
+  it('is the same for the same dice key, whatever came before', () => {
     const run = () =>
       perform(
         surveyHex(new Land(), ORIGIN, usual),

@@ -7,7 +7,7 @@ import { islandStatistics, statistic } from '../../src/rules/island-statistics.t
 import { tried } from '../support/thoroughness.ts';
 
 describe('a statistic', () => {
-  it('describes the figures as they are: all sums are divided by their number', () => {
+  it('describes a whole population: all sums are divided by the number of figures', () => {
     expect(statistic([9, 2, 4, 5, 4, 7, 4, 5])).toEqual({
       min: 2,
       max: 9,
@@ -29,22 +29,22 @@ describe('a statistic', () => {
     expect(statistic([5, 4, 6]).mode).toBe(4);
   });
 
-  it('skewness is 0 where all figures are the same', () => {
+  it('skewness is 0 if all figures are the same', () => {
     const same = { mean: 46, median: 46, mode: 46, standardDeviation: 0, skewness: 0, kurtosis: 0 };
     expect(statistic([46, 46, 46])).toEqual({ min: 46, max: 46, ...same });
     expect(statistic([46])).toEqual({ min: 46, max: 46, ...same });
   });
 
-  it('kurtosis is in excess of the normal’s: two figures equally often have −2, an even die −222/175', () => {
+  it('kurtosis is relative to the normal distribution: two equally frequent figures have −2, a fair die −222/175', () => {
     expect(statistic([0, 1]).kurtosis).toBe(-2);
     expect(statistic([1, 2, 3, 4, 5, 6]).kurtosis).toBeCloseTo(-222 / 175, 12);
   });
 
-  it('without figures there is none', () => {
+  it('a statistic of no figures is an error', () => {
     expect(() => statistic([])).toThrow(RangeError);
   });
 
-  it('does not hang on the order of the figures, and is mirrored with them', () => {
+  it('does not depend on the order of the figures, and mirrored figures give mirrored results', () => {
     const rows = fc.array(fc.integer({ min: -50, max: 50 }), { minLength: 1, maxLength: 60 });
     fc.assert(
       fc.property(rows, (figures) => {
@@ -68,7 +68,7 @@ describe('many islands', () => {
     expect(JSON.stringify(islandStatistics({ ...runs, seed: 'other' }))).not.toBe(once);
   });
 
-  it('each run has a dice key of its own, by its number', () => {
+  it('each run has a dice key of its own, with its number', () => {
     const islands = [0, 1, 2].map((occurrence) => {
       const dice = seededDice({ seed: 'runs', procedure: 'island', place: '0,0', occurrence });
       const grown = perform(growIsland(5, 24), dice);
@@ -94,8 +94,8 @@ describe('many islands', () => {
 });
 
 /**
- * The source's own figures over 10,000 islands of 24 hexes. For algorithm 1 the source says "Height 2-16 (14) 7",
- * the very words of its row for the width; its own procedure gives 6 (54.3 % of all islands have 6 or less).
+ * The source's own figures for 10,000 islands of 24 hexes. For the height in algorithm 1 the source says "Height 2-16
+ * (14) 7", repeating its row for the width; its own procedure gives 6 (54.3 % of all islands have 6 or less).
  */
 const PUBLISHED = [
   { algorithm: 1, rollsPerHex: '1.92', most: '1.92', width: 7, height: 6 },
@@ -105,7 +105,7 @@ const PUBLISHED = [
   { algorithm: 5, rollsPerHex: '2.75', most: '4.25', width: 7, height: 6 },
 ] as const;
 
-/** Medians are the same over fewer islands than the source's, and the mean is as near. */
+/** Fewer islands than the source's give the same medians, and a mean just as close. */
 const statisticsOf = (algorithm: (typeof PUBLISHED)[number]['algorithm']) =>
   islandStatistics({ algorithm, size: 24, runs: tried(3000), seed: 'published' });
 
@@ -115,7 +115,8 @@ describe('[islands: statistics from 10,000 generations] the published medians', 
     expect(made.rollsPerHex.median.toFixed(2)).toBe(rollsPerHex);
     expect(made.width.median).toBe(width);
     expect(made.height.median).toBe(height);
-    // Two dice for each hex but the first is the least there can be; the greatest is chance, but not far off.
+    // At least two dice are needed for each hex but the first; the greatest number is random, but close to the
+    // source's.
     expect(made.rolls.min).toBe(46);
     expect(Math.abs(made.rollsPerHex.max - Number(most))).toBeLessThan(0.9);
     expect(made.width.min).toBeGreaterThanOrEqual(2);
@@ -123,7 +124,7 @@ describe('[islands: statistics from 10,000 generations] the published medians', 
     expect(made.height.max).toBeLessThanOrEqual(18);
   });
 
-  it('algorithm 4 takes 58.19 dice on average, which only the limit on the neighbours gives', () => {
+  it('algorithm 4 takes 58.19 dice on average, which results only with the limit on the neighbours', () => {
     const { rolls } = statisticsOf(4);
     expect(Math.abs(rolls.mean - 58.19)).toBeLessThan(0.35);
   });

@@ -28,7 +28,10 @@ function seeded(algorithm: IslandAlgorithm, size: number, seed: string) {
   return outcome;
 }
 
-/** Fills this many neighbours of the first hex, from the north clockwise: a 6 fills as long as one is empty. */
+/**
+ * Faces that fill this many neighbours of the first hex, clockwise from the north; a movement die of 6 only fills while
+ * one is empty.
+ */
 const fills = (count: number): number[] => DIRECTIONS.slice(0, count).flatMap((direction) => [6, direction]);
 
 describe('[islands: all algorithms] begin with one current hex, filled', () => {
@@ -65,14 +68,14 @@ describe('[islands: all algorithms] begin with one current hex, filled', () => {
       ]);
   });
 
-  it('the direction die that is lacking is named', () => {
+  it('a missing direction die is named', () => {
     expect(perform(growIsland(5, 3), new GivenDice([6, 4, 5], true))).toMatchObject({
       done: false,
       lacking: { for: 'direction', sides: 6, count: 1 },
     });
   });
 
-  it.each([0, -1, 1.5, Number.NaN])('an island of %d hexes is a mistake', (size) => {
+  it.each([0, -1, 1.5, Number.NaN])('an island of %d hexes is refused as a bug', (size) => {
     expect(() => growIsland(5, size).next()).toThrow(`not ${size}`);
   });
 });
@@ -171,7 +174,7 @@ describe('[islands: algorithm 5] count and move, limit range', () => {
   });
 });
 
-/** The source's procedure once more, written down from its text and as simply as can be. */
+/** The source's procedure implemented again from its text, as simply as possible. */
 function* byTheBook(algorithm: IslandAlgorithm, size: number) {
   const order: Axial[] = [{ q: 0, r: 0 }];
   const has = ({ q, r }: Axial) => order.some((hex) => hex.q === q && hex.r === r);
@@ -199,7 +202,7 @@ function* byTheBook(algorithm: IslandAlgorithm, size: number) {
 describe('over many seeds', () => {
   const algorithms = fc.constantFrom(...ISLAND_ALGORITHMS);
 
-  it('every island is what the source, read word by word, gives on the same dice', () => {
+  it('every island is what a literal implementation of the source gives with the same dice', () => {
     fc.assert(
       fc.property(algorithms, fc.integer({ min: 1, max: 60 }), fc.string(), (algorithm, size, seed) => {
         const { result, trace } = seeded(algorithm, size, seed);
@@ -212,7 +215,7 @@ describe('over many seeds', () => {
     );
   });
 
-  it('it has exactly the hexes wanted, each once, numbered from 0, each beside an earlier one', () => {
+  it('it has exactly the hexes asked for, each once, numbered from 0, each next to an earlier one', () => {
     fc.assert(
       fc.property(algorithms, fc.integer({ min: 1, max: 200 }), fc.string(), (algorithm, size, seed) => {
         const { hexes } = seeded(algorithm, size, seed).result;
@@ -228,7 +231,7 @@ describe('over many seeds', () => {
     );
   });
 
-  it('two dice a turn, the last turn fills the last hex, and the trace replays it step by step', () => {
+  it('a turn has two dice, the last turn fills the last hex, and the trace replays it step by step', () => {
     fc.assert(
       fc.property(algorithms, fc.integer({ min: 2, max: 80 }), fc.string(), (algorithm, size, seed) => {
         const { result, trace } = seeded(algorithm, size, seed);
@@ -245,7 +248,7 @@ describe('over many seeds', () => {
 describe('[islands: ours, on algorithm 5] it never gets stuck for good', () => {
   const seeds = Array.from({ length: 12 }, (_, i) => `stuck ${i}`);
 
-  it('where all is filled and every next empty hex is more than 6 away, the hex filled last with an empty neighbour becomes current', () => {
+  it('if all around is filled and every next empty hex is more than 6 away, the hex filled last with an empty neighbour becomes current', () => {
     let stuck = 0;
     for (const seed of seeds) {
       const { hexes, turns } = seeded(5, 10_000, seed).result;

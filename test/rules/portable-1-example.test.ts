@@ -54,7 +54,10 @@ describe("[portable-1: worked example] the source's own battlefield, with its ro
   });
 });
 
-/** Ours, as the pictures are lost: diagonally, then straight down, and the other way round, as the source draws them on squares. */
+/**
+ * Our own route, as the pictures are lost: diagonally, then straight down, and the reverse, as the source draws routes
+ * on squares.
+ */
 const HEX_RIVER = cellsAt(
   HEX,
   ...([

@@ -5,7 +5,7 @@ import type { BattlefieldTerrain } from '../../src/rules/battlefield/portable-se
 import { portable1 } from '../../src/rules/portable-1.ts';
 import { cellsAt, ones, SQUARE, scripted, settingsWith, where } from '../support/portable-fields.ts';
 
-/** Row 1, then every count 3: the 3rd cell and each third after that. */
+/** Row 1, then 3 for every count: the 3rd cell and each third one after it. */
 const counts = (features: number): number[] =>
   features === 0 ? [] : [1, ...new Array<number>(3 * features).fill(1)];
 
@@ -71,10 +71,10 @@ describe('[portable-1: 3.1] how many hills and mountains', () => {
   });
 
   it.each([
-    // By cell number, so that the second row, which is counted to the left, comes the other way round.
+    // In the order of cell numbers, so that the second row, which is counted to the left, is reversed.
     ['undulating', [2, 3, 4, 5, 6], [1, 1, 2, 2, 1]],
     ['hilly', [3, 4, 5, 6], [1, 1, 2, 2]],
-  ] as const)('%s: on 5 or 6 two contours high', (terrain, dice, contours) => {
+  ] as const)('%s: two contours high on 5 or 6', (terrain, dice, contours) => {
     const number = terrain === 'undulating' ? 6 : 2;
     const { cells } = scripted('portable-1', settingsWith(['hills'], { terrain }), [
       number,
@@ -135,7 +135,7 @@ describe('[portable-1: 4.1] how many groups of trees', () => {
 
   it('4.2: can be placed on hills, but not on any other terrain feature', () => {
     const settings = { terrain: 'mountainous', cover: 'desert', tree: 'palm' } as const;
-    // 3 on from the start of row 1 is a hill; 9 on from there is the mountain, and the next cell is free.
+    // The third cell of row 1 is a hill; the ninth from there is the mountain, and the next cell is free.
     const faces = [2, ...ones(3), ...counts(4), 4, 1, 1, 1, 1, 3, 3, 3];
     const { result } = scripted('portable-1', settingsWith(['hills', 'trees'], settings), faces);
     expect(where(result, 'mountain')).toEqual([[5, 2]]);
@@ -202,18 +202,18 @@ describe('[portable-1: 5.1] how many inhabited places', () => {
     }
   });
 
-  it('5.2: on squares 5 and 6 must be thrown again; a side that is taken: the next one clockwise', () => {
+  it('5.2: on squares 5 and 6 must be thrown again; if a side is taken, the next one clockwise', () => {
     const faces = [5, 1, 1, 1, 1, 6, 5, 1, 1, 1, 1, 4, 1, 1, 1, 3];
     const { result, trace } = scripted('portable-1', settingsWith(['habitation'], { area: 'urban' }), faces);
     expect(trace.filter(({ discarded }) => discarded).map(({ faces: [face] }) => face)).toEqual([6, 5]);
-    // The first town asks for the north, which is off the board, so it goes on to the east.
+    // The first town asks for the north, which is off the board, so it extends to the east.
     expect(where(result, 'town').slice(0, 2)).toEqual([
       [3, 1],
       [4, 1],
     ]);
   });
 
-  it('5.2 (ours): on cells that a route touches, not on those that it passes', () => {
+  it('5.2 (ours): may be on cells that a route touches, but not on those that it passes through', () => {
     const road = { cells: cellsAt(SQUARE, [1, 1], [2, 2], [3, 3], [4, 4], [5, 5], [6, 6], [7, 7], [8, 8]) };
     const settings = settingsWith(['road', 'habitation'], { given: { road } });
     const { result } = scripted('portable-1', settings, [1, 2, 1, 1, 1]);
@@ -221,8 +221,8 @@ describe('[portable-1: 5.1] how many inhabited places', () => {
   });
 });
 
-describe('[portable-1] what is lacking, and what has no room', () => {
-  it('the next die is named with what it is for', () => {
+describe('[portable-1] missing dice and missing room', () => {
+  it('the next die is named with its purpose', () => {
     expect(perform(portable1(settingsWith(['hills'])), new GivenDice([2, 1, 4], true))).toMatchObject({
       lacking: { for: 'hill count', sides: 6, count: 3 },
     });
@@ -236,7 +236,7 @@ describe('[portable-1] what is lacking, and what has no room', () => {
       given: { road: { cells } },
       terrain: 'undulating',
     });
-    // Two cells are free: a count for the first hill, none for the second, no room for the rest.
+    // Two cells are free: a count for the first hill, none for the second, and no room for the rest.
     const { result } = scripted('portable-1', settings, [3, 1, 1, 5, 1, 1, 1, 1, 1, 1, 1, 1, 1, 4]);
     expect(where(result, 'hill')).toHaveLength(2);
     expect(result.notPlaced.map(({ kind }) => kind)).toEqual([
@@ -245,7 +245,7 @@ describe('[portable-1] what is lacking, and what has no room', () => {
     ]);
   });
 
-  it('no room for a second town: it alone is not placed', () => {
+  it('no room for a second town: only that one is not placed', () => {
     const board = { kind: 'square', columns: 4, rows: 4 } as const;
     const cells = Array.from({ length: 13 }, (_, i) => i + 1);
     const settings = settingsWith([], { board, given: { road: { cells }, numbers: { towns: 2 } } });

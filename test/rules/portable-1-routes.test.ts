@@ -99,7 +99,7 @@ describe('[portable-1: 1.1] entry and exit, clockwise from the top edge', () => 
       [8, 8],
       [1, 8],
     ],
-  ] as const)('the next place with that mark, going on clockwise: %j', (faces, entry, exit) => {
+  ] as const)('the next place with that number, clockwise: %j', (faces, entry, exit) => {
     expect(ends(faces)).toEqual(cellsAt(SQUARE, entry, exit));
   });
 
@@ -127,7 +127,7 @@ describe('[portable-1: 1.3] width: 1–4 one cell, 5–6 two', () => {
     expect(river([1, 2, 1, 1, face])?.secondLane).toEqual(cellsAt(SQUARE, ...down));
   });
 
-  it('where no lane has room, that is said of a river of two, not of one that is known to have one', () => {
+  it('if neither lane has room, an event says so for a rolled width of two, but not for a river known to have one', () => {
     const kinds = (width: 1 | 2) => {
       const events: string[] = [];
       const ground = new Ground('portable-1', SQUARE, ({ kind }) => events.push(kind));
@@ -143,7 +143,7 @@ describe('[portable-1: 1.3] width: 1–4 one cell, 5–6 two', () => {
     expect(kinds(1)).toEqual(['laid']);
   });
 
-  it('else on the left: along the left edge of the board going down', () => {
+  it('otherwise on the left: along the left edge of the board going down', () => {
     const cells = cellsAt(SQUARE, [1, 1], [1, 2], [1, 3], [2, 4], [2, 5], [2, 6], [1, 7], [1, 8]);
     const given = { river: { cells, width: 2 } } as const;
     const { routes } = scripted('portable-1', settingsWith(['river'], { given }), []).result;
@@ -154,14 +154,14 @@ describe('[portable-1: 1.3] width: 1–4 one cell, 5–6 two', () => {
     );
   });
 
-  it('on hexes through all cells beside it on that hand, from edge to edge, also where it bends', () => {
+  it('on hexes it takes all cells on that side, from edge to edge, also at bends', () => {
     expect(river([1, 2, 1, 1, 5], HEX)?.secondLane).toHaveLength(8);
     const given = { river: { cells: [5, 15, 16, 25, 35, 36], width: 2 } } as const;
     const { routes } = scripted('portable-1', settingsWith(['river'], { board: HEX, given }), []).result;
     expect(routes[0]?.secondLane).toEqual([4, 13, 14, 24, 33, 34, 44, 45]);
   });
 
-  it('on squares around the outside of its bends, without holes', () => {
+  it('on squares it goes around the outside of bends, without gaps', () => {
     const cells = cellsAt(SQUARE, [1, 3], [2, 4], [3, 3], [4, 2], [4, 1]);
     const given = { river: { cells, width: 2 } } as const;
     const { routes } = scripted('portable-1', settingsWith(['river'], { given }), []).result;
@@ -185,14 +185,14 @@ describe('[portable-1: 2.4] roads crossing rivers: 1–4 ford, 5–6 bridge', ()
     expect(where(result, kind)).toEqual([[4, 4]]);
   });
 
-  it('one die and one crossing for each unbroken run of shared cells, in its middle if it only touches the river', () => {
+  it('one die and one crossing for each unbroken run of shared cells, in its middle if the road only touches the river', () => {
     const road = { cells: cellsAt(SQUARE, [1, 3], [2, 4], [3, 4], [4, 3], [5, 4], [6, 5], [7, 6], [8, 6]) };
     const settings = settingsWith(['river', 'road'], { given: { ...given, road } });
     const { result } = scripted('portable-1', settings, [1, 6]);
     expect([where(result, 'ford'), where(result, 'bridge')]).toEqual([[[2, 4]], [[6, 5]]]);
   });
 
-  it('it stands in the middle of the stretch in which the lines change sides', () => {
+  it('the crossing is in the middle of the stretch where the road changes to the other side', () => {
     const road = { cells: cellsAt(SQUARE, [1, 3], [2, 4], [3, 4], [4, 4], [5, 5], [6, 6], [7, 7], [8, 8]) };
     const settings = settingsWith(['river', 'road'], { given: { ...given, road } });
     const { result } = scripted('portable-1', settings, [1]);
@@ -200,7 +200,7 @@ describe('[portable-1: 2.4] roads crossing rivers: 1–4 ford, 5–6 bridge', ()
     expect(result.cells.flatMap(({ features }) => features)).toEqual([{ kind: 'ford', of: 'road' }]);
   });
 
-  it('over a river of two lanes it stands in a cell of each', () => {
+  it('over a river of two lanes the crossing is in a cell of each', () => {
     const river = {
       cells: cellsAt(SQUARE, [4, 1], [4, 2], [4, 3], [4, 4], [4, 5], [4, 6], [4, 7], [4, 8]),
       width: 2,
@@ -217,14 +217,14 @@ describe('[portable-1: 2.4] roads crossing rivers: 1–4 ford, 5–6 bridge', ()
     ]);
   });
 
-  it('given routes that cross over a corner cross in the cell that the road enters', () => {
+  it('given routes that cross diagonally cross in the cell that the road enters', () => {
     const road = { cells: cellsAt(SQUARE, [4, 1], [4, 2], [4, 3], [5, 4], [4, 5], [4, 6], [4, 7], [4, 8]) };
     const settings = settingsWith(['river', 'road'], { given: { ...given, road } });
     const { result } = scripted('portable-1', settings, [1]);
     expect(where(result, 'ford')).toEqual([[4, 5]]);
   });
 
-  it('where another road crosses already, it is the same ford, without a die', () => {
+  it('if another road crosses there already, the ford is shared, without a die', () => {
     const river = {
       cells: cellsAt(SQUARE, [4, 1], [4, 2], [4, 3], [4, 4], [4, 5], [4, 6], [4, 7], [4, 8]),
       width: 1,

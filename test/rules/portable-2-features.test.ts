@@ -4,7 +4,7 @@ import { Ground } from '../../src/rules/battlefield/ground.ts';
 import { habitationOf } from '../../src/rules/battlefield/inhabited.ts';
 import { cellsAt, HEX, ones, SQUARE, scripted, settingsWith, where } from '../support/portable-fields.ts';
 
-/** Row 1 and every count 3, each one elsewhere. */
+/** Row 1 and 3 for every count, with each feature apart from the others. */
 const chain = (features: number): number[] =>
   features === 0 ? [] : [1, 1, 1, 1, ...new Array<number[]>(features - 1).fill([1, 1, 1, 1]).flat()];
 
@@ -27,7 +27,7 @@ describe('[portable-2: 1.1] how many hills or mountains', () => {
     }
   });
 
-  it('contour dice when all are placed, in the order in which they were', () => {
+  it('contour dice come when all are placed, in the order of placing', () => {
     const { result, trace } = scripted('portable-2', settingsWith(['hills'], { terrain: 'mountainous' }), [
       1,
       ...chain(7),
@@ -60,7 +60,7 @@ describe('[portable-2: 1.3] contiguous hills and mountains', () => {
     [5, 2, [4, 4]],
     [6, 3, [3, 5]],
     [6, 4, [2, 4]],
-  ] as const)('%i: beside it, %i names the side of a square', (linked, side, other) => {
+  ] as const)('%i: next to it, %i names the side of a square', (linked, side, other) => {
     expect(hills([2, 4, 1, 1, 1, linked, side])).toContainEqual([...other]);
   });
 
@@ -70,7 +70,7 @@ describe('[portable-2: 1.3] contiguous hills and mountains', () => {
   });
 
   it('if that is taken or off the board, the next free neighbour clockwise; and so on from the new one', () => {
-    // The second to the north of the first; the third south of that is taken, so west.
+    // The second is to the north of the first; the third would be south of that, which is taken, so it goes west.
     expect(hills([3, 4, 1, 1, 1, 4, 1, 4, 3])).toEqual([
       [2, 3],
       [3, 3],
@@ -82,10 +82,10 @@ describe('[portable-2: 1.3] contiguous hills and mountains', () => {
     ]);
   });
 
-  it('no die where there is nothing to choose: a single free neighbour has it', () => {
+  it('no die if there is no choice: a single free neighbour is taken', () => {
     const board = { kind: 'square', columns: 4, rows: 4 } as const;
     const cells = cellsAt(board, [1, 2], [2, 2], [3, 2], [3, 1], [4, 1]);
-    // Lakes in the corner that a river cuts off: the first in (1, 1), which only (2, 1) lies beside.
+    // Lakes in a corner that a river cuts off: the first is in (1, 1), whose only free neighbour is (2, 1).
     const settings = settingsWith(['river', 'lakes'], { board, given: { river: { cells } } });
     const { result } = scripted('portable-2', settings, [2, 1, 6, 6, 5, 4]);
     expect(where(result, 'lake')).toEqual([
@@ -94,7 +94,7 @@ describe('[portable-2: 1.3] contiguous hills and mountains', () => {
     ]);
   });
 
-  it('no free neighbour: by counting, and no die for whether it lies beside', () => {
+  it('no free neighbour: placed by counting, without a die for adjacency', () => {
     const board = { kind: 'square', columns: 4, rows: 4 } as const;
     const cells = cellsAt(board, [1, 2], [2, 2], [2, 1]);
     const settings = settingsWith(['river', 'lakes'], { board, given: { river: { cells } } });
@@ -172,7 +172,7 @@ describe('[portable-2: 5] habitation', () => {
     expect(result.routes[1]?.cells[0]).toBe(cellsAt(SQUARE, [3, 4])[0]);
   });
 
-  it('3.4: none for a settlement, none where the road passes next to it, none without a road', () => {
+  it('3.4: none for a settlement, none if the road passes next to it, none without a road', () => {
     const alone = scripted('portable-2', settingsWith(['road', 'habitation'], { given }), [1, 4, 1, 1, 1]);
     const beside = scripted(
       'portable-2',
@@ -190,13 +190,13 @@ describe('[portable-2: 7] fields', () => {
     expect(kinds([], ['fields'], { area: 'desert-mountain-forest' })).toEqual([]);
   });
 
-  it('urban: d6 − 2; none to belong to: by counting', () => {
+  it('urban: d6 − 2; placed by counting if there is no habitation to belong to', () => {
     expect(kinds([3, 1, 1, 1, 1, 1], ['fields'], { area: 'urban' })).toEqual(['open-field']);
     expect(kinds([2], ['fields'], { area: 'urban' })).toEqual([]);
   });
 
   it('cultivated: d6 + 2; one each, and for the rest a die for each settlement, the highest get one', () => {
-    // Settlements in (3, 2) and (6, 2); three fields: east of each, then the second one throws higher.
+    // Settlements in (3, 2) and (6, 2); three fields: one east of each, then the second one throws higher.
     const faces = [2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 3, 6, 2, 2, 3, ...ones(3)];
     const { result } = scripted('portable-2', settingsWith(['habitation', 'fields']), faces);
     expect(where(result, 'open-field')).toEqual([
@@ -212,8 +212,8 @@ describe('[portable-2: 7] fields', () => {
     expect(where(result, 'open-field')).toContainEqual([3, 3]);
   });
 
-  it('no die where nothing hangs on it: among the highest, if there is a field for each of them', () => {
-    // Settlements in (3, 2), (6, 2), (8, 3) and (5, 3); three fields, which those with a 6 get.
+  it('no die if nothing depends on it: among the highest, if there is a field for each of them', () => {
+    // Settlements in (3, 2), (6, 2), (8, 3) and (5, 3); three fields, for those with a 6.
     const settlements = [4, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1];
     const { trace } = scripted('portable-2', settingsWith(['habitation', 'fields']), [
       ...settlements,
@@ -222,7 +222,7 @@ describe('[portable-2: 7] fields', () => {
     expect(trace.filter((roll) => roll.for === 'field allotment')).toHaveLength(1);
   });
 
-  it('by counting from a row of its own, where the first lies beside a settlement that has no room for another', () => {
+  it('are placed by counting from their own row if the first is next to a settlement with no room for another', () => {
     const board = { kind: 'square', columns: 4, rows: 4 } as const;
     const road = { cells: cellsAt(board, [1, 2], [2, 2], [3, 2], [4, 2]) };
     const given = { road, features: [{ kind: 'settlement', cell: 1 }], numbers: { fields: 2 } } as const;

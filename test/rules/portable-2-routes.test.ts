@@ -43,13 +43,13 @@ describe('[battlefields: edges] where routes may enter and leave', () => {
     return performScripted(quarterEnds(ground, name), faces).result;
   };
 
-  it('a road does not enter by a lake, so that there is no die for that cell', () => {
+  it('a road does not enter by a lake, so that no die is thrown for that cell', () => {
     const lakes = cellsAt(SQUARE, [1, 1], [8, 1]);
     expect(ends('road', lakes, [1, 3])).toMatchObject({ entry: { cell: 2 }, exit: { cell: 7 } });
     expect(ends('railway', lakes, [1, 3])).toMatchObject({ entry: { cell: 2 }, exit: { cell: 7 } });
   });
 
-  it('none leaves by the cell of its entry, though that is in two quarters', () => {
+  it('no route leaves by the cell of its entry, even if that is in two quarters', () => {
     const small = { kind: 'square', columns: 4, rows: 4 } as const;
     expect(ends('river', [], [4, 1], small)).toEqual({
       entry: { cell: 4, side: 1 },
@@ -57,7 +57,7 @@ describe('[battlefields: edges] where routes may enter and leave', () => {
     });
   });
 
-  it('a road enters by a lake where lakes fill the edge', () => {
+  it('a road enters by a lake if lakes fill the edge', () => {
     const small = { kind: 'square', columns: 4, rows: 4 } as const;
     const edge = [1, 2, 3, 4, 5, 8, 9, 12, 13, 14, 15, 16];
     expect(ends('road', edge, [1, 2], small)).toMatchObject({ entry: { cell: 1 }, exit: { cell: 3 } });
@@ -66,14 +66,14 @@ describe('[battlefields: edges] where routes may enter and leave', () => {
   });
 });
 
-/** Ends that are known without dice. */
+/** Ends that are given without dice. */
 // biome-ignore lint/correctness/useYield: nothing is rolled
 function* found<T>(ends: T): Procedure<T> {
   return ends;
 }
 
 describe('[battlefields: routes] the most direct route, going around hills', () => {
-  /** A road over ground with hills, from and to a cell. */
+  /** A road between two cells, over ground with hills. */
   function road(
     board: typeof SQUARE,
     hills: readonly number[],
@@ -97,14 +97,14 @@ describe('[battlefields: routes] the most direct route, going around hills', () 
     expect(road(SQUARE, hills, from, to, [4])).toEqual(right);
   });
 
-  it('no way round: through as few hill cells as possible', () => {
+  it('no way around: through as few hill cells as possible', () => {
     const wall = [1, 2, 3, 4, 5, 6, 7, 8].map((column) => [column, 4] as const);
     const [from, to] = cellsAt(SQUARE, [4, 1], [4, 8]) as [number, number];
     const way = road(SQUARE, cellsAt(SQUARE, ...wall, [4, 5], [4, 3]), from, to, [1]) ?? [];
     expect(way.filter((cell) => cellsAt(SQUARE, ...wall, [4, 5], [4, 3]).includes(cell))).toHaveLength(1);
   });
 
-  it('a route does not pass between two hills over their common corner', () => {
+  it('a route does not pass diagonally between two hills', () => {
     const [from, to] = cellsAt(SQUARE, [1, 8], [8, 1]) as [number, number];
     const way = road(SQUARE, cellsAt(SQUARE, [4, 4], [5, 5]), from, to, [1]) ?? [];
     expect(way).toHaveLength(10);
@@ -112,7 +112,7 @@ describe('[battlefields: routes] the most direct route, going around hills', () 
     expect([way.indexOf(before), way.indexOf(after)].toSorted()).not.toEqual([3, 4]);
   });
 
-  it('a river is crossed in a cell that both have, never over a corner', () => {
+  it('a river is crossed in a shared cell, never diagonally', () => {
     const ground = new Ground('portable-2', SQUARE, NO_LISTENER);
     const river = cellsAt(SQUARE, [1, 8], [2, 7], [3, 6], [4, 5], [5, 4], [6, 3], [7, 2], [8, 1]);
     performScripted(layRiver(ground, { cells: river, width: 1 }, neverAsked), []);
@@ -123,7 +123,7 @@ describe('[battlefields: routes] the most direct route, going around hills', () 
     expect(ground.cellsWith('ford')).toHaveLength(1);
   });
 
-  it('of two ways equally short a road takes the one beside the river, not the one in it', () => {
+  it('of two equally short ways a road takes the one beside the river, not the one in it', () => {
     const ground = new Ground('portable-2', SQUARE, NO_LISTENER);
     const row = ([1, 2, 3, 4, 5, 6, 7, 8] as const).map((column) => [column, 4] as const);
     performScripted(layRiver(ground, { cells: cellsAt(SQUARE, ...row), width: 1 }, neverAsked), []);
@@ -133,7 +133,7 @@ describe('[battlefields: routes] the most direct route, going around hills', () 
     expect(ground.routes[1]?.cells.filter((cell) => cellsAt(SQUARE, ...row).includes(cell))).toEqual([from]);
   });
 
-  it('a road meets a river in a cell, where that costs nothing', () => {
+  it('a road meets a river in a cell if that is no longer', () => {
     const ground = new Ground('portable-2', SQUARE, NO_LISTENER);
     const river = cellsAt(SQUARE, [1, 8], [2, 7], [3, 6], [4, 5], [5, 4], [6, 3], [7, 2], [8, 1]);
     performScripted(layRiver(ground, { cells: river, width: 1 }, neverAsked), []);
@@ -163,7 +163,7 @@ describe('[portable-2: 6] railways', () => {
     expect(where(result, 'level-crossing')).toEqual([[4, 6]]);
   });
 
-  it('a railway has a bridge of its own beside the ford of a road in the same cell', () => {
+  it('a railway has its own bridge beside the ford of a road in the same cell', () => {
     const given = {
       river: {
         cells: cellsAt(SQUARE, [1, 3], [2, 3], [3, 3], [4, 3], [5, 3], [6, 3], [7, 3], [8, 3]),
@@ -180,7 +180,7 @@ describe('[portable-2: 6] railways', () => {
     ]);
   });
 
-  /** A railway over ground with places, from and to a cell. */
+  /** A railway between two cells, over ground with habitation. */
   function railway(
     places: readonly (readonly [kind: Habitation, ...cells: number[]])[],
     from: number,
@@ -196,14 +196,14 @@ describe('[portable-2: 6] railways', () => {
   const passes = (way: readonly number[], ...cells: readonly number[]) =>
     way.some((cell) => cells.some((one) => one === cell || cellsBeside(SQUARE, one).includes(cell)));
 
-  it('6.1 (ours): it keeps the cell that it leaves by for last, however near the stop that is', () => {
+  it('6.1 (ours): it reaches its exit cell last, however close to a stop that is', () => {
     const [from, to] = cellsAt(SQUARE, [8, 2], [8, 3]) as [number, number];
     const town = cellsAt(SQUARE, [5, 3], [5, 4], [6, 4]);
     const way = railway([['town', ...town]], from, to);
     expect(way).toEqual(cellsAt(SQUARE, [8, 2], [7, 3], [7, 4], [8, 3]));
   });
 
-  it('6.1 (ours): by a city only where no village or town is to be had', () => {
+  it('6.1 (ours): it visits a city only if no village or town can be reached', () => {
     const [from, to] = cellsAt(SQUARE, [4, 1], [4, 8]) as [number, number];
     const city = cellsAt(SQUARE, [6, 3], [7, 3], [6, 4], [7, 4], [8, 4]);
     const village = cellsAt(SQUARE, [1, 5], [1, 6]);
@@ -237,8 +237,9 @@ describe('[portable-2: 6] railways', () => {
     ).toBe(true);
   });
 
-  it('6.1 (ours): out of its way to pass by a village, where that costs no more than two cells', () => {
-    // A village in (3, 4) and (3, 5); in by the last quarter of the top edge, out by the first of the bottom.
+  it('6.1 (ours): it makes a detour to a village if that costs no more than two cells', () => {
+    // A village in (3, 4) and (3, 5); the railway comes in by the last quarter of the top edge and leaves by the first
+    // of the bottom.
     const { result } = scripted(
       'portable-2',
       settingsWith(['habitation', 'railway']),

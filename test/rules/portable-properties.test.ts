@@ -38,7 +38,7 @@ const settings = (edition: PortableEdition): fc.Arbitrary<PortableSettings> =>
 const BUILT = ['settlement', 'village', 'town', 'city'];
 const FIELDS = ['open-field', 'orchard', 'olive-grove', 'vineyard'];
 
-/** Which kinds stand together in one cell, crossings aside. */
+/** The pairs of kinds that may share a cell, apart from crossings. */
 const MAY_SHARE = [['hill', 'trees'], ...BUILT.map((kind) => ['hill', kind])].map((pair) => pair.join());
 
 const flanks = (battlefield: PortableBattlefield, from: number, to: number): number[] =>
@@ -46,11 +46,11 @@ const flanks = (battlefield: PortableBattlefield, from: number, to: number): num
     ? []
     : Object.values(flanksOf(battlefield.board, from, to)).filter((cell) => cell !== null);
 
-/** Both lanes of routes. */
+/** Both lanes of all routes. */
 const linesOf = (routes: readonly PortableRoute[]) =>
   routes.flatMap(({ cells, secondLane }) => [cells, ...(secondLane ? [secondLane] : [])]);
 
-/** The pairs of cells between which a line steps over their common corner. */
+/** The pairs of cells between which a line steps diagonally. */
 const corners = (battlefield: PortableBattlefield, lines: readonly (readonly number[])[]): string[] =>
   lines.flatMap((cells) =>
     cells.slice(1).flatMap((to, i) => {
@@ -61,7 +61,7 @@ const corners = (battlefield: PortableBattlefield, lines: readonly (readonly num
 
 const pairOf = (a: number, b: number): string => [a, b].toSorted((x, y) => x - y).join();
 
-/** How many steps lead from one cell to another, going around some of the cells; `null` if that can't be. */
+/** The number of steps from one cell to another that avoid some cells; `null` if there is no way. */
 function stepsAround(
   { board }: PortableBattlefield,
   from: number,
@@ -85,7 +85,7 @@ function stepsAround(
   return null;
 }
 
-/** @param barred the kinds of routes that go round hills on one side, be that the longer one */
+/** @param barred the kinds of routes that pass hills on one side, even if it is the longer one */
 function checkRoute(
   battlefield: PortableBattlefield,
   { kind, cells, entry, exit, secondLane }: PortableRoute,
@@ -141,7 +141,7 @@ function checkRoute(
       expect(acrossSides(board, end as number)).toContain(null);
 }
 
-/** The unbroken runs of a route's cells that are others' too. */
+/** The unbroken runs of cells that a route shares with others. */
 function runsIn(cells: readonly number[], others: ReadonlySet<number>): number[][] {
   const runs: number[][] = [];
   for (const [i, cell] of cells.entries()) {
@@ -152,7 +152,7 @@ function runsIn(cells: readonly number[], others: ReadonlySet<number>): number[]
   return runs;
 }
 
-/** One ford, bridge or level crossing for each run, in one cell, or in one of each lane; none without a run. */
+/** Expects one ford, bridge or level crossing for each run, in one cell or in one of each lane, and none elsewhere. */
 function checkCrossings(
   { cells, routes }: PortableBattlefield,
   rivers: ReadonlySet<number>,
@@ -230,7 +230,7 @@ function checkBattlefield(battlefield: PortableBattlefield, barred: ReadonlySet<
   }
 }
 
-/** How many of what a die brings, by the tables as the source prints them. */
+/** The number of features that a die gives, by the tables as the source prints them. */
 function rolledBy(purpose: string, face: number, edition: PortableEdition, place: PortableSettings) {
   const { terrain, cover, area } = place;
   const ground = cover === 'none' ? terrain : cover;
@@ -278,7 +278,7 @@ function rolledBy(purpose: string, face: number, edition: PortableEdition, place
 }
 
 describe.each(['portable-1', 'portable-2'] as const)('%s, over hundreds of boards', (edition) => {
-  it('nothing stands where it may not; routes lead from edge to edge, as short as the hills allow; all is told', () => {
+  it('nothing is in a forbidden place; routes lead from edge to edge, as short as the hills allow; everything is explained', () => {
     fc.assert(
       fc.property(settings(edition), fc.string(), (place, seed) => {
         const { result, trace } = seeded(edition, place, seed);
@@ -299,7 +299,7 @@ describe.each(['portable-1', 'portable-2'] as const)('%s, over hundreds of board
     );
   }, 120_000);
 
-  it("what stands and what wasn't placed together are as many as were rolled", () => {
+  it('features placed and not placed add up to the number rolled', () => {
     fc.assert(
       fc.property(settings(edition), fc.string(), (place, seed) => {
         const { result, trace } = seeded(edition, place, seed);
@@ -315,8 +315,8 @@ describe.each(['portable-1', 'portable-2'] as const)('%s, over hundreds of board
   });
 });
 
-describe('what the dice of the portable editions are for', () => {
-  it('is all in the table, and all that is in the table is asked for, over thousands of boards', () => {
+describe('the purposes of dice in the portable editions', () => {
+  it('are all in the table, and each of them occurs over thousands of boards', () => {
     const asked = new Set<string>();
     for (const edition of ['portable-1', 'portable-2'] as const)
       for (const [i, place] of fc.sample(settings(edition), { numRuns: 500, seed: 1 }).entries())
@@ -324,7 +324,7 @@ describe('what the dice of the portable editions are for', () => {
     expect([...asked].toSorted()).toEqual(Object.keys(PORTABLE_PURPOSES).toSorted());
   }, 120_000);
 
-  it('is found by its whole text only', () => {
+  it('are found by their whole text only', () => {
     expect(meaningOf('track exit cell')).toEqual({ of: 'track', die: 'exit-cell' });
     for (const text of ['', 'exit cell', 'track', 'river crossing', 'field contiguous', 'toString'])
       expect(() => meaningOf(text)).toThrow(`no die of a portable battlefield is for '${text}'`);

@@ -9,10 +9,10 @@ import { cellsAt, SQUARE, scripted, seeded, settingsWith, where } from '../suppo
 const told = (settings: PortableSettings, faces: readonly number[]): string[] =>
   tellPortable('portable-2', settings, scripted('portable-2', settings, faces).trace).map(({ text }) => text);
 
-describe('the telling of a quarter that gives way', () => {
+describe('the explanation of a quarter that is full', () => {
   const hilly = settingsWith(['hills', 'river', 'road'], { terrain: 'mountainous' });
 
-  it('says that hills fill it, and which one it is then', () => {
+  it('says that hills fill it, and which one is used instead', () => {
     // Hills in (3, 1), (2, 1) and (1, 1), and a river in by the first quarter of the top edge.
     const hills = [3, 1, 1, 1, 1, 4, 4, 4, 4];
     const texts = told(settingsWith(['hills', 'river']), [...hills, 1, 6, 5, 1, 1]);
@@ -54,12 +54,12 @@ describe('the telling of a quarter that gives way', () => {
   );
 });
 
-describe('the telling of a way round hills', () => {
+describe('the explanation of a way around hills', () => {
   const settings = settingsWith(['hills', 'river']);
   /** A river from (8, 3) to (1, 8). */
   const river = [6, 6, 6, 1, 1, 6];
 
-  it('says what bars it, and what the die decides', () => {
+  it('says what blocks the direct way, and what the die decides', () => {
     // A hill in (5, 5).
     const texts = told(settings, [1, 5, 1, 1, 3, ...river, 3, 1]);
     expect(texts.slice(-4)).toEqual([
@@ -71,8 +71,8 @@ describe('the telling of a way round hills', () => {
     expect(told(settings, [1, 5, 1, 1, 3, ...river, 4, 1])).toContain('4: it goes round on the right.');
   });
 
-  it('says why there is no die where one side is shut', () => {
-    // From (5, 5) each hill to the south of the one before, to the edge of the board.
+  it('says why there is no die if one side is closed', () => {
+    // From (5, 5) on, each hill is south of the one before, down to the edge of the board.
     const down = [5, 1, 1, 3, ...[4, 3, 4, 3, 4, 3]];
     expect(told(settings, [4, ...down, ...river, 1])).toContain(
       'A hill bars the direct way of the river; the only way round it is on the right.',
@@ -80,7 +80,7 @@ describe('the telling of a way round hills', () => {
   });
 });
 
-describe('the telling of a level crossing', () => {
+describe('the explanation of a level crossing', () => {
   it.each(['road', 'track'] as const)('names what the railway crosses: a %s', (kind) => {
     const given = {
       [kind]: { cells: cellsAt(SQUARE, [1, 2], [2, 2], [3, 2], [4, 2], [5, 2], [6, 2], [7, 2], [8, 2]) },
@@ -91,7 +91,7 @@ describe('the telling of a level crossing', () => {
     );
   });
 
-  it('names only what runs there, over many seeds', () => {
+  it('names only routes that are there, over many seeds', () => {
     const settings = settingsWith(['river', 'road', 'track', 'habitation', 'railway'], { area: 'urban' });
     const wrong: string[] = [];
     const crossed = new Set<string>();
@@ -112,12 +112,12 @@ describe('the telling of a level crossing', () => {
   }, 120_000);
 });
 
-describe('the telling of what is named by later dice', () => {
+describe('the explanation of features that later dice name', () => {
   const given = { numbers: { habitation: 2, fields: 1 } };
-  // Houses in (3, 1) and beside it in (4, 1); a field below the first, with an orchard.
+  // Houses in (3, 1) and next to it in (4, 1); a field below the first, with an orchard.
   const faces = [1, 1, 1, 1, 4, 2, 1, 3, 4, 1];
 
-  it('[portable-2: "What has grown together is then named by its size"] calls a village no settlement before', () => {
+  it('[portable-2: "What has grown together is then named by its size"] does not call a village a settlement before', () => {
     const texts = told(settingsWith(['habitation'], { given }), faces);
     expect(texts).toEqual(
       expect.arrayContaining([
@@ -129,7 +129,7 @@ describe('the telling of what is named by later dice', () => {
     expect(texts.join()).not.toContain('settlement');
   });
 
-  it('[portable-2: "d6 for each field: 1–3 open-field; 4–6 planted"] calls an orchard no open field before', () => {
+  it('[portable-2: "d6 for each field: 1–3 open-field; 4–6 planted"] does not call an orchard an open field before', () => {
     const texts = told(settingsWith(['habitation', 'fields'], { given }), faces);
     expect(texts).toContain('3: a field in cell 11 (column 3, row 2), beside cell 3 (column 3, row 1).');
     expect(texts.slice(-2)).toEqual([
@@ -140,14 +140,14 @@ describe('the telling of what is named by later dice', () => {
   });
 });
 
-describe('the telling of numbers where something is given in its cells', () => {
+describe('the explanation of numbers if some features are given in their cells', () => {
   const numbers = (edition: PortableEdition, settings: PortableSettings, seed: string): string[] =>
     tellPortable(edition, settings, seeded(edition, settings, seed).trace)
       .map(({ text }) => text)
       .filter((text) => /hills|settlement|already/.test(text) && !/\bin cell|no room/.test(text));
   const peaks = { kind: 'mountain', cell: 1 } as const;
 
-  it('[portable-1] mountains that stand are not taken for hills that were rolled', () => {
+  it('[portable-1] does not count given mountains as hills that were rolled', () => {
     const settings = settingsWith(['hills'], { given: { features: [peaks, { ...peaks, cell: 64 }] } });
     const faces = [3, 1, 1, 1, 1, 2, 2, 2];
     const { result, trace } = scripted('portable-1', settings, faces);
@@ -155,7 +155,7 @@ describe('the telling of numbers where something is given in its cells', () => {
     expect(tellPortable('portable-1', settings, trace)[2]?.text).toBe('3: 2 hills.');
   });
 
-  it('[portable-1] a town that stands is not taken for a settlement', () => {
+  it('[portable-1] does not count a given town as a settlement', () => {
     const town = [
       { kind: 'town', cell: 1 },
       { kind: 'town', cell: 2 },
@@ -169,7 +169,7 @@ describe('the telling of numbers where something is given in its cells', () => {
     ]);
   });
 
-  it('[portable-2] nor are mountains for hills whose number is given', () => {
+  it('[portable-2] does not count mountains as hills if the number of hills is given', () => {
     const given = { features: [peaks], numbers: { hills: 3 } };
     const settings = settingsWith(['hills'], { given });
     expect(where(seeded('portable-2', settings, 'a').result, 'hill')).toHaveLength(3);
@@ -180,7 +180,7 @@ describe('the telling of numbers where something is given in its cells', () => {
     ]);
   });
 
-  it('[portable-2] a die for both is for the mountains that stand too', () => {
+  it('[portable-2] counts given mountains if one die is for hills and mountains', () => {
     const settings = settingsWith(['hills'], { given: { features: [peaks] } });
     const { trace } = scripted('portable-2', settings, [2, 1, 1, 1, 1]);
     expect(tellPortable('portable-2', settings, trace)[1]?.text).toBe(
@@ -188,7 +188,7 @@ describe('the telling of numbers where something is given in its cells', () => {
     );
   });
 
-  it('says of what number those are that stand already, where none is placed', () => {
+  it('says to which number the given features belong, if none is placed', () => {
     const hills = (...cells: number[]) => cells.map((cell) => ({ kind: 'hill', cell }) as const);
     const last = (cells: number[], face: number | null) => {
       const numbers = face === null ? { numbers: { hills: 1 } } : {};
@@ -203,7 +203,7 @@ describe('the telling of numbers where something is given in its cells', () => {
     expect(last([1], null)).toBe('A hill, as given, which stands already.');
   });
 
-  it('calls a mountain that stands no hill', () => {
+  it('does not call a given mountain a hill', () => {
     const given = { features: [peaks] };
     const die = settingsWith(['hills'], { given });
     const known = settingsWith(['hills'], { given: { ...given, numbers: { hills: 0 } } });
@@ -213,8 +213,8 @@ describe('the telling of numbers where something is given in its cells', () => {
   });
 });
 
-describe('the telling of a side that a die names', () => {
-  it('[portable-2: "if that is taken, the next free neighbour clockwise"] says that nothing free lies there', () => {
+describe('the explanation of a side named by a die', () => {
+  it('[portable-2: "if that is taken, the next free neighbour clockwise"] says that there is no free cell on that side', () => {
     const settings = settingsWith(['hills']);
     const texts = (side: number) => told(settings, [2, 1, 1, 1, 1, 4, side]).at(-1);
     expect(texts(2)).toBe('2: a hill in cell 4 (column 4, row 1), beside cell 3 (column 3, row 1).');
@@ -223,7 +223,7 @@ describe('the telling of a side that a die names', () => {
     );
   });
 
-  it('[portable-1] does not read as a second town where it is for the second cell of one', () => {
+  it('[portable-1] of the second cell of a town does not read like a second town', () => {
     const settings = settingsWith([], { given: { numbers: { towns: 1 } } });
     const { trace } = scripted('portable-1', settings, [1, 1, 1, 1, 1]);
     expect(tellPortable('portable-1', settings, trace).map(({ text }) => text)).toEqual([
@@ -235,7 +235,7 @@ describe('the telling of a side that a die names', () => {
   });
 });
 
-describe('the telling of how many there are', () => {
+describe('the explanation of numbers', () => {
   it('[portable-2: "the highest get one each in turn"] does not give each of them all the fields', () => {
     const houses = [1, 8, 57].map((cell) => ({ kind: 'settlement', cell }) as const);
     const allotment = (fields: number) => {
@@ -248,7 +248,7 @@ describe('the telling of how many there are', () => {
     expect(allotment(2)).toMatch(/: the two highest get a field each, equal ones throw again if need be\.$/);
   });
 
-  it('[portable-1] names one cell where a route has no more', () => {
+  it('[portable-1] names a single cell if a route has no more', () => {
     const board = { kind: 'square', columns: 5, rows: 4 } as const;
     const settings = settingsWith(['river'], { board });
     const { trace } = scripted('portable-1', settings, [6, 4, 3]);
@@ -256,7 +256,7 @@ describe('the telling of how many there are', () => {
     expect(texts).toContain('The river runs through cell 5.');
   });
 
-  it('[portable-2] counts the branches of a road, and calls those of a track so', () => {
+  it('[portable-2] counts the branches of a road, and names those of a track as such', () => {
     const houses = [28, 29, 52, 53].map((cell) => ({ kind: 'settlement', cell }) as const);
     const summary = (way: 'road' | 'track') => {
       const given = { features: houses, [way]: { cells: [1, 2, 3, 4, 5, 6, 7, 8] } };

@@ -18,8 +18,8 @@ function rolled(given: unknown, faces: readonly number[]) {
   return { result, trace, told: tellSectors(result, trace, read.given).map(({ text }) => text) };
 }
 
-describe('[sectors] pieces that are given', () => {
-  it('no die is asked for their sectors', () => {
+describe('[sectors] given pieces', () => {
+  it('need no dice for their sectors', () => {
     const features = [
       { kind: 'hill', cell: 1, size: 'large' },
       { kind: 'trees', cell: [6, 2], tree: 'coniferous' },
@@ -46,8 +46,8 @@ describe('[sectors] pieces that are given', () => {
   });
 });
 
-describe('[sectors] a stream or river that is given', () => {
-  it('with its course: no die is asked for it, and one rolled on its way is the same', () => {
+describe('[sectors] a given stream or river', () => {
+  it('with its course needs no die for it, and water rolled in its sectors is part of it', () => {
     const river = { cells: [1, 7, 8, 9], water: 'stream', size: 'large' };
     const { result, told } = rolled({ river }, [4, 2, 3, 3, ...nothing(11)]);
     expect(result.routes).toEqual([
@@ -69,7 +69,7 @@ describe('[sectors] a stream or river that is given', () => {
     expect(told).toContain('The stream that is given runs here: it is the same one.');
   });
 
-  it('with its ends: where it comes in and goes out in their quarters is rolled, before any sector', () => {
+  it('with its quarters: the cells of entry and exit are rolled, before any sector', () => {
     const river = { entry: { quarter: 2 }, exit: { quarter: 10 } };
     const { result, trace, told } = rolled({ river }, [6, 1, 1, 6, ...nothing(12)]);
     expect(trace.slice(0, 2).map((roll) => roll.for)).toEqual(['entry cell', 'exit cell']);
@@ -89,7 +89,7 @@ describe('[sectors] a stream or river that is given', () => {
     expect(trace.slice(0, 2).map((roll) => roll.for)).toEqual(['entry', 'entry cell']);
   });
 
-  it('ends on the board where that is given', () => {
+  it('ends on the board if its exit is given there', () => {
     const river = { entry: 1, exit: { cell: 3, side: null } };
     const { result, told } = rolled({ river }, nothing(12));
     expect(result.routes[0]).toMatchObject({ cells: [1, 2, 3], exit: null });
@@ -97,14 +97,14 @@ describe('[sectors] a stream or river that is given', () => {
     expect(told[3]).toMatch(/runs through the sectors 1, 2, 3, and ends there\.$/);
   });
 
-  it('one that is rolled later flows into it', () => {
+  it('is joined by one that is rolled later', () => {
     const later = [4, 2, 1, 1, 1, 1, 6, 1];
     const { told } = rolled({ river: [1, 2, 3, 4, 5, 6] }, [...nothing(6), ...later, ...nothing(5)]);
     expect(told.join(' ')).toMatch(/there flows into the river that is given/);
   });
 });
 
-describe('over thousands of things given', () => {
+describe('over thousands of random given values', () => {
   const cell = fc.integer({ min: 1, max: 12 });
   const end = fc.oneof(cell, fc.record({ quarter: fc.integer({ min: 1, max: 16 }) }));
   const values = fc.record(
@@ -121,7 +121,7 @@ describe('over thousands of things given', () => {
     { requiredKeys: [] },
   );
 
-  it('all that is given is there, the trace brings the same again, and all is told', () => {
+  it('everything given is there, the trace gives the same result again, and all is explained', () => {
     fc.assert(
       fc.property(values, fc.string(), (value, seed) => {
         const read = readGiven(value, 'sectors', SECTOR_BOARD);

@@ -46,7 +46,7 @@ describe('[sectors: nature] a die says how steep a hill is', () => {
     ]);
   });
 
-  it('its size is told before its slope, and then what that does to movement', () => {
+  it('its size is explained before its slope, followed by the effect on movement', () => {
     const { told, summary } = rolled([4, 1, 5, 2, 4, 1, 1, 6, ...nothing(10)]);
     expect(told.slice(2, 4)).toEqual([
       '5: a large hill of two contours.',
@@ -91,7 +91,7 @@ describe('[sectors: nature] a die says whether a stream or river can be forded',
     expect(summary).toContain(`a small stream that ${fordable ? 'can' : "can't"} be forded`);
   });
 
-  it('no die is asked for it where it is the one that runs there already', () => {
+  it('no die is asked for if it is the one that runs there already', () => {
     const stream = [4, 2, 1, 1, 6, 3, 5, 4, 2];
     const { routes, trace } = rolled([1, 1, ...stream, 4, 2, 6, 4, ...nothing(8)]);
     expect(routes).toHaveLength(1);
@@ -99,14 +99,14 @@ describe('[sectors: nature] a die says whether a stream or river can be forded',
     expect(trace.filter((roll) => roll.for === 'fordability')).toHaveLength(1);
   });
 
-  it('lakes, marshes and built-up areas ask for none', () => {
+  it('lakes, marshes and built-up areas need none', () => {
     const { trace } = rolled([4, 2, 1, 5, 4, 2, 1, 6, 4, 4, 1, ...nothing(9)]);
     expect(trace.map((roll) => roll.for)).not.toContain('fordability');
     expect(trace).toHaveLength(11 + 9);
   });
 });
 
-describe('[sectors: nature] what is given', () => {
+describe('[sectors: nature] given pieces', () => {
   const features = [
     { kind: 'hill', cell: 1, slope: 'steep' },
     { kind: 'hill', cell: 2 },
@@ -115,7 +115,7 @@ describe('[sectors: nature] what is given', () => {
   ];
   const river = { cells: [7, 8, 9, 10, 11, 12], fordable: false };
 
-  it('has the nature that it is given, else is gentle, open and fordable; no die is asked for it', () => {
+  it('have the given nature, or else are gentle, open and fordable; no die is asked for it', () => {
     const { cells, routes, told } = rolled(nothing(8), {
       ...withNatures,
       given: given({ features, river: { cells: river.cells } }),
@@ -132,7 +132,7 @@ describe('[sectors: nature] what is given', () => {
     );
   });
 
-  it('keeps it where natures are not rolled for, and only it', () => {
+  it('keep a given nature even if natures are not rolled, and then have no other', () => {
     const { cells, routes } = rolled(nothing(8), { ...plain, given: given({ features, river }) });
     expect(cells.slice(0, 2).flatMap(({ features: all }) => all)).toEqual([
       { kind: 'hill', contours: 1, size: 'middling', slope: 'steep' },
@@ -154,13 +154,13 @@ describe('[sectors: nature] what is given', () => {
     { features: [{ kind: 'hill', cell: 1, slope: 'steep' }] },
     { features: [{ kind: 'trees', cell: 1, density: 'dense' }] },
     { river: { cells: [1], fordable: true } },
-  ])('a portable edition has no natures: %j', (value) => {
+  ])('cannot have natures in a portable edition: %j', (value) => {
     const board = { kind: 'square', columns: 8, rows: 8 } as const;
     expect(readGiven(value, 'portable-2', board).ok).toBe(false);
   });
 });
 
-it('[sectors: nature] without the setting no piece has a nature; with it each hill, wood and river has one, by half the dice the harder', () => {
+it('[sectors: nature] without the setting no piece has a nature; with it each hill, wood and river has one, on half the dice the harder', () => {
   const counts = { harder: 0, all: 0 };
   for (let i = 0; i < 600; i++) {
     const dice = () =>

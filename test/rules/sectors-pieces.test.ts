@@ -107,13 +107,13 @@ describe('[sectors: 3] if a terrain piece is indicated, roll again', () => {
     [3, 'river'],
     [4, 'river'],
   ])('2 water: (ours) 1–2 stream, 3–4 river: %i', (water, name) => {
-    // In by the first quarter of the top edge (its first sector), out five quarters on, by the right edge.
+    // In by the first quarter of the top edge (at its first sector), out five quarters on, by the right edge.
     const { routes, cells } = rolled([4, 2, 3, water, 1, 5, 6, 1], 11);
     expect(routes).toMatchObject([{ kind: 'river', water: name, size: 'middling', rolledIn: [1] }]);
     expect(cells.flatMap(({ features }) => features)).toEqual([]);
   });
 
-  it('a choice that nobody makes is rolled again, 1 to 4', () => {
+  it('a choice without a player to make it is rolled again, 1 to 4', () => {
     const { result, trace } = performScripted(sectorBattlefield(plain), [4, 5, 6, 3, 1, ...nothing(11)]);
     expect(featuresOf(result, 1)).toEqual([{ kind: 'trees', tree: 'deciduous', size: 'small' }]);
     expect(trace.slice(1, 4).map(({ faces, discarded }) => [faces[0], discarded])).toEqual([
@@ -123,7 +123,7 @@ describe('[sectors: 3] if a terrain piece is indicated, roll again', () => {
     ]);
   });
 
-  it('rolled again, it is 1 to 4 even where the other player has a choice', () => {
+  it('rolled again, it is 1 to 4 even if the other player has a choice', () => {
     const settings: SectorSettings = { ...plain, choices: { a: [], b: ['hill'] } };
     const faces = [4, 5, 6, 3, 1, 4, 6, 1, ...nothing(10)];
     const { result, trace } = performScripted(sectorBattlefield(settings), faces);
@@ -136,7 +136,7 @@ describe('[sectors: 3] if a terrain piece is indicated, roll again', () => {
     expect(featuresOf(result, 2)).toMatchObject([{ kind: 'hill' }]);
   });
 
-  it("5 player A's choice, 6 player B's choice, one after another while they have one", () => {
+  it("5 player A's choice, 6 player B's choice, in their order while they have one", () => {
     const settings: SectorSettings = { tree: 'palm', choices: { a: ['hill', 'wood'], b: ['built-up-area'] } };
     const battlefield = rolled([4, 5, 1, 4, 6, 1, 4, 5, 1, 4, 6, 5, 1, 1], 8, settings);
     expect(battlefield.cells.slice(0, 4).map(({ features }) => features[0]?.kind)).toEqual([
@@ -147,13 +147,13 @@ describe('[sectors: 3] if a terrain piece is indicated, roll again', () => {
     ]);
   });
 
-  it('woods are of the trees of the climate', () => {
+  it('woods have the trees of the climate', () => {
     expect(featuresOf(rolled([4, 3, 1], 11, { ...plain, tree: 'palm' }), 1)).toEqual([
       { kind: 'trees', tree: 'palm', size: 'small' },
     ]);
   });
 
-  it('the die that is lacking is named', () => {
+  it('a missing die is named', () => {
     expect(perform(sectorBattlefield(plain), new GivenDice([4, 2, 6], true))).toMatchObject({
       done: false,
       lacking: { for: 'water', sides: 6, count: 1 },

@@ -17,11 +17,11 @@ function seeded(seed: string, settings = plain) {
   return outcome;
 }
 
-/** Looked at by more than one test: to make them costs more than to look at them. */
+/** Shared by several tests, since making them takes longer than checking them. */
 const battlefields = Array.from({ length: tried(2000) }, (_, i) => seeded(`average ${i}`).result);
 
 describe('over many seeds', () => {
-  it('six pieces on average, each kind as often as its dice say', () => {
+  it('there are six pieces on average, each kind as often as its dice say', () => {
     const counts = new Map<string, number>();
     for (const { cells, routes } of battlefields) {
       const kinds = cells.flatMap(({ features }) => features.map(({ kind }) => kind));
@@ -45,7 +45,7 @@ describe('over many seeds', () => {
       expect(Math.abs(each(kind) - expected)).toBeLessThan(0.1);
   });
 
-  it('water runs from edge to edge or into earlier water, by way of where it was rolled; the trace replays it', () => {
+  it('water runs from edge to edge or into earlier water, through the sector where it was rolled; the trace replays it', () => {
     fc.assert(
       fc.property(fc.string(), (seed) => {
         const { result, trace } = seeded(seed);
@@ -72,7 +72,7 @@ describe('over many seeds', () => {
     );
   });
 
-  it('no sector twice where a way without that leads through no more hills', () => {
+  it('no course visits a sector twice if another one leads through no more hills', () => {
     const backAndForth: string[] = [];
     for (const [i, { cells, routes }] of battlefields.entries()) {
       for (const [at, { cells: course, exit, rolledIn }] of routes.entries()) {
@@ -95,7 +95,9 @@ describe('over many seeds', () => {
   });
 });
 
-/** Every way on from the last of these cells, however far, that goes no further once it is in water. */
+/**
+ * Every possible continuation after the last of these cells that does not repeat a cell and ends once it is in water.
+ */
 function* waysWithoutRepeats(
   cells: readonly number[],
   isWet: (cell: number) => boolean,

@@ -14,20 +14,20 @@ function told(faces: readonly number[], choices: SectorSettings['choices'] = { a
   return { summary: sectorsSummary(result), texts: tellSectors(result, trace).map(({ text }) => text) };
 }
 
-describe('battlefields by sectors in words', () => {
-  it('the summary names the size of streams and rivers too, with an and before the last piece', () => {
+describe('the explanation of a battlefield by sectors', () => {
+  it('names the size of streams and rivers too in its summary, with "and" before the last piece', () => {
     expect(told([4, 3, 1, ...nothing(4), 4, 2, 5, 3, 5, 1, ...nothing(6)]).summary).toBe(
       'A battlefield of twelve sectors with 2 pieces: a small deciduous wood and a large river.',
     );
   });
 
-  it('the summary counts pieces of the same kind', () => {
+  it('counts pieces of the same kind in its summary', () => {
     expect(told([4, 3, 1, ...nothing(4), 4, 3, 1, 4, 2, 5, 3, 5, 1, ...nothing(5)]).summary).toBe(
       'A battlefield of twelve sectors with 3 pieces: 2 small deciduous woods and a large river.',
     );
   });
 
-  it('a stream through one sector is said to run through this one only', () => {
+  it('says of a stream in one sector that it runs through this one only', () => {
     const { texts } = told([...nothing(5), 4, 2, 1, 1, 4, 1, 2, 5, ...nothing(6)]);
     expect(texts).toContain(
       'The stream enters by the top edge of sector 6 (column 6, row 1), runs through sector 6 only, and leaves by the right edge of sector 6 (column 6, row 1).',
@@ -47,7 +47,7 @@ describe('battlefields by sectors in words', () => {
     expect(texts).toContain(`6: player B chooses ${words}.`);
   });
 
-  it('says why a choice is rolled again, and why again', () => {
+  it('says why a choice is rolled again, and why once more', () => {
     const { texts } = told([4, 5, 6, 4, 1, ...nothing(11)], { a: [], b: ['hill'] });
     expect(texts.slice(1, 4)).toEqual([
       '5: player A has no choice to make, so it was rolled again.',
@@ -64,7 +64,7 @@ describe('battlefields by sectors in words', () => {
     ]);
   });
 
-  it('says that hills fill a quarter, and which one it is then', () => {
+  it('says that hills fill a quarter, and which one is used instead', () => {
     const hill = [4, 1, 1];
     const { texts } = told([...nothing(3), ...hill, ...hill, 1, 4, 2, 1, 1, 3, 1, ...nothing(5)]);
     expect(texts).toContain(
@@ -72,7 +72,7 @@ describe('battlefields by sectors in words', () => {
     );
   });
 
-  it('says what else bars a quarter, and into what a later one flows', () => {
+  it('says what else blocks a quarter, and into what a later one flows', () => {
     const down = [...nothing(4), 4, 2, 3, 3, 4, 6, 6, 1, 6, 1];
     const { texts } = told([...down, ...nothing(6), 4, 2, 1, 1, 1, 1, 6, 1]);
     expect(texts).toContain(
@@ -89,7 +89,7 @@ describe('battlefields by sectors in words', () => {
     );
   });
 
-  it('over many seeds: water comes and goes by the edges that were last named', () => {
+  it('lets water come and go by the edges that were last named, over many seeds', () => {
     const contradictions: string[] = [];
     for (let i = 0; i < tried(1500); i++) {
       const dice = seededDice({ seed: String(i), procedure: 'battlefield', place: '0,0', occurrence: 0 });

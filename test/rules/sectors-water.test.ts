@@ -3,8 +3,8 @@ import { performScripted } from '../../src/dice/given.ts';
 import { sectorBattlefield } from '../../src/rules/sectors.ts';
 import { nothing, plain, rolled } from '../support/sectors.ts';
 
-describe('[sectors, ours] a stream or river runs through adjoining sectors, by way of the sector it was rolled in', () => {
-  it('entry, exit, cells of the entry clockwise, cells of the exit', () => {
+describe('[sectors, ours] a stream or river runs through adjoining sectors, including the sector it was rolled in', () => {
+  it('its dice: entry, exit, cells of the entry clockwise, cells of the exit', () => {
     const { trace, result } = performScripted(sectorBattlefield(plain), [
       ...nothing(8),
       ...[4, 2, 1, 3, 2, 6, 6, 1, 5],
@@ -32,13 +32,13 @@ describe('[sectors, ours] a stream or river runs through adjoining sectors, by w
     ]);
   });
 
-  it('another stream or river rolled on its way is the same one', () => {
+  it('another stream or river rolled in its sectors is the same one', () => {
     const river = [4, 2, 3, 3, 1, 5, 6, 1];
     const { routes } = rolled([...river, 4, 2, 1, 1], 10);
     expect(routes).toMatchObject([{ water: 'river', size: 'middling', rolledIn: [1, 2] }]);
   });
 
-  it('a lake stands in a sector that a river runs through as well', () => {
+  it('a lake may be in a sector that a river runs through', () => {
     const { routes, cells } = rolled([4, 2, 3, 3, 1, 5, 6, 1, 4, 2, 1, 5], 10);
     expect(routes).toMatchObject([{ cells: [1, 2, 3, 4, 5, 6], rolledIn: [1] }]);
     expect(cells[1]?.features).toEqual([{ kind: 'lake', size: 'small' }]);
@@ -49,7 +49,7 @@ describe('[sectors, ours] no two streams or rivers run through a sector side by 
   /** A river rolled in sector 5, in by its top edge and out by the bottom of sector 11. */
   const down = [...nothing(4), 4, 2, 3, 3, 4, 6, 6, 1, 6, 1];
 
-  it('a later one flows into an earlier one; one rolled on the way of either is the same one', () => {
+  it('a later one flows into an earlier one; one rolled in the sectors of either is the same one', () => {
     const later = [4, 2, 1, 1, 1, 6, 6, 1];
     const { routes } = rolled([...down, 1, ...later, 1, 4, 2, 1, 3, 1, 4, 2, 1, 1], 1);
     expect(routes).toMatchObject([
@@ -69,7 +69,7 @@ describe('[sectors, ours] no two streams or rivers run through a sector side by 
     expect(routes[1]).toMatchObject({ entry: { cell: 6, side: 1 }, exit: null, cells: [6, 12, 11] });
   });
 
-  it('none leaves over the very side of the sector by which it came in', () => {
+  it('none leaves over the same side of the sector by which it came in', () => {
     const { routes } = rolled([...nothing(5), 4, 2, 1, 1, 5, 1], 6);
     expect(routes).toMatchObject([
       { entry: { cell: 6, side: 2 }, exit: { cell: 12, side: 2 }, cells: [6, 12] },

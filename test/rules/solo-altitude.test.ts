@@ -18,7 +18,7 @@ import {
 } from '../support/hand-made-world.ts';
 import { ALL_PAIRS, type Pair, pairOf, sumOf } from '../support/pairs.ts';
 
-/** Enters TARGET with this pair for the altitude; any die after it shows the first face that will do. */
+/** Enters TARGET with this pair for the altitude; any further die shows the first acceptable face. */
 function altitudeOf(
   world: HandMadeWorld,
   from: Direction,
@@ -66,17 +66,17 @@ describe('[solo: altitude 2] the altitude of the origin, changed by 2d6 and kept
     [0, 10, 1],
     [0, 12, 2],
     [1, 12, 3],
-  ])('from altitude %i beside higher land, with a %i, to altitude %i', (altitude, sum, expected) => {
+  ])('from altitude %i next to higher land, with a %i, to altitude %i', (altitude, sum, expected) => {
     expect(altitudeOf(around({ 1: dry(altitude), 4: dry(6) }), 1, pairOf(sum))).toBe(expected);
   });
 
-  it('begins from the origin and from no other neighbour', () => {
+  it('starts from the altitude of the origin and of no other neighbour', () => {
     const lands: Surroundings = { 1: dry(8), 2: dry(3), 3: dry(6), 4: dry(2), 5: dry(4), 6: dry(5) };
     for (const from of DIRECTIONS)
       expect(altitudeOf(around(lands), from, [3, 1])).toBe((lands[from] as Land).altitude);
   });
 
-  it('throws where the origin is unknown or no neighbour: that would be a bug', () => {
+  it('throws if the origin is unknown or no neighbour, which would be a bug', () => {
     const world = around({ 1: dry(5) });
     expect(() => enter(world, 2, [3, 4])).toThrow('no known neighbour');
     const far = around({ 1: dry(5) });
@@ -105,11 +105,11 @@ describe('[solo: altitude 1] every known neighbour at altitude 0 or 1: deep ocea
     ['1 and 2', { 1: dry(1), 2: dry(2) }],
     ['five at 0 and one at 10', { 1: SEA, 2: SEA, 3: SEA, 4: SEA, 5: SEA, 6: dry(10) }],
     ['one at 2', { 1: dry(2) }],
-  ])('but not where one is higher: %s', (_, lands) => {
+  ])('but not if one is higher: %s', (_, lands) => {
     expect(() => enter(around(lands), 1, [])).toThrow('no face is left for 2d6 (altitude)');
   });
 
-  it('asks for dice just where one known neighbour is above 1, for all 3⁶ ways to have them unknown, low or high', () => {
+  it('asks for dice exactly if a known neighbour is above 1, for all 3⁶ ways to have them unknown, low or high', () => {
     for (let code = 0; code < 3 ** 6; code++) {
       const lands: Partial<Record<Direction, Land>> = {};
       DIRECTIONS.forEach((direction, i) => {
@@ -124,7 +124,7 @@ describe('[solo: altitude 1] every known neighbour at altitude 0 or 1: deep ocea
     }
   });
 
-  it('looks at neighbours only, not at what lies beyond', () => {
+  it('depends on neighbours only, not on what is beyond them', () => {
     const world = around({ 1: SEA });
     for (const beyond of ring(TARGET, 2)) world.reveal(laidHex(beyond, dry(9)));
     expect(enter(world, 1, []).result).toEqual(OCEAN);
@@ -146,7 +146,7 @@ describe('[solo: altitude 3] water that flows in limits the altitude to the lowe
   });
 
   it.each(DIRECTIONS)(
-    'a river that flows elsewhere, by one turn, limits nothing: from direction %i',
+    'a river that flows elsewhere, by one direction, limits nothing: from direction %i',
     (side) => {
       const from = (((side + 2) % 6) + 1) as Direction;
       const inwards = ((side + 2) % 6) + 1;
@@ -169,12 +169,12 @@ describe('[solo: altitude 3] water that flows in limits the altitude to the lowe
     expect(altitudeOf(world, 2, [1, 2])).toBe(5);
   });
 
-  it('does not lift what lies lower anyway', () => {
+  it('does not raise a lower altitude', () => {
     expect(altitudeOf(around({ 4: dry(3), 1: river(7, 4) }), 4, [4, 5])).toBe(3);
   });
 
-  it('limits after the change, not before', () => {
-    // 5 − 2 = 3 lies below the limit of 4; limited first it would have been 4 − 2 = 2.
+  it('the limit applies after the change, not before', () => {
+    // 5 − 2 = 3 is below the limit of 4; limited first it would have been 4 − 2 = 2.
     expect(altitudeOf(around({ 4: dry(5), 1: river(4, 4) }), 4, [1, 1])).toBe(3);
   });
 });
@@ -189,7 +189,7 @@ describe('[solo: house rules, coastal-shelf] altitude 0 beside a known hex above
     });
   });
 
-  it('before water and terrain: it is a coast, and it drains', () => {
+  it('before water and terrain: it is a coast, and it has water flow', () => {
     const world = around({ 4: dry(2) });
     expect(enter(world, 4, [1, 1, 4, 6], ['coastal-shelf'])).toEqual({
       done: true,
@@ -202,7 +202,7 @@ describe('[solo: house rules, coastal-shelf] altitude 0 beside a known hex above
     });
   });
 
-  it('also where the altitude is 0 without a change', () => {
+  it('also if the altitude is 0 without a change', () => {
     const world = around({ 1: SEA, 4: dry(2) });
     expect(altitudeOf(world, 1, [3, 4], ['coastal-shelf'])).toBe(1);
     expect(altitudeOf(world, 1, [3, 4])).toBe(0);
@@ -249,7 +249,7 @@ describe('[solo: house rules, landfall] where altitude 1 would make deep ocean 2
     },
   );
 
-  it('from whichever side one comes: the altitude of the origin plays no part', () => {
+  it('from whichever side the party comes: the altitude of the origin does not matter', () => {
     const world = around({ 1: SEA, 2: dry(1) });
     for (const from of [1, 2] as const)
       for (const pair of [pairOf(11), pairOf(12), pairOf(2), pairOf(10)])
@@ -266,7 +266,7 @@ describe('[solo: house rules, landfall] where altitude 1 would make deep ocean 2
     },
   );
 
-  it('changes nothing where a known hex above 1 is beside it, for all ways to have the others', () => {
+  it('changes nothing if a known neighbour is above 1, for all combinations of the others', () => {
     for (let code = 0; code < 3 ** 5; code++) {
       const lands: Partial<Record<Direction, Land>> = { 4: dry(2 + (code % 9)) };
       ([1, 2, 3, 5, 6] as const).forEach((direction, i) => {
@@ -281,7 +281,7 @@ describe('[solo: house rules, landfall] where altitude 1 would make deep ocean 2
     }
   });
 
-  it('its islands have the coasts that the coastal shelf gives to any land, itself none', () => {
+  it('its islands get coasts by the coastal shelf like any other land, but not by landfall itself', () => {
     const world = around({ 1: SEA, 4: dry(2) });
     expect(altitudeOf(world, 1, [3, 4], ['landfall'])).toBe(0);
     expect(altitudeOf(world, 1, [3, 4], ['coastal-shelf', 'landfall'])).toBe(1);

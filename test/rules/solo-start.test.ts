@@ -37,7 +37,7 @@ describe('[solo: the start]', () => {
       expect(performScripted(startHex(), [6, ...pair]).result).toMatchObject({ altitude, terrain });
   });
 
-  it('[5] its site is a village, always; on a 7 too no die is rolled for it', () => {
+  it('[5] its site is always a village; even on a 7 no die is rolled for it', () => {
     for (const pair of ALL_PAIRS)
       expect(performScripted(startHex(), [1, ...pair]).result.site).toBe('village');
     expect(() => performScripted(startHex(), [1, 3, 4, 2])).toThrow('nobody asked');
@@ -50,7 +50,7 @@ describe('[solo: the start]', () => {
     ]);
   });
 
-  it('is by the book for each of the 216 ways in which its dice can fall', () => {
+  it('agrees with a literal implementation for each of the 216 possible throws', () => {
     expect([...enumerate(startHex)].length).toBe(216);
     for (const way of FACES)
       for (const pair of ALL_PAIRS) {

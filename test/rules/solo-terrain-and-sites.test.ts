@@ -14,7 +14,9 @@ import {
 } from '../support/hand-made-world.ts';
 import { ALL_PAIRS, pairOf, sumOf } from '../support/pairs.ts';
 
-/** Entered from the south over land at this altitude; water that rises or flows in finds one way, south-east. */
+/**
+ * TARGET entered from the south over land at this altitude; water that rises or flows in has one way out, south-east.
+ */
 function oneWay(altitude: number, inflow = false): HandMadeWorld {
   const wall = dry(altitude);
   return around({
@@ -111,7 +113,7 @@ describe('[solo: terrain] from altitude and water flow', () => {
     },
   );
 
-  it('no mountain but at altitude 9 asks for the die of the volcano', () => {
+  it('the volcano die is rolled only at altitude 9', () => {
     for (const altitude of [8, 10])
       expect(enter(oneWay(altitude), 4, pairOf(4)).trace.map((roll) => roll.for)).toEqual(['altitude']);
   });
@@ -166,11 +168,11 @@ describe('[solo: site] on a 7', () => {
     ['volcano', oneWay(9), 4, [3, 4, 1]],
     ['glacier', oneWay(10), 4, [3, 4]],
     ['ocean', around({ 1: SEA, 4: dry(3) }), 1, [3, 4]],
-  ] as const)('elsewhere none, and nothing is rolled: %s', (terrain, world, from, faces) => {
+  ] as const)('nowhere else, and nothing is rolled: %s', (terrain, world, from, faces) => {
     expect(enter(world, from, faces).result).toMatchObject({ terrain, site: null });
   });
 
-  it('only on a 7: on no other roll is there a site or a die for it, at any altitude', () => {
+  it('only on a 7: no other roll gives a site or a die for it, at any altitude', () => {
     for (let altitude = 1; altitude <= 10; altitude++)
       for (const pair of ALL_PAIRS.filter((faces) => sumOf(faces) !== 7)) {
         const outcome = perform(entering(oneWay(altitude), 4), new GivenDice([...pair, 3, 3, 3], false));
@@ -197,7 +199,7 @@ describe('[solo: order of the dice] altitude, flow, volcano, site', () => {
     expect(result).toEqual({ altitude: 9, flow: 6, terrain: 'volcano', site: null });
   });
 
-  it('every die is a d6, the altitude the only one of two', () => {
+  it('every die is a d6, and only the altitude has two', () => {
     const { trace } = enter(around({ 4: dry(5) }), 4, [3, 4, 4, 2, 6]);
     for (const roll of trace) {
       expect(roll.sides).toBe(6);
@@ -205,7 +207,7 @@ describe('[solo: order of the dice] altitude, flow, volcano, site', () => {
     }
   });
 
-  it('leaves the world as it is: whoever asked for the outcome writes it down', () => {
+  it('leaves the world unchanged: the caller records the outcome', () => {
     const world = around({ 4: dry(5), 1: river(6, 4) });
     const before = [...world.records()];
     enter(world, 4, [3, 4, 2, 6]);
@@ -214,8 +216,8 @@ describe('[solo: order of the dice] altitude, flow, volcano, site', () => {
   });
 });
 
-describe('the altitudes that a terrain is found at', () => {
-  it('are those at which dice bring it, on a hex entered from any altitude', () => {
+describe('the altitudes at which a terrain is found', () => {
+  it('are those at which dice give it, for a hex entered from any altitude', () => {
     const found = new Map<string, Set<number>>();
     for (let altitude = 0; altitude <= 10; altitude++)
       for (const pair of ALL_PAIRS)
@@ -235,7 +237,7 @@ describe('the altitudes that a terrain is found at', () => {
       ).toEqual(altitudesOf(terrain));
   });
 
-  it('have a middle one, of two the higher, which stands for the terrain where none was rolled', () => {
+  it('have a middle one (the higher of two), which is used for the terrain if none was rolled', () => {
     expect(Object.fromEntries(TERRAINS.map((terrain) => [terrain, middleAltitude(terrain)]))).toEqual({
       ocean: 0,
       coastal: 1,

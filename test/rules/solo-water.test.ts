@@ -22,7 +22,10 @@ import { pairOf, pairsOf } from '../support/pairs.ts';
 
 type Way = number | 'underworld';
 
-/** The directions that the water of TARGET may take: those a d6 is rolled among, or the only one; none: null. */
+/**
+ * The directions that the water of TARGET may take: those among which a d6 decides, or the only one; null if there is
+ * none.
+ */
 function waysOf(world: HandMadeWorld, from: Direction, pair: readonly number[]): readonly Way[] | null {
   const outcome = perform(entering(world, from), new GivenDice(pair, false));
   if (outcome.done) return outcome.result.flow === null ? null : [outcome.result.flow];
@@ -36,7 +39,7 @@ function waysOf(world: HandMadeWorld, from: Direction, pair: readonly number[]):
   return lacking.accept ?? DIRECTIONS;
 }
 
-/** All round: known, without water. Entered from any of them, water has nowhere to go. */
+/** All neighbours are known and without water. Entered from any of them, water has nowhere to go. */
 const walled = (altitude: number, others: Surroundings = {}): HandMadeWorld =>
   around({
     1: dry(altitude),
@@ -57,7 +60,7 @@ describe('[solo: water] whether there is water flow', () => {
     expect(enter(around({ 1: SEA, 4: dry(5) }), 1, [3, 4]).result).toMatchObject({ altitude: 0, flow: null });
   });
 
-  it('none at altitude 0 where a river flows in: there it reaches the sea', () => {
+  it('none at altitude 0 if a river flows in: there it reaches the sea', () => {
     const world = around({ 1: river(2, 4) });
     expect(enter(world, 1, [1, 1])).toMatchObject({
       result: { altitude: 0, flow: null, terrain: 'ocean' },
@@ -65,16 +68,13 @@ describe('[solo: water] whether there is water flow', () => {
     });
   });
 
-  it.each([2, 3, 4, 5, 6, 7, 8])(
-    'always where a river flows in, at altitude %i, for every roll',
-    (altitude) => {
-      for (let sum = 4; sum <= 9; sum++)
-        for (const pair of pairsOf(sum))
-          expect(flows(around({ 4: river(altitude, 1) }), 4, pair), `${sum}`).toBe(true);
-    },
-  );
+  it.each([2, 3, 4, 5, 6, 7, 8])('always if a river flows in, at altitude %i, for every roll', (altitude) => {
+    for (let sum = 4; sum <= 9; sum++)
+      for (const pair of pairsOf(sum))
+        expect(flows(around({ 4: river(altitude, 1) }), 4, pair), `${sum}`).toBe(true);
+  });
 
-  it.each([9, 10])('always where a river flows in, at altitude %i too', (altitude) => {
+  it.each([9, 10])('always if a river flows in, at altitude %i too', (altitude) => {
     for (const sum of [4, 5, 7, 8, 9, 12])
       expect(flows(around({ 4: river(altitude, 1) }), 4, pairOf(sum))).toBe(true);
   });
@@ -98,7 +98,7 @@ describe('[solo: water] whether there is water flow', () => {
     expect(flows(around({ 4: dry(5) }), 4, pairOf(sum))).toBe(false);
   });
 
-  it.each([9, 10])('not at altitude %i, where none flows in, on any roll', (altitude) => {
+  it.each([9, 10])('not at altitude %i if none flows in, on any roll', (altitude) => {
     for (const sum of [4, 5, 6, 7, 8, 9])
       expect(flows(around({ 4: dry(altitude) }), 4, pairOf(sum))).toBe(false);
   });
@@ -134,7 +134,7 @@ describe('[solo: water 1] down: any neighbour that is unknown, or lower with a r
   });
 
   it('water does not flow to a lower neighbour with a river that flows in here', () => {
-    // Both of them at 4 limit the new hex to 4; the river of the third, at 3, does so to 3.
+    // The two inflows at 4 limit the new hex to 4, the third, at 3, limits it to 3.
     expect(waysOf(walled(5, { 1: river(3, 4), 2: river(3, 2) }), 4, [3, 3])).toEqual([2]);
     expect(waysOf(walled(5, { 1: river(3, 4) }), 4, [3, 3])).toEqual(['underworld']);
   });
@@ -154,14 +154,14 @@ describe('[solo: water 1] down: any neighbour that is unknown, or lower with a r
   });
 
   it('lower than the new hex, not than the origin', () => {
-    // From 6 down to 4 by the river that flows in: 5 is not lower than that.
+    // The inflow limits 6 to 4, and 5 is not lower than that.
     const world = around({ 1: river(4, 4), 2: river(5, 2), 3: river(3, 3), 4: dry(6), 5: dry(6), 6: dry(6) });
     expect(waysOf(world, 4, [3, 3])).toEqual([3]);
   });
 });
 
 describe('[solo: water 2] level: any known neighbour at the same altitude with a river that does not end up here', () => {
-  it('water flows on level ground where nothing lower or unknown takes it', () => {
+  it('water flows on level ground if no lower or unknown neighbour takes it', () => {
     expect(waysOf(walled(5, { 1: river(5, 1), 6: river(5, 'underworld') }), 4, [3, 3])).toEqual([1, 6]);
   });
 
@@ -175,7 +175,7 @@ describe('[solo: water 2] level: any known neighbour at the same altitude with a
 });
 
 describe('[solo: water 3] "it\'s magic!": any known neighbour with a river that does not end up here, uphill', () => {
-  it('water flows uphill, however high, where nothing else takes it', () => {
+  it('water flows uphill, however high, if no other neighbour takes it', () => {
     expect(waysOf(walled(5, { 1: river(6, 1), 3: river(10, 3), 5: dry(6) }), 4, [3, 3])).toEqual([1, 3]);
   });
 
@@ -186,14 +186,14 @@ describe('[solo: water 3] "it\'s magic!": any known neighbour with a river that 
 });
 
 describe('[solo: water 4] the underworld', () => {
-  it('water sinks into the underworld, without a die, where no neighbour is left', () => {
+  it('water sinks into the underworld, without a die, if no neighbour is left', () => {
     expect(enter(walled(4), 4, [3, 3])).toMatchObject({
       result: { altitude: 4, flow: 'underworld', terrain: 'forest' },
       trace: [{ for: 'altitude', faces: [3, 3] }],
     });
   });
 
-  it("where all six rivers meet in the new hex: the source's local minimum", () => {
+  it("the same if all six rivers meet in the new hex: the source's local minimum", () => {
     const world = around({
       1: river(4, 4),
       2: river(4, 5),
@@ -207,7 +207,7 @@ describe('[solo: water 4] the underworld', () => {
 });
 
 describe('[solo: water, "ends up in"] a neighbour whose river ends up in the new hex takes none of its water', () => {
-  /** A river from TARGET's northern neighbour out, half round TARGET and back in from the south. */
+  /** A river out of TARGET's northern neighbour, half around TARGET and back in from the south. */
   function longRiver(reach: number): Axial[] {
     const away = Array.from({ length: reach }, (_, i) => straight(1, i + 1));
     const round = ring(TARGET, reach).slice(1, 3 * reach);
@@ -220,7 +220,7 @@ describe('[solo: water, "ends up in"] a neighbour whose river ends up in the new
     return addHex(TARGET, { q: q * steps, r: r * steps });
   };
 
-  /** Lays a river along a course, then the rest of TARGET's neighbours. */
+  /** Lays a river along a course, then the other neighbours of TARGET. */
   function laid(
     course: readonly Axial[],
     altitude: number,
@@ -256,12 +256,12 @@ describe('[solo: water, "ends up in"] a neighbour whose river ends up in the new
       it.each([
         ['into the unknown beside TARGET', 2],
         ['back where it came from, into the underworld', 'underworld'],
-      ] as const)('but the same river takes it where its last hex flows %s', (_, last) => {
+      ] as const)('but the same river takes it if its last hex flows %s', (_, last) => {
         const world = laid(longRiver(7), 5, last, order, REST);
         expect(waysOf(world, 2, [3, 3])).toEqual([1, 4]);
       });
 
-      it('a side stream that joins that river takes none either, one that passes it takes it', () => {
+      it('a side stream that joins that river takes none either; one that passes it does take it', () => {
         const world = laid(longRiver(7), 4, 1, order, { 2: river(4, 1), 3: dry(5), 5: dry(5), 6: dry(5) });
         expect(sameHex(neighbour(neighbour(TARGET, 2), 1), straight(1, 1))).toBe(false);
         expect(waysOf(world, 3, [3, 3])).toEqual([2]);
@@ -270,8 +270,8 @@ describe('[solo: water, "ends up in"] a neighbour whose river ends up in the new
       });
     });
 
-  it('a river that ends up in another unknown hex next to it takes it', () => {
-    // From the north over the north-west into the unknown south-west of TARGET.
+  it('a river that ends up in another unknown hex next to TARGET takes it', () => {
+    // From the north by way of the north-west into the unknown hex south-west of TARGET.
     const world = around({ 1: river(5, 5), 6: river(5, 4), 2: dry(5), 3: dry(5), 4: dry(5) });
     expect(waysOf(world, 2, [3, 3])).toEqual([5]);
     world.reveal(laidHex(neighbour(TARGET, 5), river(5, 'underworld')));
@@ -311,7 +311,7 @@ describe('[solo: water] the die for the direction', () => {
       expect(enter(world, 4, [3, 3])).toMatchObject({ result: { flow }, trace: [{ for: 'altitude' }] });
   });
 
-  it('is an ordinary d6 where all six are candidates', () => {
+  it('is an ordinary d6 if all six are candidates', () => {
     const all: Record<number, Land> = {};
     for (const direction of DIRECTIONS) all[direction] = river(2, direction);
     const outcome = perform(

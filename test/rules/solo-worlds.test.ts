@@ -10,11 +10,11 @@ import { HandMadeWorld } from '../support/hand-made-world.ts';
 import { BookWorld, enterByTheBook, startByTheBook } from '../support/solo-by-the-book.ts';
 import { tried } from '../support/thoroughness.ts';
 
-/** Worlds for each order, for each choice of house rules, and for each test: two thousand in all. */
+/** Worlds for each order, each choice of house rules, and each test: two thousand in all. */
 const WORLDS = tried(60);
 const HEXES = 70;
 
-// A second each on an idle machine; this many worlds take their time where others work too.
+// A second each on an idle machine; so many worlds take longer if other tests run at the same time.
 vi.setConfig({ testTimeout: 300_000 });
 
 const seeds = fc.string({ minLength: 1, maxLength: 12 });
@@ -26,14 +26,14 @@ const KINDS = ORDERS.flatMap((order) =>
   ]),
 );
 
-/** The same, said fast: thousands of worlds are compared hex by hex. */
+/** The same as `toEqual`, but faster: thousands of worlds are compared hex by hex. */
 function expectSame(actual: unknown, expected: unknown, what: string): void {
   if (JSON.stringify(actual) !== JSON.stringify(expected)) expect(actual, what).toEqual(expected);
 }
 
 /**
- * Whether no water runs in a circle or ends on dry land, once a hex has become known. What was known stays as it is, so
- * all water that ends otherwise than before is the hex's own or comes into it from beside it.
+ * Expects that no water runs in a circle or ends on dry land once a hex has become known. Known hexes do not change, so
+ * only water of the new hex, or that flows into it from a neighbour, can end differently.
  */
 function expectWaterToEnd(book: BookWorld, hex: SoloRecord): void {
   for (const place of [hex, ...neighbours(hex)]) {
@@ -46,7 +46,7 @@ function expectWaterToEnd(book: BookWorld, hex: SoloRecord): void {
 const rolledAt = ({ altitude, flow, terrain, site }: SoloRecord) => ({ altitude, flow, terrain, site });
 
 describe.each(KINDS)('worlds revealed by %s, house rules %j', (order, houseRules) => {
-  it('are by the book, hex by hex and die by die, and their dice bring the same again', () => {
+  it('agree with a literal implementation, hex by hex and die by die, and their dice give the same result again', () => {
     const met = {
       shelf: 0,
       deep: 0,
@@ -88,13 +88,13 @@ describe.each(KINDS)('worlds revealed by %s, house rules %j', (order, houseRules
       }),
       { numRuns: WORLDS },
     );
-    // What these worlds are to prove must have come up in them. Ring by ring the unknown is always near.
+    // Every case that these worlds are to prove must have occurred. Ring by ring, unknown hexes are always close.
     const dead = order === 'spiral' ? ['level', 'up', 'underworld'] : [];
     const off = [
       ...(houseRules.includes('coastal-shelf') ? [] : ['shelf']),
       ...(houseRules.includes('landfall') ? [] : ['deep', 'island']),
     ];
-    // So few hexes lie far enough out that these come up by luck; worlds that begin at sea are full of them.
+    // Few hexes are far enough out for these cases, so they occur by luck; worlds that begin at sea are full of them.
     const rare = houseRules.includes('landfall') ? ['ocean', 'island'] : [];
     for (const [what, times] of Object.entries(met))
       if (dead.includes(what) || off.includes(what)) expect(times, what).toBe(0);
@@ -114,7 +114,7 @@ describe.each(KINDS)('worlds revealed by %s, house rules %j', (order, houseRules
     );
   });
 
-  it('say of every neighbour at every step whether its river ends up in the hex to be entered, as following it does', () => {
+  it('say of every neighbour at every step whether its river ends up in the hex to be entered, as following the river does', () => {
     let drained = 0;
     fc.assert(
       fc.property(seeds, (seed) => {
@@ -142,7 +142,7 @@ describe.each(KINDS)('worlds revealed by %s, house rules %j', (order, houseRules
     expect(drained).toBeGreaterThan(100);
   });
 
-  it('[solo: what has been revealed is never changed] keep every hex as it was', () => {
+  it('[solo: what has been revealed is never changed] keep every hex unchanged', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const world = new HandMadeWorld();
@@ -163,7 +163,7 @@ describe.each(KINDS)('worlds revealed by %s, house rules %j', (order, houseRules
     );
   });
 
-  it('hold together: water, altitude, terrain and site of each hex, and of each river along its course', () => {
+  it('are consistent: water, altitude, terrain and site of each hex, and of each river along its course', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const hexes = [...grownWorld(seed, order, houseRules, HEXES)];
@@ -181,7 +181,7 @@ describe.each(KINDS)('worlds revealed by %s, house rules %j', (order, houseRules
 describe.each<[readonly HouseRule[]]>([[['landfall']], [['coastal-shelf', 'landfall']]])(
   'worlds that begin in the middle of the sea, house rules %j',
   (houseRules) => {
-    it('[solo: house rules, landfall] have islands without water or site, and rivers that run in no circle', () => {
+    it('[solo: house rules, landfall] have islands without water or site, and rivers that do not run in a circle', () => {
       const met = { island: 0, deep: 0, mouth: 0, river: 0, shelf: 0 };
       fc.assert(
         fc.property(seeds, (seed) => {
@@ -221,7 +221,7 @@ describe.each<[readonly HouseRule[]]>([[['landfall']], [['coastal-shelf', 'landf
 
 const recordedOutcome = (hex: SoloRecord) => ({ done: true, result: rolledAt(hex), trace: hex.dice });
 
-/** What in a finished world can't be, whatever the dice were: said without the procedure. */
+/** Anything impossible in a finished world, whatever the dice were, stated without the procedure. */
 function faultOf(
   hex: SoloRecord,
   at: (q: number, r: number) => SoloRecord | undefined,
@@ -253,14 +253,14 @@ function faultOf(
     if (houseRules.includes('coastal-shelf') && altitude === 0 && before && there.altitude > 1)
       return 'the coast drops straight into the deep';
     if (flow !== direction || !before || there.altitude <= altitude) continue;
-    // Uphill into what was known: then every neighbour was known, and none as low took the water.
+    // Uphill into a known hex: then every neighbour was known, and none as low took the water.
     if (around.some((other) => !other.there || other.there.seq > hex.seq)) return 'uphill beside the unknown';
     if (around.some((other) => other.there?.altitude === 0)) return 'uphill beside the sea';
   }
   return null;
 }
 
-/** What can't be where every hex that was known around it lay at altitude 0 or 1. */
+/** Anything impossible for a hex whose known neighbours were all at altitude 0 or 1. */
 function faultAtSea({ altitude, flow, site, dice }: SoloRecord, mayRise: boolean): string | null {
   if (flow !== null || site !== null) return 'water or a site beyond the sight of land';
   if (!mayRise)

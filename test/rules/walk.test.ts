@@ -6,10 +6,10 @@ import { type Step, walk } from '../../src/rules/walk.ts';
 import { evenness } from '../support/chi-square.ts';
 import { keyOf } from '../support/hexes.ts';
 
-/** Walks on and on over a world that is revealed on the way; the start and its six neighbours are known. */
+/** Walks on and on over a world that is revealed on the way; at first the start and its six neighbours are known. */
 class Walked {
   readonly known = new Set([ORIGIN, ...neighbours(ORIGIN)].map(hexKey));
-  /** How many sides each draw was asked to have. */
+  /** The number of sides that each draw was asked for. */
   readonly asked: number[] = [];
   readonly taken: (Step & { unknownAround: Axial[] })[] = [];
 
@@ -50,7 +50,7 @@ describe('[solo: the walk that shows a world]', () => {
     expect(at).toBeGreaterThan(2900);
   });
 
-  it('takes a random unknown neighbour wherever there is one, else a random one', () => {
+  it('takes a random unknown neighbour if there is one, otherwise a random one', () => {
     let toUnknown = 0;
     taken.forEach(({ to, unknownAround }, i) => {
       expect(asked[i]).toBe(unknownAround.length || 6);
@@ -84,7 +84,7 @@ describe('[solo: the walk that shows a world]', () => {
     expect(mean).toBeLessThan(6000);
   });
 
-  it('can be scripted: what it draws decides its way', () => {
+  it('can be scripted: the drawn numbers decide its way', () => {
     const way = walk(
       () => false,
       () => 2,

@@ -16,7 +16,7 @@ const first = (faces: readonly number[]) => performScripted(firstWeather(), face
 const next = (gauge: number, face: number, standing = 1) =>
   performScripted(nextWeather({ gauge, standing }), [face]).result;
 
-/** The gauge and the weather of each day on these faces. */
+/** The gauge and the weather of each day with these faces. */
 const days = (...faces: number[]) =>
   performScripted(weatherFor(faces.length - 1), faces).result.map(
     ({ gauge, weather }) => `${gauge} ${weather}`,
@@ -35,7 +35,7 @@ describe('[weather gauge] at the start roll dice to determine the weather', () =
     [5, 5, 10, 'fair'],
     [5, 6, 11, 'light-rain'],
     [6, 6, 12, 'heavy-rain'],
-  ])('%i and %i: the gauge stands at %i, %s', (one, other, gauge, weather) => {
+  ])('%i and %i: the gauge is at %i, %s', (one, other, gauge, weather) => {
     expect(first([one, other])).toEqual({ gauge, standing: 1, weather });
   });
 
@@ -101,7 +101,7 @@ describe('[weather gauge] the same fair number for a third turn brings extreme h
     ]);
   });
 
-  it('it is over when the gauge moves, and to come back to the number begins anew', () => {
+  it('it ends when the gauge moves, and coming back to the number starts the count again', () => {
     expect(days(3, 4, 3, 3, 5, 1, 3, 3)).toEqual([
       '7 fair',
       '7 fair',
@@ -123,7 +123,7 @@ describe('[weather gauge] the same fair number for a third turn brings extreme h
     [[1, 2, 3, 3, 3], '3 light-rain'],
     [[5, 6, 3, 3, 3], '11 light-rain'],
     [[6, 6, 6, 6, 6], '12 heavy-rain'],
-  ])('only where the number is fair: %j', (faces, weather) => {
+  ])('only if the number is fair: %j', (faces, weather) => {
     expect(days(...faces)).toEqual([weather, weather, weather, weather]);
   });
 });
@@ -140,7 +140,7 @@ describe('[weather gauge] weather affects units', () => {
   });
 });
 
-it('over many seeds the gauge stays within 2 to 12, moves by one at most, and heat is just what was said', () => {
+it('over many seeds the gauge stays within 2 to 12, moves by one at most, and heat follows the rule above', () => {
   fc.assert(
     fc.property(fc.string(), (seed) => {
       const dice = seededDice({ seed, procedure: 'weather', place: '0,0', occurrence: 0 });
@@ -161,8 +161,8 @@ it('over many seeds the gauge stays within 2 to 12, moves by one at most, and he
   );
 });
 
-describe('the number of the day before', () => {
-  it('follows from the die and what it brought, at the ends of the gauge too', () => {
+describe('the gauge of the day before', () => {
+  it('follows from the die and the gauge that it led to, at the ends of the scale too', () => {
     for (let gauge = 2; gauge <= 12; gauge++)
       for (const face of [1, 2, 3, 4, 5, 6]) expect(gaugeBefore(next(gauge, face), face)).toBe(gauge);
   });

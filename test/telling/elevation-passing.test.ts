@@ -15,7 +15,7 @@ interface Height {
   readonly form?: Form;
 }
 
-/** What is told of a way southwards through hexes of these heights. */
+/** The hints on a way southwards through hexes of these heights. */
 function southwards(...heights: readonly Height[]): readonly string[] {
   const land = new LandColumns();
   const path: Axial[] = [];
@@ -32,15 +32,15 @@ function southwards(...heights: readonly Height[]): readonly string[] {
 
 const [LOW, HIGH, SEA] = [{ elevation: 500 }, { elevation: 1750 }, { elevation: -40 }];
 
-describe('a land of heights tells in passing', () => {
-  it('how far one climbs, up and down', () => {
+describe('the hints in an elevation world', () => {
+  it('say how far the party climbs and descends', () => {
     expect(southwards(LOW, HIGH)).toEqual(['Climbed 1,250 ft.']);
     expect(southwards(HIGH, LOW)).toEqual(['Went down 1,250 ft.']);
     expect(southwards(LOW, LOW)).toEqual([]);
     expect(southwards(LOW, HIGH, LOW, HIGH)).toEqual(['Climbed 2,500 ft and went down 1,250 ft.']);
   });
 
-  it('which river one follows', () => {
+  it('say which river it follows', () => {
     expect(southwards({ ...LOW, flow: 4 }, LOW)).toEqual(['Followed the river down.']);
     expect(southwards(LOW, { ...LOW, flow: 1 })).toEqual(['Followed the river up.']);
     expect(southwards({ ...LOW, flow: 3 }, { ...LOW, flow: 3 })).toEqual([]);
@@ -48,7 +48,7 @@ describe('a land of heights tells in passing', () => {
     expect(southwards(SEA, { ...LOW, flow: 1 })).toContain('Followed a river up from the sea.');
   });
 
-  it('where the sea begins and ends, and what stands out', () => {
+  it('say where the sea begins and ends, and what is special about a hex', () => {
     expect(southwards(LOW, SEA)).toEqual(['Went down 540 ft.', 'Put out to sea.']);
     expect(southwards(SEA, LOW)).toContain('Came ashore.');
     expect(southwards(SEA, SEA)).toEqual([]);
@@ -58,14 +58,14 @@ describe('a land of heights tells in passing', () => {
 });
 
 describe('a survey in one sentence', () => {
-  it('says the same, as its way does, however much becomes known since', () => {
+  it('does not change when more becomes known, nor do the hints on its way', () => {
     fc.assert(
       fc.property(someWorld, (some) => {
         const told: (() => unknown)[] = [];
         const words: unknown[] = [];
         let seq = 0;
         for (const { world, content, seq: next } of played(some)) {
-          // It was applied by now.
+          // It has been applied by now.
           const last = told.at(-1);
           if (last) words.push(last());
           seq = next;

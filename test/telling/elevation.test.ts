@@ -5,7 +5,7 @@ import type { ElevationWorld } from '../../src/world/elevation/elevation-world.t
 import type { SurveyedContent } from '../../src/world/elevation/survey-rows.ts';
 import { played, someWorld } from '../world/elevation/some-worlds.ts';
 
-/** The words of a survey, by the land as it was before its entry. */
+/** The explanation of a survey, from the land as it was before its entry. */
 function told(world: ElevationWorld, content: SurveyedContent, seq: number): string[] {
   const survey = { content, before: world.landBefore(seq), settings: world.settings };
   const lines = tellSurvey(survey);
@@ -13,8 +13,8 @@ function told(world: ElevationWorld, content: SurveyedContent, seq: number): str
   return [surveySummary(survey), ...lines.map(({ text }) => text)];
 }
 
-describe('a survey of a world of heights', () => {
-  it('is told throw by throw, in the same words however much has become known since', () => {
+describe('a survey of an elevation world', () => {
+  it('is explained throw by throw, in the same words however much has become known since', () => {
     fc.assert(
       fc.property(someWorld, (some) => {
         const surveys: { seq: number; content: SurveyedContent; words: string[] }[] = [];
@@ -30,7 +30,7 @@ describe('a survey of a world of heights', () => {
     );
   });
 
-  it('can not be told where a throw is missing', () => {
+  it('cannot be explained if a throw is missing', () => {
     fc.assert(
       fc.property(someWorld, (some) => {
         for (const { world, content, seq } of played(some)) {

@@ -14,7 +14,7 @@ const NOWHERE: Omit<EntryContext, 'world'> = {
   tableTitle: () => null,
 };
 
-/** A campaign in which these commands were given, and how it tells its entries. */
+/** A campaign in which these commands were given, and a function that describes its entries. */
 function played(commands: readonly Command[], settings: TableSettings = {}) {
   const table = new Tabletop(settings);
   for (const command of commands) table.play(command);
@@ -25,7 +25,7 @@ function played(commands: readonly Command[], settings: TableSettings = {}) {
   return { table, told };
 }
 
-/** The line of the last entry that these commands bring about. */
+/** The description of the last entry made by these commands. */
 const lastOf = (commands: readonly Command[], context: Partial<EntryContext> = {}) =>
   played(commands).told(context).at(-1);
 
@@ -39,8 +39,8 @@ const ORACLE: Table = {
   rows: [{ on: [1, 6], text: 'Yes,\nand more' }],
 };
 
-describe('entries in words', () => {
-  it('of a table that is saved again: it is changed, and perhaps called otherwise', () => {
+describe('the description of entries', () => {
+  it('for a table that is saved again says that it was changed, and if it was renamed', () => {
     const again = (title: string) =>
       lastOf([{ kind: 'table', id: 'oracle', table: { ...ORACLE, title } }], {
         tableTitle: () => 'Does it?',
@@ -49,7 +49,7 @@ describe('entries in words', () => {
     expect(again('Will it?')).toBe('The table “Does it?” is changed. It is called “Will it?” now.');
   });
 
-  it('of the beginning', () => {
+  it('for the beginning', () => {
     expect(played([]).told()[0]).toBe(
       "“The Green Marches” begins, in open country. The server's dice fall by a chosen seed.",
     );
@@ -62,7 +62,7 @@ describe('entries in words', () => {
     );
   });
 
-  it('of the start, and of the hexes around it all together', () => {
+  it('for the start, and for the hexes around it together', () => {
     const [, start, around, ...others] = played([]).told();
     expect(start).toMatch(/^5050: .*, a village\. From here the party sets out\.$/);
     expect(around).toMatch(
@@ -71,7 +71,7 @@ describe('entries in words', () => {
     expect(others).toEqual([null, null, null, null, null]);
   });
 
-  it('of an island, of which the hexes on land are seen', () => {
+  it('for an island, of which only hexes on land are seen', () => {
     const { told } = played([], {
       world: { kind: 'island', algorithm: 5, hexes: 3, houseRules: [] } as never,
     });
@@ -83,7 +83,7 @@ describe('entries in words', () => {
     expect(others.every((line) => line === null)).toBe(true);
   });
 
-  it('of a hex that was entered: what it is, and what the land told', () => {
+  it('for an entered hex says what it is, with the hints of the land', () => {
     const { table, told } = played([
       { kind: 'enter', to: 1 },
       { kind: 'enter', to: 1 },
@@ -95,7 +95,7 @@ describe('entries in words', () => {
     expect(line.split('. ').length).toBeGreaterThan(1);
   });
 
-  it('of a survey', () => {
+  it('for a survey', () => {
     const world = {
       kind: 'elevation',
       start: 3000,
@@ -115,7 +115,7 @@ describe('entries in words', () => {
     );
   });
 
-  it('of the ways through known country', () => {
+  it('for ways through known hexes', () => {
     const step = lastOf([{ kind: 'enter', to: 1 }]);
     expect(step).toMatch(/^The party goes to 5049\./);
     const far = lastOf([{ kind: 'travel', path: [1, 3, 4, 5] }]);
@@ -123,7 +123,7 @@ describe('entries in words', () => {
     expect(lastOf([{ kind: 'enter', to: 1 }], PLACE)).toMatch(/^The party goes to Green Harbour \(5049\)\./);
   });
 
-  it('of a long road: its ends, its length and the named hexes that it passes, and not every hex', () => {
+  it('for a long road gives its ends, its length and the named hexes on it, but not every hex', () => {
     const along = Array.from({ length: 101 }, (_, r) => ({ q: 0, r }));
     const { table } = played([road('road', HERE, { q: 0, r: 1 })]);
     const entry = table.entries.at(-1) as Extract<Entry, { kind: 'routed' }>;
@@ -182,11 +182,11 @@ describe('entries in words', () => {
     [{ kind: 'set', watchersMayPoint: true }, 'Watchers may point.'],
     [{ kind: 'set', watchersMayPoint: false }, 'Watchers may not point.'],
     [{ kind: 'close' }, 'The campaign ends. Its seed was “demo”.'],
-  ])('%j', (command, line) => {
+  ])('for %j', (command, line) => {
     expect(lastOf([command])).toBe(line);
   });
 
-  it('of what is taken away', () => {
+  it('for removals', () => {
     expect(
       lastOf([
         { kind: 'count', name: 'Torches', by: 3 },
@@ -201,7 +201,7 @@ describe('entries in words', () => {
     expect(lastOf(tables, { tableTitle: () => 'Does it?' })).toBe('The table “Does it?” is put away.');
   });
 
-  it('of days: the weather, and what it does', () => {
+  it('for days gives the weather and its effect', () => {
     const { told, table } = played(Array.from({ length: 30 }, () => ({ kind: 'rest' }) as const));
     const days = told().slice(8);
     expect(days[0]).toMatch(/^Day 2: [a-z ]+, the gauge at \d+\./);
@@ -210,7 +210,7 @@ describe('entries in words', () => {
         expect(/In battle: /.test(days[index] ?? '')).toBe(entry.weather !== 'fair');
   });
 
-  it('of dice: what for, on what, and what they brought', () => {
+  it('for dice gives the purpose, the table and the result', () => {
     const table: Command = { kind: 'table', id: 'oracle', table: ORACLE };
     const title = { tableTitle: (id: string) => (id === 'oracle' ? 'Does it?' : null) };
     expect(lastOf([table, { kind: 'roll', table: 'oracle' }], title)).toBe('Does it?: Yes, and more.');
@@ -223,7 +223,7 @@ describe('entries in words', () => {
     );
   });
 
-  it('of tables that are rolled by themselves, and of a missed chance', () => {
+  it('for tables that are rolled automatically, and for a missed chance', () => {
     const tableOf = (more: Partial<Table>): Table => ({
       title: 'Omens',
       roll: '1d2',
@@ -243,7 +243,7 @@ describe('entries in words', () => {
     );
   });
 
-  it('whose text was erased say so, and so does who erased it', () => {
+  it('says if a text was erased, and for an erasure says so too', () => {
     const commands: Command[] = [
       { kind: 'note', ...HERE, text: 'Met goats', for: 'everyone' },
       { kind: 'name', ...HERE, of: 'land', text: 'The Marches' },
@@ -268,7 +268,7 @@ describe('entries in words', () => {
     ]);
   });
 
-  it('say nothing to whom they are withheld from', () => {
+  it('is null for those from whom an entry is withheld', () => {
     const commands: Command[] = [
       { kind: 'note', ...HERE, text: 'A trap', for: 'owner' },
       { kind: 'erase', seq: 9 },
@@ -280,7 +280,7 @@ describe('entries in words', () => {
     ]);
   });
 
-  it('of a campaign that came from elsewhere', () => {
+  it('for a campaign that came from elsewhere', () => {
     const table = new Tabletop();
     table.receive();
     const entry = table.entries.at(-1);

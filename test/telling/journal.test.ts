@@ -11,7 +11,7 @@ import { EVERY_WORLD } from '../support/worlds.ts';
 
 const HERE = { q: 0, r: 0 };
 
-/** The journal of some of a campaign's entries, for somebody of a role. */
+/** The journal of some entries of a campaign, as somebody with this role sees it. */
 function told(
   table: Tabletop,
   { after = 0, to = Number.POSITIVE_INFINITY, role = 'owner' as Role } = {},
@@ -31,7 +31,7 @@ function frameAfter(table: Tabletop, after: number, role: Role): JournalStart {
 describe.each(EVERY_WORLD)('a journal of a world of kind %s', (_kind, world) => {
   const table = evening(world);
 
-  it('goes day by day, each with its weather', () => {
+  it('goes day by day, with the weather of each', () => {
     const days = byDay(told(table));
     expect(days.map(({ day }) => day)).toEqual([1, 2, 3, 4]);
     expect(days[0]).toMatchObject({ weather: null, gauge: null });
@@ -42,14 +42,14 @@ describe.each(EVERY_WORLD)('a journal of a world of kind %s', (_kind, world) => 
     for (const { text } of days.flatMap(({ events }) => events)) expect(text).toMatch(/^\S.*\S$/);
   });
 
-  it('joins to the whole, wherever a page begins and ends', () => {
+  it('is complete when its pages are joined, wherever they begin and end', () => {
     const whole = told(table);
     const { length } = table.entries;
     for (let after = 0; after <= length; after++)
       expect([...told(table, { to: after }), ...told(table, { after })]).toEqual(whole);
   });
 
-  it('tells each role what it may see, and nothing of the rest', () => {
+  it('shows each role what it may see, and nothing else', () => {
     const withheld = table.entries.filter((entry) => entry.kind === 'noted' && entry.for === 'owner');
     const seqs = withheld.map(({ seq }) => seq);
     expect(seqs).toHaveLength(1);
@@ -63,7 +63,7 @@ describe.each(EVERY_WORLD)('a journal of a world of kind %s', (_kind, world) => 
 describe('the events of a journal', () => {
   const events = told(evening()).map(({ event }) => event);
 
-  it('are by somebody, and lie where they happened', () => {
+  it('have an author and the hex where they happened', () => {
     expect(events.at(-1)).toEqual({
       seq: expect.any(Number),
       at: expect.stringMatching(/^\d{4}-/),
@@ -79,13 +79,13 @@ describe('the events of a journal', () => {
     expect(events.find(({ kind }) => kind === 'rested')).not.toHaveProperty('q');
   });
 
-  it('tell of places by the names that they had then', () => {
+  it('name places as they were called at the time', () => {
     const notes = events.filter(({ kind }) => kind === 'noted').map(({ text }) => text);
     expect(notes[0]).toMatch(/^Note on Ashford \(5050\): /);
     expect(events.filter(({ text }) => text.includes('Old Ashford (5050)')).length).toBeGreaterThan(0);
   });
 
-  it('have one for all hexes that are seen from the start', () => {
+  it('include one for all hexes seen from the start', () => {
     expect(events.slice(0, 3).map(({ seq, q, r }) => [seq, q, r])).toEqual([
       [1, undefined, undefined],
       [2, 0, 0],
@@ -105,11 +105,11 @@ describe('a search in texts', () => {
     ['øre  fur kase', true],
     ['', true],
     ['crow', false],
-  ])('%j', (wanted, found) => {
+  ])('for %j', (wanted, found) => {
     expect(textSearch(wanted)('Note on 5050: Die Nebelkrähe: Øre für Käse.')).toBe(found);
   });
 
-  it('finds letters by others that are the same', () => {
+  it('finds letters that are equivalent', () => {
     expect(textSearch('strasse')('Alte Straße')).toBe(true);
     expect(textSearch('ΟΔΟΣ')('παλιά οδός')).toBe(true);
     expect(textSearch('efficient')('eﬃcient')).toBe(true);

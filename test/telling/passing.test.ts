@@ -12,7 +12,7 @@ import { dry, type Land, laidHex, river, SEA, soloWorldOf, TARGET } from '../sup
 
 const COAST = river(1, 4);
 
-/** North of TARGET: where the party comes from, where nothing else is said. */
+/** North of TARGET, where the party comes from by default. */
 const NORTH = neighbour(TARGET, 1);
 const at = (...way: readonly Direction[]): Axial => way.reduce(neighbour, TARGET);
 
@@ -20,17 +20,17 @@ interface Laid extends Partial<SoloRecord> {
   readonly land: Land;
 }
 
-/** A world with hexes at the ends of ways from TARGET; whatever says nothing else was known beforehand. */
+/** A world with hexes at the ends of ways from TARGET, known beforehand unless their entry says otherwise. */
 function worldOf(hexes: readonly (readonly [Axial, Land | Laid])[]): SoloWorld {
   const records = hexes.map(([hex, given]) => {
     const { land, ...more } = 'land' in given ? given : { land: given };
-    // Not the start, unless it is said.
+    // Not the start, unless given so.
     return laidHex(hex, land, { origin: neighbour(hex, 1), seq: 2, ...more });
   });
   return soloWorldOf(records.sort((a, b) => a.seq - b.seq));
 }
 
-/** The entry by which TARGET becomes known. */
+/** The entry with which TARGET becomes known. */
 const NEW = 10;
 
 const passing = (
@@ -39,12 +39,12 @@ const passing = (
   { cameFrom = null, seq = NEW }: { cameFrom?: Axial | null; seq?: number } = {},
 ): readonly string[] => soloJournal.passing({ path, cameFrom, seq }, world);
 
-/** What is told of a step from the north into TARGET. */
+/** The hints on a step from the north into TARGET. */
 const southwards = (from: Land | Laid, to: Land | Laid, around: readonly (readonly [Axial, Land])[] = []) =>
   passing(worldOf([[NORTH, from], [TARGET, to], ...around]), [NORTH, TARGET]);
 
-describe('the land tells in passing', () => {
-  it('[solo: no river there] of a small creek that got smaller and smaller', () => {
+describe('the hints of the land on the way', () => {
+  it('[solo: no river there] mention a small creek that got smaller and smaller', () => {
     expect(southwards(river(5, 3), dry(5))).toEqual([
       'Followed a small creek upstream; it got smaller and smaller, and finally it disappeared.',
     ]);
@@ -53,17 +53,17 @@ describe('the land tells in passing', () => {
     expect(southwards(dry(5), dry(5))).toEqual([]);
   });
 
-  it('of a creek that leads down to a river', () => {
+  it('mention a creek that leads down to a river', () => {
     expect(southwards(dry(5), river(5, 3))).toEqual(['Followed a small creek downstream to a river.']);
     expect(southwards(dry(5), river(6, 3))).toEqual(['Came up to a river.']);
   });
 
-  it('of the river that was followed', () => {
+  it('mention the river that was followed', () => {
     expect(southwards(river(5, 4), river(5, 4))).toEqual(['Followed the river downstream.']);
     expect(southwards(river(5, 3), river(6, 1))).toEqual(['Followed the river upstream.']);
   });
 
-  it('[solo: a river that flows elsewhere] of a ridge, and another valley', () => {
+  it('[solo: a river that flows elsewhere] mention a ridge and another valley', () => {
     expect(southwards(river(5, 3), river(5, 4))).toEqual(['Crossed a ridge into another valley.']);
     const meeting = [[at(2), river(4, 2)]] as const;
     expect(southwards(river(5, 3), river(5, 2), meeting)).toEqual([
@@ -74,7 +74,7 @@ describe('the land tells in passing', () => {
     );
   });
 
-  it('[solo: it is magic] of a river that runs uphill, and of going along it', () => {
+  it('[solo: it is magic] mention a river that runs uphill, and going along it', () => {
     expect(southwards(dry(5), river(5, 4), [[at(4), river(6, 4)]])[0]).toBe(
       `The river here runs uphill, to ${hexLabel(at(4))}: it's magic, a wonder.`,
     );
@@ -85,7 +85,7 @@ describe('the land tells in passing', () => {
     expect(southwards(dry(5), river(5, 4), [[at(4), river(5, 4)]])[0]).not.toMatch(/magic/);
   });
 
-  it('[solo: the river ends right here] of an entrance to the underworld', () => {
+  it('[solo: the river ends right here] mention an entrance to the underworld', () => {
     expect(southwards(dry(5), river(5, 'underworld'))[0]).toBe(
       'A river disappears into the ground here: an entrance to the underworld, an adventure.',
     );
@@ -97,31 +97,31 @@ describe('the land tells in passing', () => {
     ['green-hills', /sheep and grazing cattle/],
     ['volcano', /in fact a volcano/],
     ['glacier', /highest peaks/],
-  ] as const)('[solo: terrain] of %s, where it begins', (terrain, text) => {
+  ] as const)('[solo: terrain] describe %s, where it begins', (terrain, text) => {
     const hints = southwards(dry(6), { land: dry(6), terrain });
     expect(hints.join('\n')).toMatch(text);
     const again = southwards({ land: dry(6), terrain }, { land: dry(6), terrain });
     expect(again.join('\n')).toMatch(terrain === 'volcano' ? text : /^$/);
   });
 
-  it('of the safe haven where it began, and of what stands where one comes again', () => {
+  it('mention the safe haven where it began, and the site of a hex when the party comes again', () => {
     const start = { land: dry(5), site: 'village', origin: null } as const;
     expect(southwards(dry(5), start)).toEqual(['Back in the safe haven where it all began.']);
     const tower = { land: dry(5), site: 'ruined-tower' } as const;
     expect(southwards(dry(5), tower)).toEqual(['A ruined tower stands here.']);
-    // The sentence of the hex itself says so, where it is new.
+    // The description of a new hex says so already.
     expect(southwards(dry(5), { ...tower, seq: NEW })).toEqual([]);
   });
 });
 
-describe('water', () => {
-  it('is put out on, and left', () => {
+describe('the hints about water', () => {
+  it('say when the party puts out on it and leaves it', () => {
     expect(southwards(dry(3), SEA)).toEqual(['Put out onto the open water.']);
     expect(southwards(SEA, dry(3))).toEqual(['Came ashore.']);
     expect(southwards(COAST, SEA)).toEqual([]);
   });
 
-  it('is come to along the land', () => {
+  it('say when the party reaches it along the land', () => {
     expect(southwards(dry(3), dry(3), [[at(4), SEA]])).toEqual(['Came to the coast.']);
     expect(
       southwards(dry(3), dry(3), [
@@ -131,7 +131,7 @@ describe('water', () => {
     ).toEqual([]);
   });
 
-  it('takes the rivers that were followed', () => {
+  it('say that rivers the party followed flow into it', () => {
     expect(southwards(river(3, 4), COAST)).toEqual([
       'Followed the river down to its mouth.',
       'Put out onto the open water.',
@@ -143,7 +143,7 @@ describe('water', () => {
     expect(southwards(dry(3), river(3, 4), [[at(4), SEA]])).toContain('A river has its mouth here.');
   });
 
-  it('[solo: sweet water lake or salty coastal waters] is neither, as long as nobody knows', () => {
+  it('[solo: sweet water lake or salty coastal waters] call it neither as long as that is unknown', () => {
     const unsure = /cannot be told yet/;
     expect(southwards(dry(2), { land: COAST, seq: NEW }).join()).toMatch(unsure);
     expect(southwards(dry(2), COAST).join()).not.toMatch(unsure);
@@ -152,7 +152,7 @@ describe('water', () => {
 
   const shore = neighbours(TARGET).map((hex) => [hex, dry(3)] as const);
 
-  it('is a lake once its shore is closed: by the water itself', () => {
+  it('call it a lake once its shore is closed by discovering the water itself', () => {
     const world = worldOf([...shore, [TARGET, { land: SEA, seq: NEW }]]);
     expect(passing(world, [NORTH, TARGET])).toEqual([
       'The shore is closed all around: the water is a lake of one hex, and not the sea.',
@@ -161,7 +161,7 @@ describe('water', () => {
     expect(passing(world, [NORTH, TARGET], { seq: NEW + 1 })).toEqual(['Put out onto the lake.']);
   });
 
-  it('is a lake once its shore is closed: by the last hex of the shore', () => {
+  it('call it a lake once its shore is closed by discovering the last hex of the shore', () => {
     const [first, ...others] = shore.map(([hex]) => hex);
     const world = worldOf([
       ...others.map((hex) => [hex, dry(3)] as const),
@@ -172,12 +172,12 @@ describe('water', () => {
     expect(closed).toContain(
       'The shore is closed all around: the water is a lake of one hex, and not the sea.',
     );
-    // As long as that hex was unknown nothing could be said.
+    // As long as that hex was unknown, nothing could be said.
     expect(passing(world, [at(3), at(2)], { seq: NEW - 1 })).toEqual([]);
     expect(passing(world, [at(2), TARGET], { seq: NEW - 1 })).toEqual(['Put out onto the open water.']);
   });
 
-  it('of several hexes, shallow and deep, is one lake', () => {
+  it('call several hexes, shallow and deep, one lake', () => {
     const water = [TARGET, at(4), at(4, 4)];
     const around = water
       .flatMap(neighbours)
@@ -195,7 +195,7 @@ describe('water', () => {
     expect(passing(world, [NORTH, TARGET], { seq: NEW + 1 })).toContain('Put out onto the lake.');
   });
 
-  it('of which a neighbour is unknown, or which goes on for long, is no lake', () => {
+  it('do not call it a lake if a neighbour is unknown or if it is too large', () => {
     const open = worldOf([...shore.slice(1), [TARGET, { land: SEA, seq: NEW }]]);
     expect(passing(open, [at(2), TARGET])).toEqual(['Put out onto the open water.']);
     const rim = ring(TARGET, 12);
@@ -213,7 +213,7 @@ describe('a river', () => {
   const west = at(5);
   const east = at(2);
 
-  it('is forded by whoever comes in by one bank and leaves by the other', () => {
+  it('is forded if the party enters by one bank and leaves by the other', () => {
     // From the north through TARGET to the south.
     const world = worldOf([
       [NORTH, river(6, 4)],
@@ -232,7 +232,7 @@ describe('a river', () => {
     expect(passing(world, [west, TARGET, east])).toContain(ford);
   });
 
-  it('is not forded where it rises', () => {
+  it('is not forded at its source', () => {
     const world = worldOf([
       [TARGET, river(5, 4)],
       [west, dry(5)],
@@ -242,8 +242,8 @@ describe('a river', () => {
   });
 });
 
-describe('a way of several steps', () => {
-  it('is told by its most telling hints, in its order, with where they are', () => {
+describe('the hints of a way of several steps', () => {
+  it('are limited to the most important ones, in the order of the way, with their places', () => {
     const way = [at(1, 1), NORTH, TARGET, at(4), at(4, 4)];
     const [a, b, c, d, e] = way as [Axial, Axial, Axial, Axial, Axial];
     const world = worldOf([
@@ -260,7 +260,7 @@ describe('a way of several steps', () => {
     ]);
   });
 
-  it('along one river says so once', () => {
+  it('mention a river followed all along only once', () => {
     const way = [NORTH, TARGET, at(4), at(4, 4)];
     const world = worldOf(way.map((hex) => [hex, river(5, 4)] as const));
     expect(passing(world, way)).toEqual(['Followed the river downstream.']);
@@ -270,7 +270,7 @@ describe('a way of several steps', () => {
 describe('on an island', () => {
   const SETTINGS = { kind: 'island', algorithm: 5, hexes: 8, houseRules: [] } as const;
 
-  /** Land around one hex of water, and two hexes more in the south. */
+  /** Land around one hex of water, and two more hexes in the south. */
   function atoll(): IslandWorld {
     const world = new IslandWorld(SETTINGS);
     const shore = neighbours(ORIGIN);
@@ -283,17 +283,17 @@ describe('on an island', () => {
     return world;
   }
 
-  it('the chart tells lakes from the sea from the first', () => {
+  it('the chart distinguishes lakes from the sea from the beginning', () => {
     const world = atoll();
     const [tip, shore] = [
       { q: 0, r: 2 },
       { q: 0, r: 1 },
     ];
-    // Every hex of land there lies by the sea.
+    // Every hex of land there is next to the sea.
     expect(soloJournal.passing({ path: [tip, shore], cameFrom: null, seq: 99 }, world)).toEqual([]);
     const estuary = soloJournal.passing({ path: [tip, { q: 0, r: 3 }], cameFrom: null, seq: 99 }, world);
     expect(estuary).toContain('A river has its mouth here.');
-    // The hexes around the lake became known one by one, but it was on the chart.
+    // The hexes around the lake became known one by one, but the lake was on the chart.
     for (const [index, hex] of neighbours(ORIGIN).entries())
       for (const from of neighbours(hex))
         expect(
@@ -302,8 +302,8 @@ describe('on an island', () => {
   });
 });
 
-describe.each(ORDERS)('what grown worlds tell: %s', (order) => {
-  it('is the same later, and made of sentences', () => {
+describe.each(ORDERS)('the hints in grown worlds: %s', (order) => {
+  it('do not change later, and consist of sentences', () => {
     const hexes = [...grownWorld('passing', order, [], 400)];
     const whole = soloWorldOf(hexes);
     let told = 0;

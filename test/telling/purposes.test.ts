@@ -50,7 +50,7 @@ interface Around {
   readonly flow: Flow;
 }
 
-/** The neighbours of the hex at the origin, as far as they are known, each with its direction for its number. */
+/** The known neighbours of the hex at the origin; the index of each is its direction. */
 const landAround = (around: readonly (Around | null)[]): SoloLand => ({
   find: (hex: Axial) =>
     DIRECTIONS.findIndex((direction, i) => around[i] && sameHex(neighbour(ORIGIN, direction), hex)),
@@ -66,7 +66,7 @@ const solo = fc
   .tuple(known, fc.array(fc.option(known), { minLength: 5, maxLength: 5 }))
   .map(([from, others]) => enterHex(landAround([from, ...others]), neighbour(ORIGIN, 1), ORIGIN));
 
-/** All that the dice of some procedures are for, in the order of the alphabet. */
+/** The purposes of all dice of some procedures, in alphabetical order. */
 function askedFor(procedures: readonly Procedure<unknown>[]): string[] {
   const asked = new Set<string>();
   for (const [i, procedure] of procedures.entries()) {
@@ -76,7 +76,7 @@ function askedFor(procedures: readonly Procedure<unknown>[]): string[] {
   return [...asked].toSorted();
 }
 
-describe('what the dice of a system are for', () => {
+describe('the purposes of a system’s dice', () => {
   it.each<[string, readonly string[], fc.Arbitrary<Procedure<unknown>>]>([
     ['sectors', SECTOR_PURPOSES, sectors],
     ['island', ISLAND_PURPOSES, island],
@@ -84,11 +84,11 @@ describe('what the dice of a system are for', () => {
     ['battle aids', BATTLE_AID_PURPOSES, battleAids],
     ['tables', TABLE_PURPOSES, tables],
     ['solo', SOLO_PURPOSES, fc.oneof(solo, fc.constant(null).map(startHex))],
-  ])('is all in its list, and all that is in the list is asked for: %s', (_system, purposes, some) => {
+  ])('are all listed, and every listed purpose occurs: %s', (_system, purposes, some) => {
     expect(askedFor(fc.sample(some, { numRuns: 3000, seed: 1 }))).toEqual(purposes.toSorted());
   });
 
-  it('is found by its whole text only, where a trace is read', () => {
+  it('are found in a trace by their whole text only', () => {
     expect(sectorPurpose('exit cell')).toBe('exit cell');
     for (const text of ['', 'cell', 'river way'])
       expect(() => sectorPurpose(text)).toThrow(`no die of a battlefield by sectors is for '${text}'`);

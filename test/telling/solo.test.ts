@@ -25,7 +25,7 @@ import { BookWorld, enterByTheBook } from '../support/solo-by-the-book.ts';
 
 const labelTo = (direction: Direction): string => hexLabel(neighbour(TARGET, direction));
 
-/** What is told of TARGET, entered from a direction with these faces. */
+/** The explanation of TARGET, entered from a direction with these faces. */
 function told(
   world: HandMadeWorld,
   from: Direction,
@@ -41,26 +41,26 @@ const textOf = (lines: readonly TellingLine[]): string => lines.map(({ text }) =
 
 const WALL = { 1: dry(5), 2: dry(5), 3: dry(5), 4: dry(5), 5: dry(5), 6: dry(5) };
 
-describe('the telling of the start hex', () => {
+describe('the explanation of the start hex', () => {
   const { result, trace } = performScripted(startHex(), [3, 6, 4]);
   const lines = tellHex(soloRecord(ORIGIN, 2, null, result, trace), () => null);
 
-  it('tells where the river goes, what the altitude came from, and of the village', () => {
+  it('says where the river goes, how the altitude follows from its dice, and that there is a village', () => {
     expect(lines.length).toBe(3);
     expect(lines[0]).toEqual({ roll: trace[0], text: expect.stringMatching(/river.*3.*south-east/i) });
     expect(lines[1]).toEqual({ roll: trace[1], text: expect.stringMatching(/10.*up 1.*altitude 5/) });
     expect(lines[2]).toEqual({ text: expect.stringMatching(/village/) });
   });
 
-  it('says nothing of a 7, which means nothing there', () => {
+  it('says nothing about a 7, which has no meaning there', () => {
     const seven = performScripted(startHex(), [3, 3, 4]);
     const text = textOf(tellHex(soloRecord(ORIGIN, 2, null, seven.result, seven.trace), () => null));
     expect(text).not.toMatch(/settlement|ruin|brought something/);
   });
 });
 
-describe('the telling of a hex that was entered', () => {
-  it('of the deep ocean: nothing hung on dice', () => {
+describe('the explanation of an entered hex', () => {
+  it('for the deep ocean says that no dice were needed', () => {
     const lines = told(around({ 1: SEA }), 1, []);
     expect(lines).toEqual([{ text: expect.stringMatching(/0 or 1.*deep ocean.*dice/) }]);
   });
@@ -72,20 +72,20 @@ describe('the telling of a hex that was entered', () => {
     [[5, 5], /^10: up 1 from altitude 5 of/],
     [[6, 5], /^11: up 1 from altitude 5 of/],
     [[6, 6], /^12: up 2 from altitude 5 of/],
-  ])('of the altitude, from the hex that was left: %j', (faces, text) => {
+  ])('gives the altitude, starting from the hex that was left: %j', (faces, text) => {
     const [line] = told(around({ 4: dry(5), 1: dry(8) }), 4, faces);
     expect(line?.text).toMatch(text);
     expect(line?.text).toContain(labelTo(4));
     expect(line?.roll?.faces).toEqual(faces);
   });
 
-  it('of the ends of the scale', () => {
+  it('mentions the ends of the scale', () => {
     expect(textOf(told(around({ 4: dry(10) }), 4, [6, 6]))).toMatch(/end at 10/);
     expect(textOf(told(around({ 4: SEA, 1: dry(4) }), 4, [1, 1]))).toMatch(/end at 0/);
     expect(textOf(told(around({ 4: dry(8) }), 4, [6, 6]))).not.toMatch(/end at/);
   });
 
-  it('of the limit by water that flows in, naming the lowest hexes it comes from', () => {
+  it('mentions the limit by water that flows in, naming the lowest hexes it comes from', () => {
     const text = textOf(
       told(around({ 4: dry(5), 1: river(4, 4), 2: river(4, 5), 3: river(6, 6) }), 4, [4, 5, 6]),
     );
@@ -94,7 +94,7 @@ describe('the telling of a hex that was entered', () => {
     expect(textOf(told(around({ 4: dry(4), 1: river(4, 4) }), 4, [4, 5, 6]))).not.toMatch(/at most/);
   });
 
-  it('of the coastal shelf, where the house rule made a coast', () => {
+  it('mentions the coastal shelf if the house rule made a coast', () => {
     const world = around({ 4: dry(2) });
     expect(textOf(told(world, 4, [1, 1, 3], ['coastal-shelf']))).toMatch(
       /house rule.*coastal shelf.*altitude 1/,
@@ -103,7 +103,7 @@ describe('the telling of a hex that was entered', () => {
     expect(textOf(told(world, 4, [1, 1]))).not.toMatch(/house rule/);
   });
 
-  it('of landfall, where the house rule had dice thrown: whether an island rose', () => {
+  it('says whether an island rose if the house rule of landfall had dice thrown', () => {
     const world = around({ 1: SEA, 2: river(1, 6) });
     const island = told(world, 1, [6, 5], ['landfall']);
     expect(island).toMatchObject([{ roll: { faces: [6, 5] } }]);
@@ -123,7 +123,7 @@ describe('the telling of a hex that was entered', () => {
     }
   });
 
-  it('of landfall says nothing where land is near, and where water flows in', () => {
+  it('does not mention landfall if land is near or water flows in', () => {
     const near = textOf(told(around({ 1: SEA, 4: dry(2) }), 1, [4, 5], ['landfall']));
     expect(near).toMatch(/^9: no change/);
     expect(near).not.toMatch(/landfall/);
@@ -132,7 +132,7 @@ describe('the telling of a hex that was entered', () => {
     expect(textOf(mouth)).not.toMatch(/landfall/);
   });
 
-  it('of water: none, from a spring, from a coast, from a river', () => {
+  it('says where water comes from: nowhere, a spring, a coast, or a river', () => {
     expect(textOf(told(around({ 4: dry(5) }), 4, [4, 5]))).toMatch(/No river.*5 to 8/);
     expect(textOf(told(around({ 4: dry(5) }), 4, [3, 3, 1]))).toMatch(/A 6 is from 5 to 8.*river rises/);
     expect(textOf(told(around({ 4: dry(5) }), 4, [4, 4, 1]))).toMatch(/An 8 is from 5 to 8/);
@@ -142,7 +142,7 @@ describe('the telling of a hex that was entered', () => {
     );
   });
 
-  it('of a river that sinks into the underworld', () => {
+  it('mentions a river that sinks into the underworld', () => {
     expect(textOf(told(around(WALL), 4, [3, 3]))).toMatch(/no way.*underworld/);
   });
 
@@ -157,7 +157,7 @@ describe('the telling of a hex that was entered', () => {
     ['down', around({ ...WALL, 2: river(4, 2) }), 2, /north-east, down to/],
     ['on level ground', around({ ...WALL, 3: river(5, 3) }), 3, /south-east, on level ground to/],
     ['uphill', around({ ...WALL, 5: river(7, 5) }), 5, /south-west, uphill to .* magic/],
-  ] as const)('of the only way that is open, without a die: %s', (_, world, way, text) => {
+  ] as const)('names the only open way, without a die: %s', (_, world, way, text) => {
     const line = told(world, 4, [3, 3]).at(-1);
     expect(line?.roll).toBeUndefined();
     expect(line?.text).toMatch(text);
@@ -165,7 +165,7 @@ describe('the telling of a hex that was entered', () => {
     if (world.has(neighbour(TARGET, way))) expect(line?.text).toContain(labelTo(way));
   });
 
-  it('of each die for the way, the discarded too', () => {
+  it('has each die for the way, including discarded ones', () => {
     const lines = told(around({ 4: dry(5), 1: dry(6), 2: river(4, 2) }), 4, [3, 3, 4, 1, 2]);
     const [wrong, wrongAgain, right] = lines.slice(-3);
     expect(wrong).toMatchObject({
@@ -182,7 +182,7 @@ describe('the telling of a hex that was entered', () => {
     });
   });
 
-  it('of the volcano', () => {
+  it('mentions the volcano', () => {
     expect(told(around({ 4: dry(9) }), 4, [1, 3, 1]).at(-1)).toMatchObject({
       roll: { faces: [1] },
       text: expect.stringMatching(/is a volcano/),
@@ -193,7 +193,7 @@ describe('the telling of a hex that was entered', () => {
     });
   });
 
-  it('of what a 7 brought, or why it brought nothing', () => {
+  it('says what a 7 gave, or why it gave nothing', () => {
     expect(told(around(WALL), 4, [3, 4, 6]).at(-1)).toMatchObject({
       roll: { faces: [6] },
       text: expect.stringMatching(/6: a ruined castle/),
@@ -205,12 +205,12 @@ describe('the telling of a hex that was entered', () => {
   });
 });
 
-describe.each([...ORDERS, 'from the sea'] as const)('the tellings of grown worlds: %s', (order) => {
+describe.each([...ORDERS, 'from the sea'] as const)('the explanations in grown worlds: %s', (order) => {
   const HOUSE: readonly HouseRule[] = ['coastal-shelf', 'landfall'];
   const grown = (seed: string) =>
     order === 'from the sea' ? worldFromTheSea(seed, HOUSE, 50) : grownWorld(seed, order, HOUSE, 50);
 
-  it('speak of each throw once, in its order, of every discarded one as such', () => {
+  it('have each throw once, in order, and mark every discarded one', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (seed) => {
         const hexes = [...grown(seed)];
@@ -227,7 +227,7 @@ describe.each([...ORDERS, 'from the sea'] as const)('the tellings of grown world
     );
   });
 
-  it('speak only of what was known then', () => {
+  it('only mention what was known at the time', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (seed) => {
         const hexes = [...grown(seed)];
@@ -246,7 +246,7 @@ describe.each([...ORDERS, 'from the sea'] as const)('the tellings of grown world
     );
   });
 
-  it('claim just what the book says of the hex', () => {
+  it('agree with the literal implementation about the hex', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (seed) => {
         const book = new BookWorld();
@@ -291,7 +291,7 @@ describe('a hex in one sentence', () => {
       { altitude: 6, flow: 'underworld', terrain: 'forested-hills', site: 'ruined-tower' },
       /^6750: forested hills at altitude 6, a river that sinks into the underworld, a ruined tower\.$/,
     ],
-  ] as const)('%j', (facts, text) => {
+  ] as const)('is right for %j', (facts, text) => {
     expect(summary(laidHex(TARGET, facts, facts))).toMatch(text);
   });
 

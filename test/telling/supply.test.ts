@@ -14,7 +14,7 @@ describe('a shortage', () => {
     [1, 0, null],
     [0, 1, null],
     [null, -1, null],
-  ])('of %j with %i a day is told as %j', (value, perDay, words) => {
+  ])('of %j with %i a day is described as %j', (value, perDay, words) => {
     expect(shortage({ value, perDay })).toBe(words);
     expect(isUsedUp({ value, perDay })).toBe(words === 'none left');
   });

@@ -5,7 +5,7 @@ import { spansFound, textSearch } from '../../src/telling/text-search.ts';
 const found = (wanted: string, text: string): string[] =>
   spansFound(wanted, text).map(({ begin, end }) => text.slice(begin, end));
 
-describe('what a search finds in a text', () => {
+describe('the matches of a search in a text', () => {
   it.each([
     ['krahe', 'Die Krähe und die KRÄHEN', ['Krähe', 'KRÄHE']],
     ['strasse', 'Die Straße', ['Straße']],
@@ -22,16 +22,16 @@ describe('what a search finds in a text', () => {
     ['', 'anything', []],
     ['  ', 'any thing', []],
     ['nowhere', 'somewhere', []],
-  ])('“%s” in “%s”', (wanted, text, spans) => {
+  ])('for “%s” in “%s”', (wanted, text, spans) => {
     expect(found(wanted, text)).toEqual(spans);
   });
 
-  it('takes the marks on its last letter along', () => {
+  it('include the marks on the last letter', () => {
     const text = 'cafe\u0301 au lait';
     expect(found('cafe', text)).toEqual(['cafe\u0301']);
   });
 
-  it('is shown wherever it is found, and nowhere else', () => {
+  it('are shown wherever the text matches, and nowhere else', () => {
     const texts = fc.string({
       unit: fc.constantFrom('a', 'A', 'ä', 'ß', 's', ' ', '\n', 'ﬃ', '\u0301', 'f', '🗼'),
     });

@@ -31,7 +31,7 @@ const HEIGHTS = exploredWorld({ kind: 'elevation' }, 'hostile', 7);
 
 const texts = (count: number) => fc.array(hostileText, { minLength: count, maxLength: count });
 
-/** What people may have written on the hexes of a world, in their order. */
+/** The map of a world whose hexes have these texts as names and notes, in order. */
 function frameOf(world: World, written: readonly string[]): MapFrame {
   const view = world.view();
   const hexAt = (index: number) => view.hexAt(index % view.count);
@@ -56,7 +56,7 @@ function frameOf(world: World, written: readonly string[]): MapFrame {
   };
 }
 
-/** Elements and attributes of a drawing, each once. */
+/** The element and attribute names of a drawing, each once. */
 const partsOf = (all: readonly Element[]): Set<string> =>
   new Set(
     all.flatMap(({ name, attributes }) => [name, ...[...attributes.keys()].map((key) => `${name} ${key}`)]),
@@ -78,7 +78,7 @@ describe('a drawing with hostile names', () => {
   it.each([
     ['solo', SOLO],
     ['elevation', HEIGHTS],
-  ] as const)('is well-formed, with the elements of any other: %s', (kind, world) => {
+  ] as const)('is well-formed, with no other elements than usual: %s', (kind, world) => {
     const draw = drawingOf(kind, 'svg');
     const drawn = (written: readonly string[], title: string) => {
       const frame = frameOf(world, written);
@@ -96,7 +96,7 @@ describe('a drawing with hostile names', () => {
     );
   });
 
-  it('is one of a battlefield', () => {
+  it('can be that of a battlefield', () => {
     const board = BOARDS[0]?.[1];
     if (!board) throw new Error('there are boards');
     const known = partsOf(elementsOf(battlefieldSvg(board, { title: 'The Vale' })));
@@ -106,7 +106,7 @@ describe('a drawing with hostile names', () => {
     );
   });
 
-  it('has each text as content and as attribute', () => {
+  it('contains each text as content and as an attribute', () => {
     fc.assert(
       fc.property(hostileText, (text) => {
         const { children, attributes } = parseXml(
@@ -122,7 +122,7 @@ describe('a drawing with hostile names', () => {
 });
 
 describe('a hostile note', () => {
-  it('is HTML with nothing in it that runs, is fetched or tells where its reader is', () => {
+  it('is HTML in which nothing runs, is fetched or reveals its reader', () => {
     fc.assert(
       fc.property(hostileText, (note) => {
         const html = noteHtml(note);
@@ -135,18 +135,18 @@ describe('a hostile note', () => {
   });
 });
 
-/** The most that a reader of Markdown may make of it. */
+/** A Markdown renderer that allows as much as any may. */
 const reader = new MarkdownIt({ html: true });
 reader.validateLink = () => true;
 const { renderer } = reader;
 renderer.rules.link_open = (tokens, index, options, _env, self) => {
-  // What a link tells is for its reader to say.
+  // The referrer policy of links is the renderer’s business.
   tokens[index]?.attrSet('rel', 'noopener noreferrer');
   return self.renderToken(tokens, index, options);
 };
 
 describe('a note in a Markdown file', () => {
-  it('is neither HTML nor an image nor a link that runs something, in whatever reads it, beside whatever note', () => {
+  it('gives no HTML, image or link that runs something, in any renderer and next to any other note', () => {
     fc.assert(
       fc.property(texts(2), ([one = '', other = '']) => {
         const file = `${quotedNote(one)}\n*by Ann*\n\n${quotedNote(other)}`;
@@ -157,7 +157,7 @@ describe('a note in a Markdown file', () => {
     );
   });
 
-  it('keeps its form where it is harmless, and its links where a sign between them is not', () => {
+  it('keeps its formatting if it is harmless, and its links even if a character between them is not', () => {
     const note = '# Keep\n\n- *one* [map](https://x.test)\n- `a < b`';
     expect(quotedNote(note)).toBe(
       note
@@ -172,7 +172,7 @@ describe('a note in a Markdown file', () => {
   });
 });
 
-/** A campaign in which all that can be typed was, past everything that would have refused it. */
+/** A campaign that has these texts wherever text can be typed, without the checks that would have refused them. */
 function campaignOf([
   name = '',
   note = '',
@@ -204,7 +204,7 @@ const unlabelled = <T extends { readonly labels: unknown }>({ labels, ...rest }:
 describe('a campaign full of hostile texts', () => {
   const someCampaign = texts(6).map(campaignOf);
 
-  it('has a journal and a gazetteer that are sound as HTML, as XML and as Markdown, and a journal of one line an event', () => {
+  it('has a journal and a gazetteer that are valid as HTML, XML and Markdown, with one line for each event of the journal', () => {
     fc.assert(
       fc.property(someCampaign, (table) => {
         const { campaign } = table;
@@ -228,7 +228,7 @@ describe('a campaign full of hostile texts', () => {
     );
   });
 
-  it('has a map that is JSON, whose names turn nothing round, and a Text Mapper text in which they stay labels', () => {
+  it('has a map that is valid JSON with no direction controls in names, and a Text Mapper text in which names stay labels', () => {
     const withoutLabels = (text: string) => {
       const { regions, lines, ...rest } = readTextMapper(text);
       const bare = { regions: regions.map(unlabelled), lines: lines.map(unlabelled), ...rest };

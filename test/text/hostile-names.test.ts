@@ -19,8 +19,8 @@ function folder(): string {
   return path;
 }
 
-describe('the name of a file made of a hostile name', () => {
-  it('is that of a file that can be written and is found again, anywhere', () => {
+describe('the name of a file made from a hostile name', () => {
+  it('can be written and found again on any system', () => {
     const at = folder();
     fc.assert(
       fc.property(hostileText, (name) => {
@@ -36,7 +36,7 @@ describe('the name of a file made of a hostile name', () => {
     );
   });
 
-  it('comes through the header that hands it over', () => {
+  it('passes through the header that offers it for download', () => {
     fc.assert(
       fc.property(hostileText, (name) => {
         const file = `${fileName(name)}.svg`;
@@ -69,8 +69,8 @@ describe('the name of a file made of a hostile name', () => {
   });
 });
 
-describe('JSON that is shown', () => {
-  it('is the same document, without a sign that a terminal would follow', () => {
+describe('printed JSON', () => {
+  it('is the same document, without any character that a terminal would interpret', () => {
     fc.assert(
       fc.property(hostileText, (text) => {
         const shown = seenJson(JSON.stringify({ [text]: text }, null, 2));
@@ -83,8 +83,8 @@ describe('JSON that is shown', () => {
   });
 });
 
-describe('the log of a server that meets hostile texts', () => {
-  it('has one document a line, whatever was asked for and whatever failed', () => {
+describe('the log of a server that is sent hostile texts', () => {
+  it('has one document a line, whatever was requested and whatever failed', () => {
     fc.assert(
       fc.property(hostileText, (text) => {
         let written = '';
@@ -105,14 +105,14 @@ describe('the log of a server that meets hostile texts', () => {
   });
 });
 
-/** A line of the text form of Prometheus, as its documentation has it. */
+/** A line of the Prometheus text format, as documented. */
 const LABEL = '[a-zA-Z_]\\w*="(?:[^"\\\\\\n]|\\\\[\\\\"n])*"';
 const SAMPLE = new RegExp(
   `^[a-zA-Z_:][\\w:]*(?:\\{(?:${LABEL}(?:,${LABEL})*,?)?\\})? (?:NaN|[+-]Inf|-?[\\d.e+-]+)$`,
 );
 
-describe('what is measured', () => {
-  it('is in the form of Prometheus, whatever it is told', async () => {
+describe('the metrics', () => {
+  it('are in the Prometheus format, whatever the label values', async () => {
     await fc.assert(
       fc.asyncProperty(hostileText, hostileText, async (kind, outcome) => {
         const metrics = new Metrics();

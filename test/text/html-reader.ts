@@ -16,7 +16,7 @@ const ATTRIBUTES = new Set(
 const STYLES =
   /^(background: (#[\da-f]{3,6}|rgb\([\d, ]+\)|hsl\([\d., %]+\)|[a-z]+)|text-align:(left|right|center))$/;
 
-/** What a browser would make of a document that none of ours has in it: elements, attributes, addresses. */
+/** Elements, attributes and addresses in a document, as a browser would parse it, that none of our documents has. */
 export function foreignIn(html: string): string[] {
   const found: string[] = [];
   const look = (node: Node): void => {

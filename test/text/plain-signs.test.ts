@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { plainSigns } from '../../src/text/plain-signs.ts';
 import { wholeNumber } from '../../web/kit/whole-number.ts';
 
-describe('numbers as keyboards of any country type them', () => {
-  it('have the digits of every script that Unicode makes wide or bold', () => {
+describe('numbers as typed on keyboards of any country', () => {
+  it('may have the digits of every script, including wide and bold ones', () => {
     for (let code = 0; code <= 0x10ffff; code++) {
       const digit = String.fromCodePoint(code);
       if (!/\p{Nd}/u.test(digit)) continue;

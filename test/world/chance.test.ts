@@ -9,7 +9,7 @@ const MANY = { for: 'altitude', sides: 6, count: 30 };
 const SIX = { for: 'elevation', sides: 6, count: 6 };
 
 describe("[docs: ledger, Dice] the server's dice for a discovery", () => {
-  it('hang on the seed, the procedure and the place, and on nothing else', () => {
+  it('depend on the seed, the procedure and the place, and on nothing else', () => {
     fc.assert(
       fc.property(
         anyHex(),
@@ -25,18 +25,18 @@ describe("[docs: ledger, Dice] the server's dice for a discovery", () => {
     );
   });
 
-  it('are as the ledger says for the key it gives as a check', () => {
+  it('match the example in docs/ledger.md for the key given there', () => {
     const dice = seededDiceFor('demo', { procedure: 'reveal', hex: { q: 0, r: -1 } });
     expect(dice.throw({ for: 'altitude', sides: 6, count: 8 })).toEqual([2, 6, 2, 2, 3, 1, 6, 6]);
   });
 
-  it('make no difference between zero and minus zero, and are nobody’s own', () => {
+  it('are the same for zero and minus zero, and are not marked as own', () => {
     const dice = seededDiceFor('demo', { procedure: 'reveal', hex: { q: -0, r: 0 } });
     expect(dice.throw(MANY)).toEqual(seededDiceFor('demo', { procedure: 'reveal', hex: ORIGIN }).throw(MANY));
     expect(dice.own).toBeUndefined();
   });
 
-  it('are others for another seed, procedure or place', () => {
+  it('differ for another seed, procedure or place', () => {
     const thrown = [
       seededDiceFor('demo', { procedure: 'reveal', hex: ORIGIN }),
       seededDiceFor('demo.', { procedure: 'reveal', hex: ORIGIN }),
@@ -55,7 +55,7 @@ describe('the dice of a survey', () => {
     { q: -1, r: 0 },
   ];
 
-  it('come from a generator for each hex: in which order they are thrown makes no difference', () => {
+  it('come from a generator for each hex, so that the order of throwing makes no difference', () => {
     const inTurn = survey();
     const first = inTurn.throw({ ...SIX, hex: east });
     const other = inTurn.throw({ ...SIX, hex: west });
@@ -67,7 +67,7 @@ describe('the dice of a survey', () => {
     expect(again).not.toEqual(first);
   });
 
-  it('are keyed by the place of the survey and that of the hex, and apart from those for no hex', () => {
+  it('are keyed by the place of the survey and that of the hex, and differ from throws without a hex', () => {
     const key = { seed: 'demo', procedure: 'survey', occurrence: 0 };
     const dice = survey({ q: 2, r: -3 });
     expect(dice.throw({ ...MANY, hex: east })).toEqual(seededDice({ ...key, place: '2,-3 1,0' }).throw(MANY));
@@ -84,7 +84,7 @@ describe('the dice of a survey', () => {
         const [mine, theirs] = [survey(one), survey(other)];
         const before = mine.throw({ ...MANY, hex });
         expect(theirs.throw({ ...MANY, hex })).not.toEqual(before);
-        // What the one throws moves nothing on in the other.
+        // Throws of one survey do not advance the generators of the other.
         expect(survey(one).throw({ ...MANY, hex })).toEqual(before);
         expect(mine.throw({ ...MANY, hex })).not.toEqual(before);
       }),

@@ -42,7 +42,7 @@ describe.each(soloKind.orders)('an exploration by %s', (order) => {
     expect(hexes[0]?.site).toBe('village');
   });
 
-  it('reveals each hex once, numbered without a gap, each from a known one beside it', () => {
+  it('reveals each hex once, numbered without a gap, each from a known hex next to it', () => {
     const known = new Set<string>();
     explored(600, { order }).forEach((hex, i) => {
       expect(hex.seq).toBe(i + 2);
@@ -55,7 +55,7 @@ describe.each(soloKind.orders)('an exploration by %s', (order) => {
     });
   });
 
-  it('is the same for the same seed, byte for byte, and another for another', () => {
+  it('is the same for the same seed, byte for byte, and differs for another', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (seed) => {
         const once = JSON.stringify(explored(60, { order, seed }));
@@ -69,7 +69,7 @@ describe.each(soloKind.orders)('an exploration by %s', (order) => {
     );
   });
 
-  it('follows the house rule where it is told to', () => {
+  it('follows the house rule if chosen', () => {
     const shores = (houseRules: readonly HouseRule[]) => {
       const hexes = explored(3000, { order, houseRules, seed: 'shore' });
       const at = new Map(hexes.map((hex) => [keyOf(hex), hex]));
@@ -100,7 +100,7 @@ describe('an exploration by spiral', () => {
 });
 
 describe('an exploration by walk', () => {
-  it("is the source's walk, with chances of its own", () => {
+  it("is the source's walk, with random numbers of its own", () => {
     const hexes = explored(300);
     const known = new Set(hexes.slice(0, 7).map(keyOf));
     const draw = seededNumbers({ seed: 'demo', procedure: 'walk', place: '0,0', occurrence: 0 });
@@ -127,8 +127,8 @@ describe('an exploration by walk', () => {
   });
 });
 
-describe('an exploration on dice from elsewhere', () => {
-  /** 1, 2, 3 … 6 and 1 again, so that a die that is rolled again comes to an end. */
+describe('an exploration with dice from elsewhere', () => {
+  /** 1, 2, 3 … 6 and 1 again, so that repeated rolls come to an end. */
   const inTurn = () => {
     let thrown = 0;
     return {
@@ -137,7 +137,7 @@ describe('an exploration on dice from elsewhere', () => {
   };
   const world = () => soloKind.begin({ kind: 'solo', houseRules: [] });
 
-  it('asks for the dice of each discovery as it comes to it', () => {
+  it('asks for the dice of each discovery when it gets there', () => {
     const asked: Axial[] = [];
     const finds = exploreOn(
       world(),
@@ -154,12 +154,12 @@ describe('an exploration on dice from elsewhere', () => {
     expect(asked).toEqual([0, 1, 2].flatMap((radius) => ring(ORIGIN, radius)).slice(0, 12));
   });
 
-  it('can take no order that hangs on chance itself', () => {
+  it('refuses an order that itself depends on random numbers', () => {
     const finds = exploreOn(world(), inTurn, 'walk');
     expect(() => [...finds]).toThrow("the order 'walk' hangs on chance");
   });
 
-  it('may be stopped by dice that throw an error, and the world is as far as it came', () => {
+  it('may be stopped by dice that throw an error, and leaves the world as far as it got', () => {
     const started = world();
     const finds = exploreOn(
       started,

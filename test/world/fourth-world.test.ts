@@ -20,7 +20,7 @@ import { soloKind } from '../../src/world/solo/solo-kind.ts';
 import type { Discovery, World, WorldContent, WorldKind, WorldView } from '../../src/world/world.ts';
 import { audited, FORMS, forged, mapOf, sha256, Tabletop } from '../support/tabletop.ts';
 
-/** A desert: every hex has a dune as many feet high as a die of the desert's own size says. */
+/** A desert: every hex has a dune whose height in feet is rolled with one die of the size in the settings. */
 interface Dune extends HexRecord {
   readonly feet: number;
 }
@@ -169,12 +169,12 @@ const WORLDS = new Worlds([soloKind, desertKind]);
 const SETTINGS: DesertSettings = { kind: 'desert', sides: 12 };
 const NOWHERE = desertKind.begin(SETTINGS);
 
-describe.each(FORMS)('a world that no file knows of, its ledger with %s,', (form) => {
+describe.each(FORMS)('a kind of world that no other file knows, its ledger with %s,', (form) => {
   const table = new Tabletop({ form, worlds: WORLDS, world: SETTINGS });
   for (const to of [1, 2, 2, 5, 4, 4] as const) table.play({ kind: 'enter', to });
   table.play({ kind: 'travel', to: ORIGIN });
 
-  it('is begun by its settings, and entered step by step', () => {
+  it('is created from its settings, and entered step by step', () => {
     expect(WORLDS.settingsFrom({ kind: 'desert', sides: 12 })).toEqual({ ok: true, settings: SETTINGS });
     expect(table.bodies.map(({ kind }) => kind)).toEqual([
       'started',
@@ -184,7 +184,7 @@ describe.each(FORMS)('a world that no file knows of, its ledger with %s,', (form
     expect(oddsFor(table.campaign, { q: 0, r: 1 })).toEqual({ from: ORIGIN, mean: 6.5 });
   });
 
-  it('asks for own dice as any other', () => {
+  it('asks for own dice like any other', () => {
     const decision = table.send({ kind: 'enter', to: 5, faces: [] });
     expect(decision).toMatchObject({
       ok: false,
@@ -196,7 +196,7 @@ describe.each(FORMS)('a world that no file knows of, its ledger with %s,', (form
     });
   });
 
-  it('is told in words', () => {
+  it('is explained in words', () => {
     const hex = table.campaign.world.recordAt(ORIGIN) as Dune;
     const content = { kind: 'revealed' as const, hex, entered: true };
     expect(desertTelling.tell(content, table.campaign.world)).toEqual({
@@ -205,7 +205,7 @@ describe.each(FORMS)('a world that no file knows of, its ledger with %s,', (form
     });
   });
 
-  it('is written down, its lines are read back, and the ledger is audited', () => {
+  it('is written, read back line by line, and audited', () => {
     const { rows } = table;
     const header = { name: 'Sand', entries: rows.length, head: table.campaign.head, labels: {} };
     expect(readHeader(headerLine(header))).toMatchObject({ ok: true, value: header });
@@ -223,7 +223,7 @@ describe.each(FORMS)('a world that no file knows of, its ledger with %s,', (form
     expect(audited(another, WORLDS)?.what).toContain('not made as this version makes one');
   });
 
-  it('is a map for those who watch, and storage makes it again from its rows', () => {
+  it('can be sent as a map, and restored by storage from its rows', () => {
     const { campaign } = table;
     const view = campaign.world.view();
     expect(JSON.parse([...mapJson(campaign.frame(), view)].join(''))).toEqual(mapOf(campaign));
@@ -234,8 +234,8 @@ describe.each(FORMS)('a world that no file knows of, its ledger with %s,', (form
   });
 });
 
-describe('a world that no file knows of', () => {
-  it('is explored without a player, as a ledger that is audited without fault', () => {
+describe('a kind of world that no other file knows', () => {
+  it('can be explored without a player, with a ledger that is accepted by an auditor', () => {
     const world = { kind: desertKind, settings: SETTINGS, seed: 'sand', order: 'spiral', hexes: 40 };
     const rows = [...exploredLedger(world, sha256)];
     expect(rows.length).toBeGreaterThan(40);

@@ -4,8 +4,8 @@ import { ring } from '../../src/hex/ring.ts';
 import { HexTable, roomFor } from '../../src/world/hex-table.ts';
 import { anyHex, keyOf } from '../support/hexes.ts';
 
-describe('the table of hexes', () => {
-  it('says of every hex what a Map says, while it grows', () => {
+describe('the index of hexes', () => {
+  it('agrees with a Map for every hex, while it grows', () => {
     const near = anyHex(6);
     const anywhere = fc.oneof(near, anyHex(40), anyHex(2 ** 31 - 1));
     fc.assert(
@@ -25,7 +25,7 @@ describe('the table of hexes', () => {
     );
   });
 
-  it('has room for as many as were reserved, before and between', () => {
+  it('has room for as many as were reserved, before and in between', () => {
     const hexes = [...Array(60).keys()].flatMap((q) => [...Array(50).keys()].map((r) => ({ q, r })));
     for (const before of [0, 1, 700, 3000]) {
       const table = new HexTable();
@@ -41,14 +41,14 @@ describe('the table of hexes', () => {
     }
   });
 
-  it('keeps the first of what is added twice', () => {
+  it('refuses a hex that is added twice, and keeps the first', () => {
     const table = new HexTable();
     table.add({ q: -3, r: 7 });
     expect(() => table.add({ q: -3, r: 7 })).toThrow('hex (-3, 7) is known already');
     expect(table.count).toBe(1);
   });
 
-  it('tells (q, r) from (r, q) and from their negatives', () => {
+  it('distinguishes (q, r) from (r, q) and from their negatives', () => {
     const table = new HexTable();
     const hexes = [-2, -1, 0, 1, 2].flatMap((q) => [-2, -1, 0, 1, 2].map((r) => ({ q, r })));
     hexes.forEach((hex, i) => {
@@ -75,8 +75,8 @@ describe('the table of hexes', () => {
   });
 });
 
-describe('room for an index', () => {
-  it('keeps the column where it has room, and makes it half as large again where not', () => {
+describe('room for an index in a column', () => {
+  it('leaves the column as it is if it has room, and otherwise makes it half as large again', () => {
     const column = Uint32Array.of(1, 2, 3, 4);
     expect(roomFor(column, 3)).toBe(column);
     expect([...roomFor(column, 4)]).toEqual([1, 2, 3, 4, 0, 0]);

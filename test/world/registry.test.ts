@@ -17,7 +17,7 @@ describe('the kinds of world', () => {
     for (const edition of ['', 'solo', 'solo@2', 'solo@1 ']) expect(WORLDS.ofEdition(edition)).toBeNull();
   });
 
-  it('have names and options of their own for each setting', () => {
+  it('have distinct names and options for their settings', () => {
     for (const { kind, settings, orders } of WORLDS.kinds) {
       expect(new Set(settings.map(({ name }) => name)).size, kind).toBe(settings.length);
       expect(new Set(settings.map(({ option }) => option)).size, kind).toBe(settings.length);
@@ -30,7 +30,7 @@ describe('the kinds of world', () => {
 describe('settings from outside', () => {
   const worlds = new Worlds([soloKind, islandKind]);
 
-  it('have their defaults where nothing is said', () => {
+  it('get their defaults if left out', () => {
     expect(worlds.settingsFrom({ kind: 'solo' })).toEqual({
       ok: true,
       settings: { kind: 'solo', houseRules: [] },
@@ -49,7 +49,7 @@ describe('settings from outside', () => {
       });
   });
 
-  it('settings are taken as they are given, in the order in which the kind describes them', () => {
+  it('are read in the order in which the kind describes them', () => {
     const read = worlds.settingsFrom({
       houseRules: ['coastal-shelf', 'coastal-shelf'],
       hexes: LARGEST_ISLAND,
@@ -61,7 +61,7 @@ describe('settings from outside', () => {
     );
   });
 
-  it('settings may have any house rules of the solo rules, alone or together, in alphabetical order', () => {
+  it('may have any house rules of the solo rules, alone or together, in alphabetical order', () => {
     for (const houseRules of [['landfall'], ['coastal-shelf', 'landfall']])
       expect(worlds.settingsFrom({ kind: 'solo', houseRules: houseRules.toReversed() })).toEqual({
         ok: true,
@@ -95,7 +95,7 @@ describe('settings from outside', () => {
     [{ kind: 'island', algorithm: 6 }, 'algorithm', "'algorithm' is one of 1, 2, 3, 4, 5"],
     [{ kind: 'island', algorithm: '5' }, 'algorithm', "'algorithm' is one of 1, 2, 3, 4, 5"],
     [{ kind: 'island', hexes: null }, 'hexes', "'hexes' is a whole number from 1 to 1000"],
-  ])('are refused with what would be right: %j', (value, name, what) => {
+  ])('are refused, naming what would be right: %j', (value, name, what) => {
     expect(worlds.settingsFrom(value)).toEqual({ ok: false, name, what });
   });
 });

@@ -68,18 +68,18 @@ describe('a setting as JSON', () => {
     [NUMBERS, [3, '6', null, 6.5], 'one of 2, 4, 6, 8'],
     [SET, ['a-rule', ['c-rule'], [1], null, { 0: 'a-rule' }], 'a list of b-rule, a-rule'],
     [LACKING, [['a-rule'], ['b-rule', 'a-rule'], ['c-rule']], 'a list of b-rule (no a-rule: it is dry)'],
-  ])('%j may not be any of %j, and is told what would be right', (setting, values, what) => {
+  ])('%j may not be any of %j; the refusal says what would be right', (setting, values, what) => {
     expect(whatIsRight(setting)).toBe(what);
     for (const value of values)
       expect(settingValue(setting, value), String(value)).toEqual({ ok: false, right: what });
   });
 
-  it('a setting is never minus zero, which JSON writes as 0', () => {
+  it('is never minus zero, which JSON writes as 0', () => {
     const read = settingValue(OR_WORD, -0);
     expect(read.ok && Object.is(read.value, 0)).toBe(true);
   });
 
-  it('a setting that is left out gets its default, which is a value that it may have', () => {
+  it('that is left out gets its default, which is an allowed value', () => {
     for (const setting of [WHOLE, OR_WORD, NUMBER, WORDS, NUMBERS, SET])
       expect(settingValue(setting, defaultOf(setting))).toEqual(right(defaultOf(setting)));
     expect(defaultOf(SET)).toEqual([]);
@@ -110,19 +110,19 @@ describe('a setting as it is typed', () => {
     [WORDS, ['', 'Lake', 'lake,swamp']],
     [NUMBERS, ['', '08', '3', '6.0']],
     [SET, ['c-rule', 'a-rule,', ',', 'a-rule b-rule', 'a-rule;b-rule']],
-  ])('%j takes none of %j, and is told what would be right', (setting, texts) => {
+  ])('%j accepts none of %j; the refusal says what would be right', (setting, texts) => {
     for (const text of texts)
       expect(settingTyped(setting, text), text).toEqual({ ok: false, right: whatIsRight(setting) });
   });
 
-  it('is a word also as keyboards of phones begin it, and a number also with its thousands set apart', () => {
+  it('may be a word with the capital that phone keyboards begin with, or a number with thousands separators', () => {
     expect(settingTyped(OR_WORD, 'Twelfth')).toEqual({ ok: true, value: 'twelfth' });
     expect(settingTyped(WHOLE, '1,000')).toEqual({ ok: true, value: 1000 });
     for (const text of ['1,5', '10,00', '1,000,', '1,00,000'])
       expect(settingTyped(WHOLE, text), text).toMatchObject({ ok: false });
   });
 
-  it('is what it would be as JSON, for every whole number', () => {
+  it('equals its value as JSON, for every whole number', () => {
     fc.assert(
       fc.property(fc.integer({ min: -2000, max: 2000 }), (value) => {
         for (const setting of [WHOLE, OR_WORD])

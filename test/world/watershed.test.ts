@@ -5,13 +5,13 @@ import { Watershed } from '../../src/world/watershed.ts';
 import { HandMadeWorld, laidHex, river } from '../support/hand-made-world.ts';
 
 describe('a watershed', () => {
-  it('has each hex as a system of its own at first', () => {
+  it('has each hex as a separate river system at first', () => {
     const watershed = new Watershed();
     for (let index = 0; index < 40; index++) watershed.add(index);
     for (let index = 0; index < 40; index++) expect(watershed.mouthOf(index)).toBe(index);
   });
 
-  it('has the mouth of the lower one where two are joined', () => {
+  it('gives joined systems the mouth of the lower one', () => {
     const watershed = new Watershed();
     for (let index = 0; index < 4; index++) watershed.add(index);
     watershed.join(0, 1);
@@ -20,7 +20,7 @@ describe('a watershed', () => {
     expect([0, 1, 2, 3].map((index) => watershed.mouthOf(index))).toEqual([2, 2, 2, 2]);
   });
 
-  it('throws where a river would run in a circle', () => {
+  it('throws if a river would run in a circle', () => {
     const watershed = new Watershed();
     for (let index = 0; index < 3; index++) watershed.add(index);
     watershed.join(0, 1);
@@ -56,11 +56,11 @@ describe('a watershed', () => {
 
 describe('[docs: house] rivers cost the same in a large world', () => {
   const LENGTH = 4000;
-  /** Where the river leaves known ground. */
+  /** Where the river leaves the known hexes. */
   const END: Axial = { q: 0, r: -LENGTH };
   let reads = 0;
 
-  /** Stands in for Int32Array and counts how often one is read: what a look-up costs, on any machine. */
+  /** Replaces Int32Array and counts reads: the cost of a lookup, on any machine. */
   function countReads(): void {
     const Real = Int32Array;
     function Counted(length: number): unknown {
@@ -88,7 +88,7 @@ describe('[docs: house] rivers cost the same in a large world', () => {
 
   const downstream = Array.from({ length: LENGTH }, (_, i) => i);
   const shuffled = downstream.map((i) => (i * 1597) % LENGTH);
-  // Every second hex first, then every second of the others, and so on: pieces of like length meet.
+  // Every second hex first, then every second of the others, and so on, so that pieces of similar length are joined.
   const paired = downstream.toSorted((a, b) => (a & -a) - (b & -b));
 
   it.each([
@@ -96,7 +96,7 @@ describe('[docs: house] rivers cost the same in a large world', () => {
     ['upstream', downstream.toReversed()],
     ['here and there', shuffled],
     ['in pieces that meet two by two', paired],
-  ])('one river of 4,000 hexes revealed %s: its end is found from each within 40 looks', (_, order) => {
+  ])('one river of 4,000 hexes revealed %s: its end is found from each within 40 reads', (_, order) => {
     expect(new Set(order).size).toBe(LENGTH);
     countReads();
     const world = new HandMadeWorld();

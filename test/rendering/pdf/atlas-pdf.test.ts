@@ -83,7 +83,7 @@ async function plainAtlas(kind: string) {
 
 const made = new Map<string, ReturnType<typeof plainAtlas>>();
 
-/** An atlas of some sheets without names or notes, which several tests look at: made and read once. */
+/** An atlas of some sheets without names or notes, made and parsed once for several tests. */
 function readPlain(kind: string): ReturnType<typeof plainAtlas> {
   const atlas = made.get(kind) ?? plainAtlas(kind);
   made.set(kind, atlas);
@@ -91,7 +91,7 @@ function readPlain(kind: string): ReturnType<typeof plainAtlas> {
 }
 
 describe.each(varied(['solo', 'elevation', 'island']))('an atlas of a world of kind %s', (kind) => {
-  it('has every hex in its gazetteer, with a link to the sheet that shows its number', async () => {
+  it('lists every hex in its gazetteer, with a link to the sheet that shows its number', async () => {
     const world = plainWorld(kind);
     const { pages, outline } = await readPlain(kind);
     const gazetteer = pages.slice(pageOf(outline, 'Gazetteer') - 1, pageOf(outline, 'Journal') - 1);
@@ -103,7 +103,7 @@ describe.each(varied(['solo', 'elevation', 'island']))('an atlas of a world of k
     expect(gazetteer.flatMap(({ links }) => links).length).toBeGreaterThanOrEqual(world.count);
   });
 
-  it('draws no number on a sheet that lies elsewhere, and each on one at least', async () => {
+  it('draws each number on at least one sheet, and only where the hex is', async () => {
     const world = plainWorld(kind);
     const { pages, outline } = await readPlain(kind);
     const sheets = pages.slice(pageOf(outline, 'Sheet 1') - 1, pageOf(outline, 'Gazetteer') - 1);
@@ -115,11 +115,11 @@ describe.each(varied(['solo', 'elevation', 'island']))('an atlas of a world of k
   });
 });
 
-it('shows the longest name whole and as large as any other, however small its world', () => {
+it('shows the longest name in full and as large as any other, however small its world', () => {
   const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
   const names = [nameAt(ORIGIN, long, 9), nameAt({ q: 0, r: -1 }, 'Wren', 10)];
   const { map } = atlasFrom(worldOf('solo', 2), { names } as unknown as Partial<MapFrame>);
-  // On several lines.
+  // It is on several lines.
   const flat = map.replace(/<\/?tspan[^>]*>/g, '');
   const letters = (name: string) =>
     Number(new RegExp(`<text[^>]* font-size="([\\d.]+)"[^>]*>${name}</text>`).exec(flat)?.[1]);
@@ -127,11 +127,11 @@ it('shows the longest name whole and as large as any other, however small its wo
   expect(letters(long)).toBe(letters('Wren'));
 });
 
-/** The page that a bookmark of the first rank leads to. */
+/** The page of a top-level bookmark. */
 const pageOf = (outline: readonly Bookmark[], named: string): number =>
   outline.find(({ title }) => title === named)?.page ?? Number.NaN;
 
-/** A text without what only separates its lines. */
+/** A text without its line breaks. */
 const flat = (text: string): string => text.replace(/\s*\n\s*/g, '');
 
 describe('an atlas', () => {
@@ -153,7 +153,7 @@ describe('an atlas', () => {
     expect(info.Subject).toContain(`after entry 134, head ${HEAD}`);
   });
 
-  it('writes a long name of a place on several lines of its sheet, and whole in the gazetteer', async () => {
+  it('writes a long name of a place on several lines of its sheet, and in full in the gazetteer', async () => {
     const world = worldOf('solo', 12);
     const name = 'The Monastery of Saint Ordwin the Patient';
     const names = [nameAt(world.hexAt(2), name, 5)] as unknown as MapFrame['names'];
@@ -176,23 +176,26 @@ describe('an atlas', () => {
     ['in one word', 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'],
     ['of wide letters without blanks', 'W'.repeat(120)],
     ['of many words', 'The long and winding road from the northern marches '.repeat(2).trim()],
-  ])('keeps a long title %s on its cover, whole, and cuts it above the other pages', async (_, title) => {
-    const { pages } = await read(atlasFrom(worldOf('solo', 12), {}, { title }));
-    for (const { width, height, reach } of pages) {
-      expect(reach.left).toBeGreaterThanOrEqual(0);
-      expect(reach.right).toBeLessThanOrEqual(width);
-      expect(reach.top).toBeLessThanOrEqual(height);
-      expect(reach.bottom).toBeGreaterThanOrEqual(0);
-    }
-    const [cover, overview] = pages.map(({ text }) => text.replace(/\s/g, ''));
-    const numbers = [...title].map((sign) => sign.codePointAt(0)?.toString(16).toUpperCase()).join('');
-    expect(cover?.replace(/[[\]]/g, '')).toContain(
-      /[\u3000-\u9fff]/.test(title) ? numbers : title.replaceAll(' ', ''),
-    );
-    expect(overview).toContain('Thewholemap');
-  });
+  ])(
+    'keeps a long title %s in full on its cover, and shortens it above the other pages',
+    async (_, title) => {
+      const { pages } = await read(atlasFrom(worldOf('solo', 12), {}, { title }));
+      for (const { width, height, reach } of pages) {
+        expect(reach.left).toBeGreaterThanOrEqual(0);
+        expect(reach.right).toBeLessThanOrEqual(width);
+        expect(reach.top).toBeLessThanOrEqual(height);
+        expect(reach.bottom).toBeGreaterThanOrEqual(0);
+      }
+      const [cover, overview] = pages.map(({ text }) => text.replace(/\s/g, ''));
+      const numbers = [...title].map((sign) => sign.codePointAt(0)?.toString(16).toUpperCase()).join('');
+      expect(cover?.replace(/[[\]]/g, '')).toContain(
+        /[\u3000-\u9fff]/.test(title) ? numbers : title.replaceAll(' ', ''),
+      );
+      expect(overview).toContain('Thewholemap');
+    },
+  );
 
-  it('writes the numbers of letters that its fonts lack so small that a name stays on its page', async () => {
+  it('writes letters missing from its fonts as numbers so small that a name stays on its page', async () => {
     const world = worldOf('solo', 12);
     const names = [nameAt(world.hexAt(2), '東'.repeat(40), 5)] as unknown as MapFrame['names'];
     const { pages, outline } = await read(atlasFrom(world, { names }));
@@ -202,7 +205,7 @@ describe('an atlas', () => {
     expect(sheet?.reach.right).toBeLessThan(sheet?.width ?? 0);
   });
 
-  it('numbers its pages and tells the days with their dice', async () => {
+  it('numbers its pages and lists the days with their dice', async () => {
     const { pages } = await readPlain('solo');
     for (const [at, { text }] of pages.entries()) if (at > 0) expect(flat(text)).toContain(String(at + 1));
     expect(flat(pages.at(-1)?.text ?? '')).toContain('The party went north.altitude 2d6 3+4');
@@ -225,7 +228,7 @@ describe('an atlas', () => {
     },
   );
 
-  it('names at the edges of a sheet those that it goes on in, with links to them', async () => {
+  it('links at the edges of a sheet to the sheets that continue it', async () => {
     const { pages, outline } = await read(atlasFrom(worldOf('solo', 200)));
     const sheets = outline.filter(({ title }) => title.startsWith('Sheet '));
     expect(sheets.length).toBeGreaterThan(2);
@@ -237,7 +240,7 @@ describe('an atlas', () => {
     for (const page of besides) expect(pagesOfSheets).toContain(page);
   });
 
-  it('carries the fonts that it is written in, and only those', async () => {
+  it('embeds the fonts that it is written in, and no others', async () => {
     const bytes = Buffer.from((await readPlain('solo')).bytes).toString('latin1');
     const descriptors = bytes.match(/\/Type \/FontDescriptor[\s\S]*?>>/g) ?? [];
     expect(descriptors.length).toBeGreaterThan(2);
@@ -248,7 +251,7 @@ describe('an atlas', () => {
   it.each([
     ['a4', 595.28, 841.89],
     ['letter', 612, 792],
-  ] as const)('is on paper of size %s, upright or across', async (paper, width, height) => {
+  ] as const)('is on paper of size %s, in portrait or landscape', async (paper, width, height) => {
     const { pages } = await read(atlasFrom(worldOf('elevation', 20), {}, { paper }));
     for (const page of pages) {
       expect(Math.min(page.width, page.height)).toBeCloseTo(width, 1);
@@ -256,12 +259,12 @@ describe('an atlas', () => {
     }
   });
 
-  it('is the same byte for byte', async () => {
+  it('is the same each time, byte for byte', async () => {
     const again = await atlasPdf(atlasFrom(plainWorld('island')));
     expect(Buffer.from(again).equals(Buffer.from((await readPlain('island')).bytes))).toBe(true);
   });
 
-  it('shows notes as text: nothing in them runs, and only addresses of the web and mail are linked', async () => {
+  it('shows notes as text: nothing in them runs, and only web and mail addresses are linked', async () => {
     const world = worldOf('solo', 12);
     const note =
       '<script>app.alert(1)</script> (a) Tj ET [here](javascript:alert(1)) [there](https://example.org/inn?x=(1)) ![map](https://evil.example/x.png) **bold**';
@@ -279,7 +282,7 @@ describe('an atlas', () => {
     expect(addresses).toEqual(['https://example.org/inn?x=(1)']);
   });
 
-  it('writes Latin, Greek and Cyrillic letters, and others as their numbers, which copy as they were typed', async () => {
+  it('writes Latin, Greek and Cyrillic letters, and others as their numbers, which are copied as they were typed', async () => {
     const [first = ORIGIN, second = ORIGIN, third = ORIGIN] = hexesOf(worldOf('solo', 12));
     const atlas = atlasFrom(worldOf('solo', 12), {
       names: [
@@ -302,7 +305,7 @@ describe('an atlas', () => {
   it.each([
     ['in letters that it writes as numbers', '森の奥に塔が立つ。', '68EE'],
     ['in one word', 'Žrrr', 'Ž'],
-  ])('takes in the longest note without a space, %s', { timeout: 120_000 }, async (_, words, first) => {
+  ])('has room for the longest note without a space, %s', { timeout: 120_000 }, async (_, words, first) => {
     const note = words.repeat(10_000 / words.length);
     const from = performance.now();
     const bytes = await atlasPdf(
@@ -314,7 +317,7 @@ describe('an atlas', () => {
     expect(written.split(first)).toHaveLength(1 + Math.floor(10_000 / words.length));
   });
 
-  itInAll('is made of a thousand hexes within bounds of time and size', { timeout: 120_000 }, async () => {
+  itInAll('of a thousand hexes is made within limits of time and size', { timeout: 120_000 }, async () => {
     const world = worldOf('solo', 1000);
     const from = performance.now();
     const bytes = await atlasPdf(atlasFrom(world));

@@ -8,7 +8,7 @@ const SQUARE = {
   shape: (text: string, _: string, size: number) => [{ width: [...text].length * size }],
 } as unknown as Lettering;
 
-it('a line breaks at spaces, but for those that hold a figure and its unit together', () => {
+it('a line breaks at spaces, except no-break spaces between a number and its unit', () => {
   const blocks = [{ size: 1, runs: [{ text: 'It lies at 3,000\u00a0ft there', face: 'sans' as const }] }];
   const columns = textColumns(blocks, { width: 17, height: 100 }, SQUARE);
   const lines = columns.flat().map(({ runs }) =>

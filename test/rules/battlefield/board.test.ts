@@ -12,7 +12,7 @@ describe('[battlefields: boards] cells numbered from 1, left to right, row by ro
     ['square-4x40', { kind: 'square', columns: 4, rows: 40 }],
   ])('%s', (name, board) => expect(boardNamed(name)).toEqual(board));
 
-  it.each(['square-3x8', 'hex-8x41', 'hex-8', 'round-8x8', 'hex-08x080', ''])('%j is none', (name) => {
+  it.each(['square-3x8', 'hex-8x41', 'hex-8', 'round-8x8', 'hex-08x080', ''])('%j is not a board', (name) => {
     expect(boardNamed(name)).toBeNull();
   });
 
@@ -28,12 +28,12 @@ describe('[battlefields: boards] cells numbered from 1, left to right, row by ro
     expect(acrossSides(HEX, even)).toEqual(cellsAt(HEX, [4, 3], [5, 3], [5, 4], [4, 5], [3, 4], [3, 3]));
   });
 
-  it.each([SQUARE, HEX])('who lies beside or around whom, has them beside or around it: $kind', (board) => {
+  it.each([SQUARE, HEX])('being beside or around another cell is mutual: $kind', (board) => {
     for (const cell of cellsOf(board))
       for (const near of cellsAround(board, cell)) expect(cellsAround(board, near)).toContain(cell);
   });
 
-  it('a step over a corner touches the two cells at that corner', () => {
+  it('a diagonal step touches the two cells at that corner', () => {
     const [from, to] = cellsAt(SQUARE, [4, 4], [5, 5]) as [number, number];
     const [left, right] = cellsAt(SQUARE, [5, 4], [4, 5]);
     expect(flanksOf(SQUARE, from, to)).toEqual({ left, right });
@@ -65,7 +65,7 @@ describe('[battlefields: placing by counting] in boustrophedon order', () => {
     );
   });
 
-  it('goes on at the top left cell, to the right, after the end of the last row', () => {
+  it('after the end of the last row continues at the top left cell, to the right', () => {
     expect(counted(8, 10).slice(7)).toEqual(cellsAt(SQUARE, [8, 8], [1, 1], [2, 1]));
     expect(counted(7, 18).slice(15)).toEqual(cellsAt(SQUARE, [1, 8], [1, 1], [2, 1]));
     expect(new Set(counted(5, 32 + 64))).toHaveProperty('size', 64);

@@ -20,7 +20,7 @@ import { cellsAt, HEX, SQUARE } from '../../support/portable-fields.ts';
 
 const HILL: Feature = { kind: 'hill', contours: 1 };
 
-/** Ends that are known without dice. */
+/** Ends that are given without dice. */
 const endsAt = (from: number, to: number) =>
   // biome-ignore lint/correctness/useYield: nothing is rolled
   function* () {
@@ -48,7 +48,7 @@ const laid = (ground: Ground, kind: RouteKind, from: number, to: number): Proced
   return layRoad(ground, 'road', undefined, endsAt(from, to));
 };
 
-/** A road from cell to cell, by exactly these faces: its cells, and what its dice were for. */
+/** A road between two cells with exactly these faces: its cells, and what its dice were for. */
 function road(land: Land, from: number, to: number, faces: readonly number[]) {
   const { ground, events } = groundOf(land);
   const { trace } = performScripted(laid(ground, 'road', from, to), faces);
@@ -60,7 +60,7 @@ const [TOP, FOOT] = cellsAt(SQUARE, [4, 1], [4, 8]) as [number, number];
 describe('[portable-2: routes] where hills bar the direct way, d6 decides the side', () => {
   const ridge = cellsAt(SQUARE, [3, 4], [4, 4], [5, 4], [6, 4]);
 
-  it.each([1, 2, 3])('%i: left of them, though that is farther', (face) => {
+  it.each([1, 2, 3])('%i: left of them, even if that is farther', (face) => {
     const { cells, asked } = road({ features: ridge }, TOP, FOOT, [face]);
     expect(cells).toEqual(cellsAt(SQUARE, [4, 1], [5, 2], [6, 3], [7, 4], [6, 5], [5, 6], [4, 7], [4, 8]));
     expect(asked).toEqual(['road detour']);
@@ -71,19 +71,19 @@ describe('[portable-2: routes] where hills bar the direct way, d6 decides the si
     expect(cells).toEqual(cellsAt(SQUARE, [4, 1], [4, 2], [3, 3], [2, 4], [3, 5], [4, 6], [4, 7], [4, 8]));
   });
 
-  it('left and right as one goes: upwards they are the other way round', () => {
+  it('left and right are as seen on the way: going up the board they are reversed', () => {
     expect(road({ features: ridge }, FOOT, TOP, [3]).cells).toContain(cellsAt(SQUARE, [2, 4])[0]);
     expect(road({ features: ridge }, FOOT, TOP, [4]).cells).toContain(cellsAt(SQUARE, [7, 4])[0]);
   });
 
-  it('one die a route, however many stand in its way: round all of them on the same side', () => {
+  it('one die for each route, however many hills are in its way: it passes all of them on the same side', () => {
     const both = [...cellsAt(SQUARE, [4, 3], [5, 3]), ...cellsAt(SQUARE, [3, 6], [4, 6])];
     const { cells, asked } = road({ features: both }, TOP, FOOT, [3]);
     expect(asked).toEqual(['road detour']);
     expect(cells?.filter((cell) => cellsAt(SQUARE, [6, 3], [5, 6]).includes(cell))).toHaveLength(2);
   });
 
-  it('none where one side is shut, by the edge of the board or by more hills', () => {
+  it('no die if one side is closed by the edge of the board or by more hills', () => {
     const toTheEdge = cellsAt(SQUARE, [1, 4], [2, 4], [3, 4], [4, 4]);
     const { cells, asked, events } = road({ features: toTheEdge }, TOP, FOOT, []);
     expect(asked).toEqual([]);
@@ -91,7 +91,7 @@ describe('[portable-2: routes] where hills bar the direct way, d6 decides the si
     expect(events[0]).toEqual({ kind: 'barred', route: 'road', by: [HILL], open: ['left'] });
   });
 
-  it('no way round: no die, through as few hill cells as possible', () => {
+  it('no way around: no die, through as few hill cells as possible', () => {
     const wall = ([1, 2, 3, 4, 5, 6, 7, 8] as const).map((column) => [column, 4] as const);
     const { cells, asked, events } = road({ features: cellsAt(SQUARE, ...wall) }, TOP, FOOT, []);
     expect(asked).toEqual([]);
@@ -99,13 +99,13 @@ describe('[portable-2: routes] where hills bar the direct way, d6 decides the si
     expect(events[0]).toMatchObject({ kind: 'barred', open: [] });
   });
 
-  it('hills beside the direct way do not bar it', () => {
+  it('hills beside the direct way do not block it', () => {
     const { asked, events } = road({ features: cellsAt(SQUARE, [3, 4], [5, 4]) }, TOP, FOOT, []);
     expect(asked).toEqual([]);
     expect(events.map(({ kind }) => kind)).toEqual(['laid']);
   });
 
-  it('a hill on one of two equally good direct ways does not bar the other', () => {
+  it('a hill on one of two equally good direct ways does not block the other', () => {
     // From (1, 1) to (2, 5) the line runs between (1, 3) and (2, 3).
     const [from, to, hill] = cellsAt(SQUARE, [1, 1], [2, 5], [1, 3]) as [number, number, number];
     const { cells, asked } = road({ features: [hill] }, from, to, []);
@@ -113,7 +113,7 @@ describe('[portable-2: routes] where hills bar the direct way, d6 decides the si
     expect(cells).toContain(cellsAt(SQUARE, [2, 3])[0]);
   });
 
-  it('two hills that the way would squeeze through between, over their corner, do', () => {
+  it('two hills that touch at a corner across the direct way do block it', () => {
     const [from, to] = cellsAt(SQUARE, [1, 8], [8, 1]) as [number, number];
     const hills = cellsAt(SQUARE, [4, 4], [5, 5]);
     const left = road({ features: hills }, from, to, [1]).cells ?? [];
@@ -123,7 +123,7 @@ describe('[portable-2: routes] where hills bar the direct way, d6 decides the si
     expect(right.some((cell) => cellsAt(SQUARE, [6, 5], [5, 6], [6, 6]).includes(cell))).toBe(true);
   });
 
-  it('mountains bar a way as hills do; on hexes too', () => {
+  it('mountains block a way like hills, also on hexes', () => {
     const [from, to, ...ridge] = cellsAt(HEX, [5, 1], [5, 8], [4, 4], [5, 4], [6, 4]) as [number, number];
     const mountains = new Map(ridge.map((cell) => [cell, { kind: 'mountain' } as const]));
     const land = { board: HEX, features: mountains };
@@ -133,13 +133,13 @@ describe('[portable-2: routes] where hills bar the direct way, d6 decides the si
     expect(road(land, from, to, [4]).cells).toContain(cellsAt(HEX, [3, 4])[0]);
   });
 
-  it.each(['river', 'railway'] as const)('a %s asks for it as well', (kind) => {
+  it.each(['river', 'railway'] as const)('a %s asks for this die as well', (kind) => {
     const { ground } = groundOf({ features: ridge });
     const outcome = perform(laid(ground, kind, TOP, FOOT), new GivenDice([], false));
     expect(outcome).toMatchObject({ done: false, lacking: { for: `${kind} detour`, count: 1 } });
   });
 
-  it('a railway goes by a village on its own side of the hills only', () => {
+  it('a railway only visits a village that is on its own side of the hills', () => {
     const village = cellsAt(SQUARE, [1, 4], [1, 5]);
     const features = new Map<number, Feature>([
       ...ridge.map((cell) => [cell, HILL] as const),
@@ -183,7 +183,7 @@ describe('over thousands of boards with hills', () => {
     })
     .filter(({ from, to, hills }) => from !== to && !hills.includes(from) && !hills.includes(to));
 
-  /** The fewest steps from one cell to another that keep clear of hills; `null` where hills shut it off. */
+  /** The fewest steps from one cell to another that avoid hills; `null` if hills block every way. */
   function leastSteps(board: Board, hills: ReadonlySet<number>, from: number, to: number): number | null {
     const steps = new Map([[from, 0]]);
     for (const [here, taken] of steps) {
@@ -197,7 +197,7 @@ describe('over thousands of boards with hills', () => {
     return steps.get(to) ?? null;
   }
 
-  it('the way keeps clear of hills if any does, and round one range it is as short as any on the nearer side', () => {
+  it('a way avoids hills if that is possible, and on the shorter side of a single range is as short as possible', () => {
     let sides = 0;
     fc.assert(
       fc.property(lands, ({ board, hills, from, to }) => {
@@ -224,7 +224,7 @@ describe('over thousands of boards with hills', () => {
           expect(left.cells).not.toEqual(right.cells);
         } else expect(left.cells.length).toBe(right.cells.length);
         const nearer = Math.min(...lengths);
-        // Between several ranges a shorter way may lead, left of one and right of another.
+        // With several ranges, a way that passes some on the left and others on the right may be shorter.
         if (connectedGroups(board, standing).length <= 1 || !left.open?.length) expect(nearer).toBe(least);
         else expect(nearer).toBeGreaterThanOrEqual(least);
       }),

@@ -22,23 +22,23 @@ describe('the distinct features of a battlefield', () => {
   const town = { kind: 'town' };
   const bridge = { kind: 'bridge', of: 'road' };
 
-  it('edition 2: what has grown together is one village, town or city', () => {
+  it('in edition 2, adjacent houses are one village, town or city', () => {
     expect(count('portable-2', { 1: village, 2: village, 4: town, 5: town, 12: town })).toBe(2);
   });
 
-  it('edition 1: every village is one, every two cells of towns are one, also side by side', () => {
+  it('in edition 1, every village cell and every two town cells are one, even side by side', () => {
     expect(count('portable-1', { 1: village, 2: village })).toBe(2);
     expect(count('portable-1', { 4: town, 5: town, 12: town, 13: town })).toBe(2);
   });
 
-  it('a bridge over both lanes of a river is one, also where the road goes over it across a corner', () => {
+  it('a bridge over both lanes of a river counts once, even if the road crosses it diagonally', () => {
     const river = { kind: 'river', cells: [2, 10, 18], secondLane: [1, 9, 17] };
     const along = (...cells: number[]) => [river, { kind: 'road', cells }];
     expect(count('portable-2', { 9: bridge, 10: bridge }, along(9, 10, 11))).toBe(1);
     expect(count('portable-2', { 9: bridge, 18: bridge }, along(9, 18, 19))).toBe(1);
   });
 
-  it('two bridges close to each other are two, as is one of a road beside one of a railway', () => {
+  it('two bridges close to each other count twice, as do one of a road and one of a railway side by side', () => {
     const river = { kind: 'river', cells: [2, 10, 18, 26], secondLane: [1, 9, 17, 25] };
     const road = { kind: 'road', cells: [9, 10, 11, 19, 18, 17] };
     expect(count('portable-2', { 9: bridge, 10: bridge, 17: bridge, 18: bridge }, [river, road])).toBe(2);
@@ -53,7 +53,7 @@ describe('the distinct features of a battlefield', () => {
     expect(count('portable-2', { 1: bridge, 2: bridge }, routes)).toBe(2);
   });
 
-  it('are as many fords and bridges as the telling speaks of where a river is wide, over many seeds', () => {
+  it('have as many fords and bridges as the explanation mentions if a river is wide, over many seeds', () => {
     const settings = settingsWith(['river', 'road', 'track', 'habitation', 'railway'], {
       given: { river: { width: 2 } },
     });

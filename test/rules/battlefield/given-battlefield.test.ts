@@ -12,7 +12,7 @@ const portable = {
 } as const;
 
 describe('a board before any die', () => {
-  it('has what is given in its cells, and routes whose course is, with their second lane', () => {
+  it('has the given features in their cells, and the routes whose course is given, with their second lane', () => {
     const { cells, routes } = givenBattlefield({
       ...portable,
       given: {

@@ -30,18 +30,18 @@ const asked = (edition: PortableEdition, settings: PortableSettings, faces: read
 
 const cell = (column: number, row: number, board = SQUARE) => cellsAt(board, [column, row])[0] as number;
 
-describe('[portable-1] routes of which something is given', () => {
+describe('[portable-1] a partly given route', () => {
   const river = (given: GivenRoute, faces: readonly number[], board: Board = SQUARE) =>
     scripted('portable-1', settingsWith([], { board, given: { river: given } }), faces).result.routes[0];
 
-  it('what is given is there without being asked for', () => {
+  it('needs no dice for what is given', () => {
     expect(river({ entry: { cell: cell(4, 1) }, exit: { cell: cell(4, 8) }, width: 1 }, [])?.cells).toEqual(
       cellsAt(SQUARE, [4, 1], [4, 2], [4, 3], [4, 4], [4, 5], [4, 6], [4, 7], [4, 8]),
     );
   });
 
-  it('the entry: exit, its spot and the width are rolled; the exit is the next place clockwise from it', () => {
-    // In by the right edge; 3 is the left edge then, and 1 its middle.
+  it('with its entry: exit, spot and width are rolled; the exit is the next matching place clockwise from the entry', () => {
+    // In by the right edge; then 3 is the left edge, and 1 its middle.
     const settings = settingsWith([], { given: { river: { entry: { cell: cell(8, 4) } } } });
     expect(asked('portable-1', settings, [3, 1, 1])).toEqual([
       'river exit',
@@ -52,27 +52,27 @@ describe('[portable-1] routes of which something is given', () => {
       entry: { cell: cell(8, 4), side: 2 },
       exit: { cell: cell(1, 4), side: 4 },
     });
-    // In by the top right corner; 6 is the bottom left one.
+    // In by the top right corner; then 6 is the bottom left one.
     expect(river({ entry: { cell: cell(8, 1) } }, [6, 1])?.cells.at(-1)).toBe(cell(1, 8));
-    // By the right edge, though in its corner: 3 is the left edge then, and from the corner the right one.
+    // In by the right edge, at its corner cell: then 3 is the left edge; in by the corner itself, 3 is the right one.
     expect(river({ entry: { cell: cell(8, 1), side: 2 } }, [3, 1, 1])?.cells.at(-1)).toBe(cell(1, 4));
     expect(river({ entry: { cell: cell(8, 1) } }, [3, 1, 1])?.cells.at(-1)).toBe(cell(8, 4));
   });
 
-  it('the exit: no die names its own part of the edge as the entry', () => {
+  it('with its exit: an entry die that names the exit’s own part of the edge is rolled again', () => {
     const settings = settingsWith([], { given: { river: { exit: { cell: cell(8, 2) }, width: 1 } } });
     const { trace, result } = scripted('portable-1', settings, [3, 4, 1, 1, 1]);
     expect(trace.filter(({ discarded }) => discarded).map(({ faces }) => faces[0])).toEqual([3, 4]);
     expect(result.routes[0]?.cells.at(-1)).toBe(cell(8, 2));
   });
 
-  it('the width alone', () => {
+  it('with its width alone', () => {
     const settings = settingsWith([], { given: { river: { width: 2 } } });
     expect(asked('portable-1', settings, [1, 2, 1, 1])).not.toContain('river width');
     expect(scripted('portable-1', settings, [1, 2, 1, 1]).result.routes[0]?.secondLane).toHaveLength(8);
   });
 
-  it('a route may begin and end within the board', () => {
+  it('may begin and end within the board', () => {
     expect(river({ entry: { cell: cell(4, 1) }, exit: { cell: cell(4, 4) }, width: 1 }, [])).toMatchObject({
       entry: { cell: cell(4, 1), side: 1 },
       exit: null,
@@ -81,11 +81,11 @@ describe('[portable-1] routes of which something is given', () => {
   });
 });
 
-describe('[portable-2] routes of which something is given', () => {
+describe('[portable-2] a partly given route', () => {
   const road = (given: GivenRoute, faces: readonly number[]) =>
     scripted('portable-2', settingsWith([], { given: { road: given } }), faces);
 
-  it('a quarter: which of its cells it is, is rolled', () => {
+  it('with a quarter: the cell in that quarter is rolled', () => {
     const { result, trace } = road({ entry: { quarter: 2 }, exit: { quarter: 10 } }, [1, 6, 2, 1]);
     expect(trace.map((roll) => roll.for)).toEqual(['road entry cell', 'road exit cell']);
     expect(result.routes[0]).toMatchObject({
@@ -94,20 +94,20 @@ describe('[portable-2] routes of which something is given', () => {
     });
   });
 
-  it('the entry: the exit is so many quarters further from that which it lies in', () => {
+  it('with its entry: the exit is counted in quarters from the quarter of the entry', () => {
     // (8, 3) is in the second quarter of the right edge, the sixth of all: 4 further is the second of the bottom edge.
     const { result, trace } = road({ entry: { cell: cell(8, 3) } }, [4, 6, 1]);
     expect(trace.map((roll) => roll.for)).toEqual(['road exit', 'road exit cell']);
     expect(result.routes[0]?.cells.at(-1)).toBe(cell(6, 8));
   });
 
-  it('the exit: the entry is in another quarter', () => {
+  it('with its exit: the entry is in another quarter', () => {
     const { result, trace } = road({ exit: { quarter: 2 } }, [2, 5, 1, 6, 6, 1]);
     expect(trace[0]).toMatchObject({ for: 'road entry', faces: [2], discarded: true });
     expect(result.routes[0]).toMatchObject({ entry: { cell: cell(8, 2) }, exit: { cell: cell(3, 1) } });
   });
 
-  it('a railway as well', () => {
+  it('may also be a railway', () => {
     const given = { railway: { entry: { quarter: 2 }, exit: { quarter: 10 } } };
     expect(asked('portable-2', settingsWith([], { given }), [1, 6, 2, 1])).toEqual([
       'railway entry cell',
@@ -116,8 +116,8 @@ describe('[portable-2] routes of which something is given', () => {
   });
 });
 
-describe('numbers that are given', () => {
-  it('[portable-1] hills and mountains: no die for how many, all others as ever', () => {
+describe('given numbers', () => {
+  it('[portable-1] of hills and mountains need no die for how many, but all others as usual', () => {
     const settings = settingsWith([], {
       terrain: 'mountainous',
       given: { numbers: { hills: 1, mountains: 1 } },
@@ -127,7 +127,7 @@ describe('numbers that are given', () => {
     expect([where(result, 'hill'), where(result, 'mountain')]).toEqual([[[3, 1]], [[6, 1]]]);
   });
 
-  it('[portable-1] who gives one number of a die gives all of it', () => {
+  it('[portable-1] replace a die completely if one of the numbers that it decides is given', () => {
     const settings = settingsWith([], { terrain: 'mountainous', given: { numbers: { mountains: 1 } } });
     expect(asked('portable-1', settings, [1, 1, 1, 1])).toEqual(['hill row', 'hill count']);
     const places = settingsWith([], { area: 'urban', given: { numbers: { villages: 1 } } });
@@ -135,7 +135,7 @@ describe('numbers that are given', () => {
     expect(result.cells.flatMap(({ features }) => features)).toEqual([{ kind: 'village' }]);
   });
 
-  it('[portable-2] of everything', () => {
+  it('[portable-2] can be those of all features', () => {
     const numbers = { hills: 1, lakes: 1, marshes: 1, trees: 1, habitation: 1, fields: 0 };
     const faces = [1, 1, 1, 1, 2, 1, 1, 1, 3, 1, 1, 1, 4, 1, 1, 1, 5, 1, 1, 1];
     const settings = settingsWith([], { area: 'desert-mountain-forest', given: { numbers } });
@@ -146,7 +146,7 @@ describe('numbers that are given', () => {
     ).toEqual(['field row', 'field count', 'field use']);
   });
 
-  it('[portable-2] mountains: they stand after the hills, and no contour die is theirs', () => {
+  it('[portable-2] of mountains: they are placed after the hills and have no contour dice', () => {
     const settings = settingsWith([], {
       terrain: 'mountainous',
       given: { numbers: { hills: 1, mountains: 1 } },
@@ -155,7 +155,7 @@ describe('numbers that are given', () => {
     expect([where(result, 'hill'), where(result, 'mountain')]).toEqual([[[3, 1]], [[6, 1]]]);
   });
 
-  it('none at all', () => {
+  it('can be zero', () => {
     for (const edition of ['portable-1', 'portable-2'] as const)
       expect(
         asked(edition, settingsWith(['hills', 'trees'], { given: { numbers: { hills: 0, trees: 0 } } }), []),
@@ -163,17 +163,17 @@ describe('numbers that are given', () => {
   });
 });
 
-describe('features that are given', () => {
+describe('given features', () => {
   const hill: GivenFeature = { kind: 'hill', cell: cell(3, 1), contours: 2 };
 
-  it('stand where they are given, whatever else there is', () => {
+  it('are where they are given, whatever else there is', () => {
     for (const edition of ['portable-1', 'portable-2'] as const) {
       const { result } = scripted(edition, settingsWith([], { given: { features: [hill] } }), []);
       expect(result.cells[cell(3, 1) - 1]?.features).toEqual([{ kind: 'hill', contours: 2 }]);
     }
   });
 
-  it('count among the number that is rolled: the rest is placed, and the given one in its way passed over', () => {
+  it('count towards the number that is rolled: only the rest is placed, passing over the given one', () => {
     const { result, trace } = scripted(
       'portable-1',
       settingsWith(['hills'], { given: { features: [hill] } }),
@@ -186,7 +186,7 @@ describe('features that are given', () => {
     ]);
   });
 
-  it('are all that there is where no more are given or rolled', () => {
+  it('are the only ones if no more are given or rolled', () => {
     const given = { numbers: { hills: 1 }, features: [hill] };
     expect(asked('portable-1', settingsWith(['hills'], { given, terrain: 'hilly' }), [])).toEqual([]);
     expect(asked('portable-2', settingsWith(['hills'], { given, terrain: 'hilly' }), [])).toEqual([]);
@@ -199,7 +199,7 @@ describe('features that are given', () => {
     ).toEqual(['number of hills']);
   });
 
-  it('hills and landmarks are there before any route, which goes around them', () => {
+  it('of hills and landmarks are there before any route, which goes around them', () => {
     const features: GivenFeature[] = [
       { kind: 'hill', cell: cell(4, 3) },
       { kind: 'landmark', cell: cell(4, 6), site: 'castle' },
@@ -211,7 +211,7 @@ describe('features that are given', () => {
     );
   });
 
-  it('nothing else stands on a landmark', () => {
+  it('exclude any other feature from the cell of a landmark', () => {
     const features: GivenFeature[] = [{ kind: 'landmark', cell: cell(3, 1), site: 'ruined-tower' }];
     const settings = settingsWith(['trees'], { cover: 'desert', given: { features } });
     const { result } = scripted('portable-1', settings, [2, 1, 1, 1, 1]);
@@ -219,7 +219,7 @@ describe('features that are given', () => {
     expect(result.cells[2]?.features).toEqual([{ kind: 'landmark', site: 'ruined-tower' }]);
   });
 
-  it('[portable-1] a town of two cells is one of the towns', () => {
+  it('[portable-1] of a town in two cells count as one of the towns', () => {
     const features: GivenFeature[] = [
       { kind: 'town', cell: cell(3, 1) },
       { kind: 'town', cell: cell(4, 1) },
@@ -231,7 +231,7 @@ describe('features that are given', () => {
     expect(where(result, 'village')).toHaveLength(2);
   });
 
-  it('[portable-2] what grows together with given habitation is named by its size, and joined to a road', () => {
+  it('[portable-2] of habitation are named by their size together with what grows next to them, and get a branch to a road', () => {
     const features: GivenFeature[] = [{ kind: 'settlement', cell: cell(3, 4) }];
     const road = { cells: cellsAt(SQUARE, [1, 1], [2, 1], [3, 1], [4, 1], [5, 1], [6, 1], [7, 1], [8, 1]) };
     const settings = settingsWith([], { given: { road, numbers: { habitation: 2 }, features } });
@@ -244,7 +244,7 @@ describe('features that are given', () => {
     expect(result.routes.map(({ kind }) => kind)).toEqual(['road', 'branch']);
   });
 
-  it('[portable-2] a village that is given has its branch, though no other habitation is asked for', () => {
+  it('[portable-2] of a village get a branch even if no other habitation is asked for', () => {
     const features: GivenFeature[] = [
       { kind: 'village', cell: cell(3, 4) },
       { kind: 'village', cell: cell(3, 5) },
@@ -254,7 +254,7 @@ describe('features that are given', () => {
     expect(result.routes.map(({ kind }) => kind)).toEqual(['road', 'branch']);
   });
 
-  it('[portable-2] fields: those that are given are planted as they are given', () => {
+  it('[portable-2] of fields keep their kind of planting', () => {
     const features: GivenFeature[] = [{ kind: 'vineyard', cell: cell(3, 4) }];
     const settings = settingsWith(['fields'], { area: 'urban', given: { features } });
     const { result } = scripted('portable-2', settings, [3]);
@@ -274,8 +274,8 @@ it('no throw has more than 40 dice, however many settlements are given', () => {
   expect(tellPortable('portable-2', settings, trace).flatMap(({ roll }) => roll ?? [])).toEqual(trace);
 });
 
-describe('what is given, in words', () => {
-  it('says so', () => {
+describe('given parts of a battlefield in the explanation', () => {
+  it('are described as given', () => {
     const given: Given = {
       river: { entry: { cell: cell(4, 1) }, exit: { cell: cell(4, 4) }, width: 2 },
       road: { entry: { quarter: 4 }, exit: { quarter: 9 } },
@@ -313,7 +313,7 @@ describe('reading what is given', () => {
     return outcome.ok ? outcome.given : outcome.what;
   };
 
-  it('cells by their number, or by column and row; a whole route as a list or a text', () => {
+  it('accepts cells by their number or by column and row, and a whole route as a list or a text', () => {
     const cells = [8, 15, 22];
     for (const river of [
       cells,
@@ -329,7 +329,7 @@ describe('reading what is given', () => {
       expect(read({ river })).toEqual({ river: { cells } });
   });
 
-  it('what it has read it reads again as the same', () => {
+  it('gives the same result when its result is read again', () => {
     const given: Given = {
       river: { entry: { cell: 8, side: 2 }, exit: { quarter: 9 }, width: 2 },
       road: { cells: [1, 2] },
@@ -345,7 +345,7 @@ describe('reading what is given', () => {
     expect(read(JSON.parse(JSON.stringify(given)))).toEqual(given);
   });
 
-  it('no more cells than the board has are looked at', () => {
+  it('looks at no more cells than the board has', () => {
     const most = `as many cells as the board`;
     expect(read({ river: '1,1 '.repeat(500_000) })).toContain(`river: a whole route has ${most}`);
     expect(read({ road: { cells: Array(65).fill(1) } })).toContain(`road: a whole route has ${most}`);
@@ -353,7 +353,7 @@ describe('reading what is given', () => {
     expect(read({ features: [{ kind: 'lake', cells }] })).toContain(`lake: cells lists ${most}`);
   });
 
-  it('a feature may have several cells', () => {
+  it('accepts a feature with several cells', () => {
     expect(read({ features: [{ kind: 'hill', contours: 2, cells: [[4, 3], 31] }] })).toEqual({
       features: [
         { kind: 'hill', contours: 2, cell: 20 },
@@ -469,12 +469,12 @@ describe('reading what is given', () => {
     expect(read(value, edition)).toBe(what);
   });
 
-  it('on hexes no step leads over a corner', () => {
+  it('allows no diagonal step on hexes', () => {
     expect(read({ river: '1,1 2,1 3,2' }, 'portable-1', HEX)).toMatch(/don't lie side by side$/);
     expect(read({ river: '1,1 2,2 3,2' }, 'portable-1', HEX)).toEqual({ river: { cells: [1, 11, 12] } });
   });
 
-  it('never throws, whatever it is handed', () => {
+  it('never throws, whatever the value', () => {
     fc.assert(
       fc.property(fc.anything(), fc.constantFrom('portable-1', 'portable-2', 'sectors'), (value, edition) => {
         const outcome = readGiven(value, edition, SQUARE);
@@ -485,7 +485,7 @@ describe('reading what is given', () => {
   });
 });
 
-/** A way of some steps from a cell, each to one of the cells around by its number. */
+/** A way of some steps from a cell, each to one of the surrounding cells, chosen by number. */
 function wander(board: Board, from: number, steps: readonly number[]): number[] {
   const cells = [from];
   for (const step of steps) {
@@ -540,56 +540,59 @@ const givens = (board: Board, edition: PortableEdition): fc.Arbitrary<Given> => 
     .map((outcome) => (outcome.ok ? outcome.given : {}));
 };
 
-describe.each(['portable-1', 'portable-2'] as const)('%s, over hundreds of things given', (edition) => {
-  const side = fc.integer({ min: 4, max: 10 });
-  const settings: fc.Arbitrary<PortableSettings> = fc
-    .record({ kind: fc.constantFrom('square', 'hex'), columns: side, rows: side })
-    .chain((board: Board) =>
-      fc.record({
-        board: fc.constant(board),
-        terrain: fc.constantFrom(...TERRAINS),
-        cover: fc.constant('none'),
-        area: fc.constantFrom('cultivated', 'urban'),
-        tree: fc.constant('deciduous'),
-        present: fc
-          .subarray(PRESENCES.filter((one) => edition === 'portable-2' || !ONLY_IN_2.includes(one)))
-          .map((list) => new Set(list)),
-        given: givens(board, edition),
-      }),
-    );
+describe.each(['portable-1', 'portable-2'] as const)(
+  '%s, with hundreds of random given values',
+  (edition) => {
+    const side = fc.integer({ min: 4, max: 10 });
+    const settings: fc.Arbitrary<PortableSettings> = fc
+      .record({ kind: fc.constantFrom('square', 'hex'), columns: side, rows: side })
+      .chain((board: Board) =>
+        fc.record({
+          board: fc.constant(board),
+          terrain: fc.constantFrom(...TERRAINS),
+          cover: fc.constant('none'),
+          area: fc.constantFrom('cultivated', 'urban'),
+          tree: fc.constant('deciduous'),
+          present: fc
+            .subarray(PRESENCES.filter((one) => edition === 'portable-2' || !ONLY_IN_2.includes(one)))
+            .map((list) => new Set(list)),
+          given: givens(board, edition),
+        }),
+      );
 
-  it('all that is given is there, no die is asked for it, and all is told', () => {
-    fc.assert(
-      fc.property(settings, fc.string(), (place, seed) => {
-        const { result, trace } = seeded(edition, place, seed);
-        const { given = {} } = place;
-        const wanted = new Set(trace.map((roll) => roll.for));
-        for (const kind of ['river', 'road', 'track', 'railway'] as const) {
-          const route = given[kind];
-          const laid = result.routes.find((one) => one.kind === kind);
-          if (!route) continue;
-          if (route.cells) {
-            expect(laid?.cells).toEqual(route.cells);
-            expect(
-              [...wanted].filter((purpose) => new RegExp(`^${kind} (?!crossing)`).test(purpose)),
-            ).toEqual([]);
-            continue;
+    it('everything given is there and described, and no die is asked for it', () => {
+      fc.assert(
+        fc.property(settings, fc.string(), (place, seed) => {
+          const { result, trace } = seeded(edition, place, seed);
+          const { given = {} } = place;
+          const wanted = new Set(trace.map((roll) => roll.for));
+          for (const kind of ['river', 'road', 'track', 'railway'] as const) {
+            const route = given[kind];
+            const laid = result.routes.find((one) => one.kind === kind);
+            if (!route) continue;
+            if (route.cells) {
+              expect(laid?.cells).toEqual(route.cells);
+              expect(
+                [...wanted].filter((purpose) => new RegExp(`^${kind} (?!crossing)`).test(purpose)),
+              ).toEqual([]);
+              continue;
+            }
+            if (route.entry) expect(wanted).not.toContain(`${kind} entry`);
+            if (route.exit) expect(wanted).not.toContain(`${kind} exit`);
+            if (route.entry && 'cell' in route.entry) expect(laid?.cells[0]).toBe(route.entry.cell);
+            if (route.exit && 'cell' in route.exit) expect(laid?.cells.at(-1)).toBe(route.exit.cell);
           }
-          if (route.entry) expect(wanted).not.toContain(`${kind} entry`);
-          if (route.exit) expect(wanted).not.toContain(`${kind} exit`);
-          if (route.entry && 'cell' in route.entry) expect(laid?.cells[0]).toBe(route.entry.cell);
-          if (route.exit && 'cell' in route.exit) expect(laid?.cells.at(-1)).toBe(route.exit.cell);
-        }
-        const numbers = Object.keys(given.numbers ?? {}).map((name) => `number of ${name}`);
-        expect(numbers.filter((purpose) => wanted.has(purpose))).toEqual([]);
-        for (const { cell: at, kind } of given.features ?? [])
-          expect(result.cells[at - 1]?.features.map((feature) => feature.kind)).toContain(kind);
-        const telling = tellPortable(edition, place, trace);
-        expect(telling.flatMap(({ roll }) => roll ?? [])).toEqual(trace);
-        expect(telling.filter(({ text }) => !/^(?!.*(undefined|null|NaN)).+\.$/.test(text))).toEqual([]);
-        expect(facesOf(trace).length).toBeLessThan(400);
-      }),
-      { numRuns: tried(150) },
-    );
-  }, 120_000);
-});
+          const numbers = Object.keys(given.numbers ?? {}).map((name) => `number of ${name}`);
+          expect(numbers.filter((purpose) => wanted.has(purpose))).toEqual([]);
+          for (const { cell: at, kind } of given.features ?? [])
+            expect(result.cells[at - 1]?.features.map((feature) => feature.kind)).toContain(kind);
+          const telling = tellPortable(edition, place, trace);
+          expect(telling.flatMap(({ roll }) => roll ?? [])).toEqual(trace);
+          expect(telling.filter(({ text }) => !/^(?!.*(undefined|null|NaN)).+\.$/.test(text))).toEqual([]);
+          expect(facesOf(trace).length).toBeLessThan(400);
+        }),
+        { numRuns: tried(150) },
+      );
+    }, 120_000);
+  },
+);

@@ -136,7 +136,7 @@ describe('[battlefields: from a hex] the terrain', () => {
   });
 });
 
-describe('[battlefields: from a hex] what there is', () => {
+describe('[battlefields: from a hex] the kinds of features', () => {
   it.each<[string, PlaceOfBattle, string[]]>([
     ['a plain', solo('plain', 4), ['hills', 'trees', 'habitation', 'fields']],
     ['a swamp', solo('swamp', 2, { flow: 1 }), ['hills', 'marshes', 'trees', 'habitation', 'fields']],
@@ -157,22 +157,25 @@ describe('[battlefields: from a hex] what there is', () => {
     expect([...settingsOf(place, 'portable-1').present]).toEqual(known);
   });
 
-  it('a village gives cultivated habitation', () => {
+  it('with a village include cultivated habitation', () => {
     expect(settingsOf(solo('mountains', 8, { site: 'village' })).area).toBe('cultivated');
   });
 
-  it.each(SITES.filter((site) => site !== 'village'))('a %s stands in the middle as a landmark', (site) => {
-    const place = solo('plain', 4, { site });
-    for (const edition of EDITIONS)
-      for (const [board, column] of [
-        [SQUARE, 4],
-        [HEX, 5],
-        [{ kind: 'hex', columns: 6, rows: 8 }, 3],
-      ] as const)
-        expect(settingsOf(place, edition, board).given?.features).toEqual([
-          { kind: 'landmark', site, cell: cellsAt(board, [column, 4])[0] },
-        ]);
-  });
+  it.each(SITES.filter((site) => site !== 'village'))(
+    'with a %s include it as a landmark in the middle',
+    (site) => {
+      const place = solo('plain', 4, { site });
+      for (const edition of EDITIONS)
+        for (const [board, column] of [
+          [SQUARE, 4],
+          [HEX, 5],
+          [{ kind: 'hex', columns: 6, rows: 8 }, 3],
+        ] as const)
+          expect(settingsOf(place, edition, board).given?.features).toEqual([
+            { kind: 'landmark', site, cell: cellsAt(board, [column, 4])[0] },
+          ]);
+    },
+  );
 });
 
 describe('[battlefields: from a hex] its river', () => {
@@ -223,7 +226,7 @@ describe('[battlefields: from a hex] its river', () => {
       ).toEqual(cellsAt(board, ...places));
   });
 
-  it('none without water', () => {
+  it('there is none without water', () => {
     expect(settingsOf(solo('plain', 4)).given).toEqual({});
   });
 
@@ -238,13 +241,13 @@ describe('[battlefields: from a hex] its river', () => {
     }
   });
 
-  it('one of which nobody knows yet where it goes on: that is rolled', () => {
+  it('if it is unknown where it continues, that is rolled', () => {
     expect(settingsOf(elevation({ inflows: [1] })).given?.river).toEqual({ entry: { quarter: 2 } });
   });
 
-  it('unknown where it comes from: that is rolled', () => {
+  it('if it is unknown where it comes from, that is rolled', () => {
     const settings = settingsOf(solo('plain', 4, { flow: 4 }), 'portable-1', SQUARE, { present: new Set() });
-    // In by the top edge, in its middle.
+    // In by the middle of the top edge.
     const { result, trace } = scripted('portable-1', settings, [1, 1, 1]);
     expect(trace.map((roll) => roll.for)).toEqual(['river entry', 'river entry spot', 'river width']);
     expect(result.routes[0]?.cells).toEqual(
@@ -252,7 +255,7 @@ describe('[battlefields: from a hex] its river', () => {
     );
   });
 
-  it('known: only its width is, and in portable-2 the cells of its quarters', () => {
+  it('if its course is known, only its width is rolled, and in portable-2 the cells of its quarters', () => {
     const place = solo('plain', 4, { flow: 4, inflows: [1] });
     const own = { present: new Set<never>() };
     const asked = (edition: PortableEdition, faces: readonly number[]) =>
@@ -265,13 +268,13 @@ describe('[battlefields: from a hex] its river', () => {
     ]);
   });
 
-  it('of several that flow in, the one that goes straightest through; else the first clockwise', () => {
+  it('of several inflows it follows the one that goes straightest through, or else the first clockwise', () => {
     expect(riverOf('portable-2', SQUARE, 4, 2, 1, 6)).toMatchObject({ entry: { quarter: 2 } });
     expect(riverOf('portable-2', SQUARE, 4, 3, 6)).toMatchObject({ entry: { quarter: 16 } });
     expect(riverOf('portable-2', SQUARE, 4, 6, 2)).toMatchObject({ entry: { quarter: 5 } });
   });
 
-  it('a river that goes underground beneath a castle', () => {
+  it('it may go underground beneath a castle', () => {
     const place = solo('plain', 4, { flow: 'underworld', inflows: [1], site: 'castle' });
     const settings = settingsOf(place, 'portable-1', SQUARE, { present: new Set() });
     const { result } = scripted('portable-1', settings, [1]);
@@ -297,16 +300,16 @@ describe('[battlefields: from a hex] its river', () => {
   });
 });
 
-describe('what somebody wants otherwise', () => {
+describe('a user’s own settings', () => {
   const place = solo('forest', 5, { flow: 4, inflows: [1], site: 'tower' });
 
-  it('holds before what the hex says', () => {
+  it('take precedence over those from the hex', () => {
     const present = new Set(['trees'] as const);
     const own = { terrain: 'flat', cover: 'none', area: 'urban', tree: 'palm', present } as const;
     expect(settingsOf(place, 'portable-2', SQUARE, own)).toMatchObject(own);
   });
 
-  it('what is given is given besides, or instead', () => {
+  it('add given parts to those of the hex, or replace them', () => {
     const known = settingsOf(place).given ?? {};
     const castle = { kind: 'landmark', site: 'castle', cell: 28 } as const;
     const lake = { kind: 'lake', cell: 1 } as const;
@@ -346,7 +349,7 @@ const places: fc.Arbitrary<PlaceOfBattle> = fc
     ),
   );
 
-describe('over hundreds of places', () => {
+describe('with hundreds of random places', () => {
   const length = fc.integer({ min: 4, max: 11 });
   const boards: fc.Arbitrary<Board> = fc.oneof(
     fc.constantFrom(SQUARE, HEX, { kind: 'hex', columns: 6, rows: 8 }),
@@ -354,7 +357,7 @@ describe('over hundreds of places', () => {
   );
 
   it.each(EDITIONS)(
-    '%s: on land a whole battlefield, with its river and landmark, and all of it told',
+    '%s: on land there is a complete battlefield with its river and landmark, and all of it is explained',
     (edition) => {
       fc.assert(
         fc.property(places, boards, fc.string(), (place, board, seed) => {
@@ -394,7 +397,7 @@ describe('over hundreds of places', () => {
     120_000,
   );
 
-  it('sectors: the same', () => {
+  it('sectors: there is one too', () => {
     fc.assert(
       fc.property(places, fc.string(), (place, seed) => {
         const outcome = sectorsOf(place);

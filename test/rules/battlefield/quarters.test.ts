@@ -41,9 +41,12 @@ describe('[portable-2: edges] each edge has four quarters, sixteen clockwise fro
     [12, [8, 7]],
     [13, [7]],
     [16, [1]],
-  ])('a cell whose middle lies on the line belongs to both quarters: %i of the sectors', (quarter, cells) => {
-    expect(cellsOfQuarter(SECTOR_BOARD, quarter).map(({ cell }) => cell)).toEqual(cells);
-  });
+  ])(
+    'a cell whose middle lies on the line between two quarters belongs to both: %i of the sectors',
+    (quarter, cells) => {
+      expect(cellsOfQuarter(SECTOR_BOARD, quarter).map(({ cell }) => cell)).toEqual(cells);
+    },
+  );
 
   it('3 then 5: out by the fourth quarter of the right edge', () => {
     expect(edgeOf(quarterAfter(3, 5))).toEqual({ edge: 2, part: 4 });
@@ -57,24 +60,24 @@ describe('[portable-2: edges] each edge has four quarters, sixteen clockwise fro
       faces,
     ).result;
 
-  it('throws a die for each cell of the quarter: the highest has it, and ties throw again', () => {
+  it('throws a die for each cell of the quarter: the highest wins, and ties are thrown again', () => {
     expect(crossing(3, [], [2, 5])).toEqual({ cell: 5, side: 1 });
     expect(crossing(3, [], [6, 5])).toEqual({ cell: 4, side: 1 });
     expect(crossing(3, [], [4, 4, 1, 1, 3, 2])).toEqual({ cell: 4, side: 1 });
   });
 
-  it('throws no die for a cell that holds a hill, and none for a single cell', () => {
+  it('throws no die for a cell with a hill, and none for a single cell', () => {
     expect(crossing(3, [5], [])).toEqual({ cell: 4, side: 1 });
     expect(crossing(5, [], [])).toEqual({ cell: 6, side: 2 });
   });
 
-  it('goes on to the next quarter clockwise where one has no free cell', () => {
+  it('uses the next quarter clockwise if one has no free cell', () => {
     expect(crossing(3, [4, 5], [])).toEqual({ cell: 6, side: 1 });
     expect(crossing(4, [5, 6], [])).toEqual({ cell: 12, side: 2 });
     expect(openQuarter(SECTOR_BOARD, 4, (cell) => cell === 5 || cell === 6)).toBe(7);
   });
 
-  it('one side of a cell can be taken while its others are free', () => {
+  it('one side of a cell can be taken while its other sides are free', () => {
     const isTaken = (cell: number, side: number) => cell === 6 && side === 2;
     const of = (quarter: number) =>
       performScripted(edgeCrossingIn(SECTOR_BOARD, quarter, isTaken, entryCell), []);

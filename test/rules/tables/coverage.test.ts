@@ -11,8 +11,8 @@ const tableOf = (roll: string, spans: readonly RowSpan[]) => ({
 const faults = (roll: string, ...spans: RowSpan[]): string[] =>
   [...coverageFaults(tableOf(roll, spans))].map(tableFaultText);
 
-describe('what the rows of a table cover', () => {
-  it('is told gap by gap and overlap by overlap', () => {
+describe('faults in what the rows of a table cover', () => {
+  it('are reported gap by gap and overlap by overlap', () => {
     expect(faults('1d20', [1, 4], [4, 8], [11, 12], [15, 19])).toEqual([
       'row 2: 4 is in row 1 too',
       'row 2: no row has 9 to 10, though 1d20 may come to it',
@@ -21,7 +21,7 @@ describe('what the rows of a table cover', () => {
     ]);
   });
 
-  it('is told with what the dice never come to', () => {
+  it('include results that the dice never reach', () => {
     expect(faults('1d6', [0, 2], [3], [9])).toEqual([
       'row 1: 1d6 never comes to 0, only to 1 to 6',
       'row 3: 1d6 never comes to 9, only to 1 to 6',
@@ -29,11 +29,11 @@ describe('what the rows of a table cover', () => {
     ]);
   });
 
-  it('is whole where a row lies within another one, which is told as that alone', () => {
+  it('are reported as one overlap if a row is within another one', () => {
     expect(faults('1d6', [1, 6], [2, 3])).toEqual(['row 2: 2 to 3 is in row 1 too']);
   });
 
-  it('begins with the fault that a table is refused for', () => {
+  it('begin with the fault for which a table is refused', () => {
     const table = tableOf('2d6', [
       [2, 5],
       [7, 9],

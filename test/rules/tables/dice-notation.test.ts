@@ -9,7 +9,7 @@ import {
   soundDice,
 } from '../../../src/rules/tables/dice-notation.ts';
 
-describe('dice in writing', () => {
+describe('dice notation', () => {
   it.each([
     ['2d6+1', { count: 2, sides: 6, modifier: 1 }, '2d6+1', 3, 13],
     ['d20', { count: 1, sides: 20, modifier: 0 }, 'd20', 1, 20],
@@ -18,7 +18,7 @@ describe('dice in writing', () => {
     ['40d1000-1000', { count: 40, sides: 1000, modifier: -1000 }, '40d1000-1000', -960, 39_000],
     ['01d02+0', { count: 1, sides: 2, modifier: 0 }, 'd2', 1, 2],
     ['1d2-0', { count: 1, sides: 2, modifier: 0 }, 'd2', 1, 2],
-  ])('%s are read, written back and bounded', (text, dice, written, lowest, highest) => {
+  ])('%s is parsed, written back and has bounds', (text, dice, written, lowest, highest) => {
     expect(readDice(text)).toEqual({ ok: true, dice });
     expect(diceText(dice)).toBe(written);
     expect(readDice(written)).toEqual({ ok: true, dice });
@@ -41,12 +41,12 @@ describe('dice in writing', () => {
     ['d6-1001', "'d6-1001': at most 1,000 can be added or taken away"],
     [`d6+${'9'.repeat(400)}`, `'d6+${'9'.repeat(37)}…': at most 1,000 can be added or taken away`],
     ['d6\u0007', "'d6\ufffd' is no roll of dice, such as d20, 3d6 or 2d6+1"],
-  ])('%j can not be thrown', (text, what) => {
+  ])('%j is refused', (text, what) => {
     expect(readDice(text)).toEqual({ ok: false, what });
     expect(() => soundDice(text)).toThrow(what);
   });
 
-  it('are thrown together and added up', () => {
+  it('is thrown as one throw and added up', () => {
     const { result, trace } = performScripted(rollDice(soundDice('3d6-2')), [6, 1, 3]);
     expect(result).toBe(8);
     expect(trace).toEqual([{ for: 'roll', sides: 6, faces: [6, 1, 3] }]);

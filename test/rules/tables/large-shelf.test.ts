@@ -6,7 +6,7 @@ import { faultOf } from '../../../src/rules/tables/table-set.ts';
 const rowsOf = (text: string): Table['rows'] =>
   Array.from({ length: 100 }, (_, index) => ({ on: [index + 1], text }));
 
-/** As many tables as a campaign may have, in chains of thirty that name the next one in each row. */
+/** As many tables as a campaign may have, in chains of thirty, each of which names the next in every row. */
 function shelf(): Map<string, Table> {
   const tables = new Map<string, Table>();
   for (let at = 0; at < 195; at++) {
@@ -16,8 +16,8 @@ function shelf(): Map<string, Table> {
   return tables;
 }
 
-describe('a full shelf', () => {
-  it('is looked through again in a moment when one table of it changes', () => {
+describe('the largest set of tables', () => {
+  it('is checked again quickly when one of its tables changes', () => {
     const tables = shelf();
     const begun = performance.now();
     expect(faultOf(tables)).toBeNull();
@@ -32,11 +32,11 @@ describe('a full shelf', () => {
       expect(faultOf(changed)).toBeNull();
       return performance.now() - begin;
     });
-    // Reading every row anew takes seven times as long and more.
+    // Checking every row anew would take at least seven times as long.
     expect(Math.min(...times)).toBeLessThan(whole / 3);
   });
 
-  it('is found at fault where a table that nobody touched leads to one that is gone', () => {
+  it('has a fault if an unchanged table leads to one that was removed', () => {
     const tables = shelf();
     expect(faultOf(tables)).toBeNull();
     tables.delete('t5');

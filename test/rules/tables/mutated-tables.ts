@@ -8,10 +8,10 @@ import { faultOf, TableSet } from '../../../src/rules/tables/table-set.ts';
 import { leastMilliseconds } from '../../support/cpu-time.ts';
 import { mutated } from '../../support/mutation.ts';
 
-/** How long reading, checking and rolling may take, in milliseconds. */
+/** The longest time for reading, checking and rolling, in milliseconds. */
 const MOST_MS = 10;
 
-/** A table to begin with and all that it leads to, as JSON; the last are all of them. */
+/** Sets of starter tables as JSON: each table with all that it leads to, and last all of them. */
 const BASES: readonly string[] = [
   ...[...STARTER_TABLES.keys()].map((id) => [id]),
   [...STARTER_TABLES.keys()],
@@ -23,11 +23,11 @@ const BASES: readonly string[] = [
   return JSON.stringify(Object.fromEntries([...found].map((id) => [id, STARTER_TABLES.get(id)])));
 });
 
-/** Some of the tables to begin with, changed in one to three places. */
+/** A set of starter tables, changed in one to three places. */
 export const mutatedTables = (number: (sides: number) => number): unknown =>
   mutated(BASES[number(BASES.length) - 1] ?? '{}', number, (key) => key === 'text');
 
-/** Reads, checks and rolls; gives how far it came. */
+/** Reads, checks and rolls; returns how far it got. */
 function taken(value: unknown, seed: string): 'unread' | 'faulty' | 'rolled' {
   const read = readTables(value);
   if (!read.ok) return 'unread';
@@ -43,7 +43,7 @@ function taken(value: unknown, seed: string): 'unread' | 'faulty' | 'rolled' {
   return 'rolled';
 }
 
-/** Takes so many mutated sets of tables; says how often it got how far. */
+/** Takes `count` mutated sets of tables; counts how often each stage was reached. */
 export function takeMutatedTables(seed: string, count: number): Record<string, number> {
   const reached: Record<string, number> = { unread: 0, faulty: 0, rolled: 0 };
   for (let occurrence = 0; occurrence < count; occurrence++) {

@@ -4,7 +4,7 @@ import { answersOf, LIKELIHOODS } from './oracle-answers.ts';
 const ROLLS = 1_000_000;
 
 it.each(Object.keys(LIKELIHOODS))(
-  `over ${ROLLS} rolls the oracle answers as often as told when it is %s`,
+  `over ${ROLLS} rolls the oracle answers with its stated odds when it is %s`,
   (likelihood) => {
     const { statistic, critical } = answersOf(likelihood, 'Godwit', ROLLS);
     expect(statistic).toBeLessThan(critical);

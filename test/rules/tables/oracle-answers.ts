@@ -6,7 +6,7 @@ import { STARTER_TABLES } from '../../../src/rules/tables/starter.ts';
 import type { Table } from '../../../src/rules/tables/table.ts';
 import { type ChiSquare, goodnessOfFit } from '../../support/chi-square.ts';
 
-/** The oracles of the starter set, and how likely each says yes. */
+/** The oracles of the starter set, and the probability with which each says yes. */
 export const LIKELIHOODS = {
   'very-unlikely': 0.1,
   unlikely: 0.25,
@@ -22,7 +22,7 @@ export function oracleOf(likelihood: string): { table: Table; chances: readonly 
   return { table, chances: rowOdds(table) };
 }
 
-/** How often each row answers so many questions, held against its odds. */
+/** How often each row answers `rolls` questions, tested against its odds. */
 export function answersOf(
   likelihood: string,
   seed: string,

@@ -41,19 +41,19 @@ describe('a roll on a table', () => {
     ]);
   });
 
-  it('brings nothing, and throws nothing more, where the chance does not come', () => {
+  it('gives nothing, and throws nothing more, if the chance fails', () => {
     const { result, trace } = performScripted(rollTable(TABLES, 'road'), [3]);
     expect(result).toEqual({ text: null });
     expect(trace).toEqual([die('chance', 6, 3)]);
   });
 
-  it('by hand has no chance to wait for, and neither has one that another table refers to', () => {
+  it('has no chance die if made by hand or by reference from another table', () => {
     const { result, trace } = performScripted(rollTable(TABLES, 'road', { withChance: false }), [6, 6, 1, 1]);
     expect(result).toEqual({ text: 'Aldham' });
     expect(trace.map(({ for: purpose }) => purpose)).toEqual(['table', 'table', 'table']);
   });
 
-  it('has plain brackets in its text', () => {
+  it('may have plain brackets in its text', () => {
     expect(performScripted(rollTable(TABLES, 'road', { withChance: false }), [3, 4]).result.text).toBe(
       'Nobody [at all].',
     );
@@ -74,7 +74,7 @@ describe('a roll on a table', () => {
     expect(performScripted(rollTable(tables, 'a'), [4]).result.text).toBe('high');
   });
 
-  it('is a bug where there is no such table', () => {
+  it('throws an error for a missing table, which would be a bug', () => {
     expect(() => performScripted(rollTable(TABLES, 'constructor'), [])).toThrow("no table 'constructor'");
   });
 });

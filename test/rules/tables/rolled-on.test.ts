@@ -16,7 +16,7 @@ const TABLES = tablesOf({
   never: always('', { where: { terrain: ['forest'] } }),
 });
 
-describe('tables that are rolled by themselves', () => {
+describe('the automatically rolled tables', () => {
   it.each([
     ['plain', null, ['z-any']],
     ['forest', null, ['woods', 'z-any']],

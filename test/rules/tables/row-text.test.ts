@@ -20,7 +20,7 @@ describe('the text of a row', () => {
     ['[[[[x]]', [literal('[[x]]')]],
     ['over ] and out', [literal('over ] and out')]],
     ['two\nlines', [literal('two\nlines')]],
-  ])('%j', (text, parts) => {
+  ])('%j is parsed', (text, parts) => {
     expect(readRowText(text)).toEqual({ ok: true, parts });
     expect(rowPartsOf(text)).toEqual(parts);
   });
@@ -48,7 +48,7 @@ describe('the text of a row', () => {
     expect(() => rowPartsOf(text)).toThrow(what);
   });
 
-  it('of a plain text means just that', () => {
+  it('is plain after `asLiteral`', () => {
     expect(rowPartsOf(asLiteral('[d6] and [[x]'))).toEqual([literal('[d6] and [[x]')]);
   });
 });

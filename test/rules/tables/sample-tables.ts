@@ -1,6 +1,6 @@
 import type { Table, Tables } from '../../../src/rules/tables/table.ts';
 
-/** A table of a d6 that always brings the same text. */
+/** A table of a d6 that always gives the same text. */
 export const always = (text: string, more: Partial<Table> = {}): Table => ({
   title: 'A table',
   roll: '1d6',

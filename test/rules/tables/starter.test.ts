@@ -17,8 +17,8 @@ const rolled = (id: string, occurrence: number): string => {
   return outcome.result.text;
 };
 
-describe('the tables to begin with', () => {
-  it('pass the check that everybody else’s have to pass, as JSON too', () => {
+describe('the starter tables', () => {
+  it('pass the same check as all other tables, as JSON too', () => {
     expect(faultOf(STARTER_TABLES)).toBeNull();
     const sent = JSON.parse(JSON.stringify(Object.fromEntries(STARTER_TABLES)));
     expect(readTables(sent)).toEqual({ ok: true, tables: STARTER_TABLES });
@@ -40,7 +40,7 @@ describe('the tables to begin with', () => {
   });
 
   it.each(Object.entries(LIKELIHOODS))(
-    'have an oracle that says yes when it is %s in %f',
+    'have an oracle that is %s and says yes with probability %f',
     (likelihood, share) => {
       const { table, chances } = oracleOf(likelihood);
       const yes = chances.filter((_, row) => table.rows[row]?.text.startsWith('Yes'));
@@ -48,16 +48,16 @@ describe('the tables to begin with', () => {
     },
   );
 
-  // A hundred thousand rolls among the five.
+  // A hundred thousand rolls over the five oracles.
   it.each(Object.keys(LIKELIHOODS))(
-    'have an oracle whose answers come as often as told when it is %s',
+    'have an oracle that answers with its stated odds when it is %s',
     (likelihood) => {
       const { statistic, critical } = answersOf(likelihood, 'Dunlin', 20_000);
       expect(statistic).toBeLessThan(critical);
     },
   );
 
-  it('have oracles of which none answers as often as another', () => {
+  it('have oracles that each answer with different odds', () => {
     const { counts } = answersOf('likely', 'Dunlin', 2_000);
     const { statistic, critical } = goodnessOfFit(counts, oracleOf('even').chances);
     expect(statistic).toBeGreaterThan(critical);

@@ -25,7 +25,7 @@ const pieces = fc.oneof(
 );
 const texts = fc.array(pieces, { maxLength: 4 }).map((all) => all.join(' '));
 
-/** Rows that cover all results of some dice, cut at some of them. */
+/** Rows that cover all results of some dice, divided at some of them. */
 const rowsOf = (roll: string) => {
   const [lowest, highest] = [lowestOf(soundDice(roll)), highestOf(soundDice(roll))];
   return fc
@@ -74,7 +74,7 @@ const rolled = (set: Tables, id: string, seed: string, options: { withChance?: b
 };
 
 describe('any set of tables', () => {
-  it('is read and checked; where nothing is wrong, every roll stays within what was counted', () => {
+  it('can be read and checked; if it has no fault, every roll stays within the computed bounds', () => {
     let sound = 0;
     fc.assert(
       fc.property(sets, fc.string(), (set, seed) => {

@@ -15,7 +15,7 @@ const FULL = {
   where: { terrain: ['forest', 'flat'], site: ['ruin'], chance: '1-2 of 1d6' },
 };
 
-/** What is said of the full table with some members changed. */
+/** The fault of the full table with some members changed. */
 const fault = (change: object) => {
   const read = readTable({ ...FULL, ...change });
   return read.ok ? null : tableFaultText(read.fault);
@@ -23,8 +23,8 @@ const fault = (change: object) => {
 
 const rows = (...spans: readonly unknown[]) => ({ rows: spans.map((on) => ({ on, text: '' })) });
 
-describe('a table that comes in', () => {
-  it('is taken as it is where it is sound', () => {
+describe('a table read from JSON', () => {
+  it('is accepted unchanged if it is valid', () => {
     expect(readTable(FULL)).toEqual({ ok: true, table: FULL });
     const anySite = { ...FULL, when: 'site', where: { site: true } };
     expect(readTable(anySite)).toEqual({ ok: true, table: anySite });
@@ -34,7 +34,7 @@ describe('a table that comes in', () => {
     expect(readTable({ ...bare, where: {} })).toEqual({ ok: true, table: { ...bare, where: {} } });
   });
 
-  it('shares nothing with the value that it was read from', () => {
+  it('shares nothing with the value from which it was read', () => {
     const given = structuredClone(FULL);
     const read = readTable(given);
     given.rows.length = 0;
@@ -51,7 +51,7 @@ describe('a table that comes in', () => {
     ['a list', []],
     ['a text', 'table'],
     ['a number', 7],
-  ])('is no %s', (_what, value) => {
+  ])('cannot be %s', (_what, value) => {
     expect(readTable(value)).toEqual({ ok: false, fault: { what: 'a table is an object' } });
   });
 
@@ -145,13 +145,13 @@ describe('a table that comes in', () => {
     }
   });
 
-  it('has its results counted by the dice with their modifier', () => {
+  it('has its results checked against the dice with their modifier', () => {
     expect(readTable({ title: 'x', roll: '1d6-3', ...rows([-2, 0], [1, 3]) }).ok).toBe(true);
     expect(readTable({ title: 'x', roll: '40d1000', ...rows([40, 40_000]) }).ok).toBe(true);
   });
 
   it.each(['toString', '__proto__', 'constructor', 'hasOwnProperty'])(
-    'knows nothing by the name of %s',
+    'has no member or value called %s',
     (name) => {
       const more = JSON.parse(`{${JSON.stringify(name)}: ["x"]}`);
       for (const member of ['rows', 'where'])
@@ -169,7 +169,7 @@ describe('a table that comes in', () => {
 });
 
 describe('tables by their ids', () => {
-  it('are read each', () => {
+  it('are each read', () => {
     const read = readTables({ constructor: FULL, 'village-name': FULL });
     expect(read).toEqual({
       ok: true,
@@ -177,7 +177,7 @@ describe('tables by their ids', () => {
     });
   });
 
-  it('say in which one a fault is', () => {
+  it('say which one has a fault', () => {
     const read = readTables({ inns: FULL, roads: { ...FULL, ...rows([2, 11]) } });
     expect(read.ok ? null : tableFaultText(read.fault)).toBe(
       "table 'roads', row 1: no row has 12, though 2d6 may come to it",
@@ -197,7 +197,7 @@ describe('tables by their ids', () => {
     'x'.repeat(41),
     '2d6',
     'd66',
-  ])('%j is no id', (id) => {
+  ])('cannot have the id %j', (id) => {
     expect(isTableId(id)).toBe(false);
     const read = readTables(JSON.parse(`{${JSON.stringify(id)}: ${JSON.stringify(FULL)}}`));
     expect(read.ok ? null : read.fault.what).toContain(
@@ -214,7 +214,7 @@ describe('tables by their ids', () => {
     ['', 'table'],
     ['???', 'table'],
     [`${'long '.repeat(20)}`, 'long-long-long-long-long-long-long-long'],
-  ])('%j makes the id %s', (text, id) => {
+  ])('from the title %j get the id %s', (text, id) => {
     expect(tableIdOf(text)).toBe(id);
     expect(isTableId(id)).toBe(true);
   });

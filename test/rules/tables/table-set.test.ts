@@ -12,8 +12,8 @@ const fault = (tables: Readonly<Record<string, Table>>) => {
 const numbered = (count: number, table: (index: number) => Table) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`t${index}`, table(index)]));
 
-describe('tables together', () => {
-  it('refer to tables that are there', () => {
+describe('a set of tables', () => {
+  it('may refer only to tables that are in it', () => {
     expect(fault({ a: always('[b]'), b: always('x') })).toBeNull();
     expect(fault({ a: always('[b]') })).toBe("table 'a', row 1: there is no table 'b'");
     expect(fault({ a: always('[constructor]') })).toBe("table 'a', row 1: there is no table 'constructor'");
@@ -27,7 +27,7 @@ describe('tables together', () => {
     expect(fault({ a: later })).toBe("table 'a', row 2: there is no table 'b'");
   });
 
-  it('never go in a circle', () => {
+  it('may not refer in a circle', () => {
     expect(fault({ a: always('[a]') })).toBe("table 'a', row 1: these tables go in a circle: a → a");
     expect(fault({ x: always('[a]'), a: always('[b] [c]'), b: always('y'), c: always('[a]') })).toBe(
       "table 'a', row 1: these tables go in a circle: a → c → a",
@@ -35,7 +35,7 @@ describe('tables together', () => {
     expect(fault({ a: always('[b] [c]'), b: always('[c]'), c: always('no circle') })).toBeNull();
   });
 
-  it('throw 40 dice a roll at the most: their own, those in texts, and those of others', () => {
+  it('may throw at most 40 dice a roll: its own, those in texts, and those of others', () => {
     expect(fault({ a: always('[39d6]') })).toBeNull();
     expect(fault({ a: always('[40d6]') })).toBe(
       "table 'a': one roll could throw 41 dice, and 40 are the most",
@@ -46,12 +46,12 @@ describe('tables together', () => {
     );
   });
 
-  it('count only the worst row', () => {
+  it('counts only the worst row', () => {
     const rows = [1, 2, 3, 4, 5, 6].map((on) => ({ on: [on] as const, text: `[${30 + on}d6]` }));
     expect(new TableSet(tablesOf({ a: { ...always(''), rows } })).mostDice('a')).toBe(37);
   });
 
-  it('that name one another again and again are reckoned up, not followed', () => {
+  it('is computed and not unfolded if its tables refer to one another again and again', () => {
     const tables = numbered(200, (index) => always(index < 199 ? `[t${index + 1}]`.repeat(500) : 'x'));
     const start = performance.now();
     expect(fault(tables)).toBe(
@@ -60,7 +60,7 @@ describe('tables together', () => {
     expect(performance.now() - start).toBeLessThan(2000);
   });
 
-  it('have results of 10,000 characters at the most', () => {
+  it('may have results of at most 10,000 characters', () => {
     expect(fault({ a: always('x'.repeat(10_000)) })).toBeNull();
     expect(fault({ a: always(`[[${'x'.repeat(9_998)}`) })).toBeNull();
     expect(fault({ a: always(`[b]${'x'.repeat(9_990)}`), b: always('0123456789') })).toBeNull();
@@ -72,7 +72,7 @@ describe('tables together', () => {
     expect(fault({ a: always(`${'x'.repeat(9_997)}[1d6-1000]`) })).toContain('could have 10001 characters');
   });
 
-  it('are 200 at the most, and 1 MB', () => {
+  it('may have at most 200 tables and 1 MB', () => {
     expect(fault(numbered(200, () => always('x')))).toBeNull();
     expect(fault(numbered(201, () => always('x')))).toBe('there can be 200 tables, not 201');
     const long = (length: number) =>
@@ -84,7 +84,7 @@ describe('tables together', () => {
     expect(fault(numbered(120, () => always('ö'.repeat(4500))))).toContain('more than 1 MB');
   });
 
-  it('throw 40 dice for one entering at the most, with those of their chances', () => {
+  it('may throw at most 40 dice for entering one hex, including those for chances', () => {
     const entering = (text: string, more: Partial<Table> = {}) => always(text, { when: 'enter', ...more });
     expect(fault({ a: entering('[19d6]'), b: entering('[19d6]') })).toBeNull();
     expect(fault({ a: entering('[19d6]'), b: entering('[20d6]') })).toBe(
@@ -102,7 +102,7 @@ describe('tables together', () => {
     );
   });
 
-  it('are added up only where they can come together', () => {
+  it('adds up only tables that can be rolled together', () => {
     const at = (terrain: string, more: Partial<Table> = {}) =>
       always('[30d6]', { when: 'enter', where: { terrain: [terrain] }, ...more });
     expect(fault({ a: at('forest'), b: at('plain'), c: at('sea') })).toBeNull();
@@ -111,7 +111,7 @@ describe('tables together', () => {
     expect(fault({ a: at('flat'), b: always('[30d6]', { when: 'site' }) })).toBeNull();
   });
 
-  it('throw 40 dice a day at the most', () => {
+  it('may throw at most 40 dice a day', () => {
     const daily = (text: string, more: Partial<Table> = {}) => always(text, { when: 'day', ...more });
     expect(fault({ a: daily('[19d6]'), b: daily('[19d6]') })).toBeNull();
     expect(fault({ a: daily('[19d6]'), b: daily('[20d6]') })).toBe(
@@ -122,7 +122,7 @@ describe('tables together', () => {
     );
   });
 
-  it('tell how many dice one roll takes', () => {
+  it('says how many dice one roll takes', () => {
     const set = new TableSet(
       tablesOf({
         a: always('[b] [2d6]', { where: { chance: '2 of 2d6' } }),

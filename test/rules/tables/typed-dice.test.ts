@@ -3,7 +3,7 @@ import { tablesById } from '../../../src/formats/tables/own.ts';
 import { readDice, typedDice } from '../../../src/rules/tables/dice-notation.ts';
 import { shownText } from '../../../src/rules/tables/row-text.ts';
 
-describe('dice as somebody typed them', () => {
+describe('dice as typed by people', () => {
   it.each([
     ['3D6 + 2', '3d6+2'],
     [' d 20 ', 'd20'],
@@ -15,19 +15,19 @@ describe('dice as somebody typed them', () => {
     expect(readDice(typedDice(text)).ok).toBe(true);
   });
 
-  it.each(['1 2d6', '2d6 3', 'two dice'])('%s stay none', (text) => {
+  it.each(['1 2d6', '2d6 3', 'two dice'])('%s are still refused', (text) => {
     expect(readDice(typedDice(text)).ok).toBe(false);
   });
 
-  it('may stand in a file of tables', () => {
+  it('may be in a file of tables', () => {
     const table = { title: 'A coin', roll: '1 D2', rows: [] };
     expect(tablesById(table, 'coin')).toEqual({ coin: { ...table, roll: '1d2' } });
     expect(tablesById({ coin: table }, 'file')).toEqual({ coin: { ...table, roll: '1d2' } });
   });
 });
 
-describe('the text of a row as it is shown', () => {
-  it('has brackets that mean nothing once, and dice and tables as they are written', () => {
+describe('the text of a row as displayed', () => {
+  it('has escaped brackets once, and dice and tables as they are written', () => {
     expect(shownText('[[village] or [2d6] from [village]')).toBe('[village] or [2d6] from [village]');
   });
 });

@@ -4,8 +4,8 @@ import { WORLDS } from '../../../src/world/registry.ts';
 import { settingTyped } from '../../../src/world/setting.ts';
 import { played, worldSettings } from './some-worlds.ts';
 
-describe('the settings of a world of heights', () => {
-  it('are filled in, in the order in which they are described', () => {
+describe('the settings of an elevation world', () => {
+  it('are completed, in the order in which they are described', () => {
     expect(JSON.stringify(WORLDS.settingsFrom({ kind: 'elevation' }))).toBe(
       '{"ok":true,"settings":{"kind":"elevation","start":3000,"dice":6,"change":"twelfth","leastChange":1,"hexWidth":5,"outflow":"lowest","basin":"lake"}}',
     );
@@ -59,13 +59,13 @@ describe('the settings of a world of heights', () => {
   });
 });
 
-describe('what a world of heights writes', () => {
+describe('the content of an entry in an elevation world', () => {
   const content = () => {
     const [step] = played({ settings: worldSettings(), seed: 'body', choices: [0], own: true });
     return JSON.parse(JSON.stringify(step?.content));
   };
 
-  it('is content by `isContent`', () => expect(elevationKind.isContent(content())).toBe(true));
+  it('is accepted by `isContent`', () => expect(elevationKind.isContent(content())).toBe(true));
 
   it.each<[string, Readonly<Record<string, unknown>>]>([
     ['another kind', { kind: 'revealed' }],
@@ -75,7 +75,7 @@ describe('what a world of heights writes', () => {
     ['a direction that there is none', { flows: [{ q: 0, r: 0, flow: 7 }] }],
     ['a hex without its height', { revealed: [{ q: 0, r: 0 }] }],
     ['more than it should have', { weather: 'fair' }],
-  ])('is none by `isContent` with %s', (_, some) =>
+  ])('is not accepted by `isContent` with %s', (_, some) =>
     expect(elevationKind.isContent({ ...content(), ...some })).toBe(false),
   );
 });

@@ -31,7 +31,7 @@ function stored(world: ElevationWorld): ElevationWorld {
   return again;
 }
 
-/** Everything that a world says of itself, as text. */
+/** Everything that a world shows of itself, as text. */
 const allOf = (world: ElevationWorld): string =>
   JSON.stringify([
     textOf(world),
@@ -41,8 +41,8 @@ const allOf = (world: ElevationWorld): string =>
     ),
   ]);
 
-describe('in many worlds of heights', () => {
-  it('what is read from the rows is what was played', () => {
+describe('in many elevation worlds', () => {
+  it('a world read from its rows is the same as the one played', () => {
     fc.assert(
       fc.property(someWorld, (some) => {
         const world = grown(some);
@@ -52,7 +52,7 @@ describe('in many worlds of heights', () => {
     );
   });
 
-  it('a view of an earlier moment is the world as it was, also one taken then and looked at later', () => {
+  it('a view of an earlier moment shows the world as it was, even if it was taken then and read later', () => {
     fc.assert(
       fc.property(someWorld, (some) => {
         const moments: { seq: number; text: string; count: number; view: ReturnType<World['view']> }[] = [];
@@ -77,7 +77,7 @@ describe('in many worlds of heights', () => {
     );
   });
 
-  it('nothing that was revealed ever changes, and what is settled stays', () => {
+  it('nothing revealed ever changes, and nothing settled either', () => {
     fc.assert(
       fc.property(someWorld, (some) => {
         let before: ElevationHex[] = [];
@@ -113,7 +113,7 @@ describe('in many worlds of heights', () => {
     );
   });
 
-  it('a hex looked at by itself is as it is in the whole map', () => {
+  it('a hex read by itself is the same as in the whole map', () => {
     fc.assert(
       fc.property(someWorld, (some) => {
         const world = grown(some);
@@ -123,7 +123,7 @@ describe('in many worlds of heights', () => {
     );
   });
 
-  it('a map that was sent is taken up whole, and goes on as the world does', () => {
+  it('a map that was sent is restored completely, and continues like the world itself', () => {
     fc.assert(
       fc.property(someWorld, (some) => {
         let world: ElevationWorld | null = null;
@@ -144,7 +144,7 @@ describe('in many worlds of heights', () => {
     );
   });
 
-  it('the faces of an entry bring the same entry again', () => {
+  it('the faces of an entry give the same entry again', () => {
     fc.assert(
       fc.property(someWorld, (some: SomeWorld) => {
         for (const { world, content, seq } of played({ ...some, own: false })) {
@@ -160,8 +160,8 @@ describe('in many worlds of heights', () => {
   });
 });
 
-describe('a world of heights', () => {
-  it('begins with a survey of the start hex, which makes six more known', () => {
+describe('an elevation world', () => {
+  it('begins with a survey of the start hex, which reveals six more', () => {
     const world = new ElevationWorld(worldSettings());
     expect(world.count).toBe(0);
     expect(world.has(ORIGIN)).toBe(false);
@@ -205,7 +205,7 @@ describe('a world of heights', () => {
     expect(world.recordAt({ q: 5, r: 5 })).toBeNull();
   });
 
-  it('asks for each throw with the hex that it is for, and changes nothing where dice run out', () => {
+  it('asks for each throw with its hex, and changes nothing if dice run out', () => {
     const world = new ElevationWorld(worldSettings({ dice: 4 }));
     const [start] = world.start();
     expect(start?.roll(new GivenDice([1, 2, 3, 4], true), 2)).toEqual({
@@ -226,7 +226,7 @@ describe('a world of heights', () => {
     expect(world.isComplete).toBe(false);
   });
 
-  it('is explored ring by ring, by the same dice in whatever order', () => {
+  it('is explored ring by ring, with the same dice in whatever order', () => {
     const world = new ElevationWorld(worldSettings());
     const finds = [];
     for (const find of explore(world, 'rings', 'rings')) {
@@ -244,7 +244,7 @@ describe('a world of heights', () => {
     expect(textOf(again)).toBe(textOf(world));
   });
 
-  it('takes a hundred bytes a hex, and as many for each in a world ten times as large', () => {
+  it('takes a hundred bytes a hex, even if it is ten times as large', () => {
     const perHex = [2000, 20_000].map((count) => {
       const world = new ElevationWorld(worldSettings({ start: 50_000, change: 20 }));
       for (const _ of explore(world, 'bytes', 'rings')) if (world.count >= count) break;
@@ -258,7 +258,7 @@ describe('a world of heights', () => {
 });
 
 describe('the dice of a chosen seed', () => {
-  it('are others for every survey and every hex in it', () => {
+  it('are different for every survey and every hex in it', () => {
     const thrown = new Set<string>();
     let asked = 0;
     const world = new ElevationWorld(worldSettings());
@@ -276,7 +276,7 @@ describe('the dice of a chosen seed', () => {
     expect(thrown.size).toBe(asked);
   });
 
-  it('do not hang on what was surveyed before', () => {
+  it('do not depend on what was surveyed before', () => {
     const surveyedBy = (order: readonly (1 | 4)[]): unknown => {
       const world = new ElevationWorld(worldSettings());
       const make = (discovery: ReturnType<World['discovery']>, seq: number) => {

@@ -4,7 +4,7 @@ import { packDrained, packRevealed } from '../../../src/world/elevation/packed-f
 import { HexTable } from '../../../src/world/hex-table.ts';
 import { worldSettings } from './some-worlds.ts';
 
-it('what a hex is like is told without a look at all that lies upstream of it, and so as it is found', () => {
+it('the kind of land of a hex is found quickly, without reading all hexes upstream of it', () => {
   const world = new ElevationWorld(worldSettings());
   const length = 1000;
   for (let r = 0; r < length; r++)

@@ -13,7 +13,7 @@ import { worldSettings } from './some-worlds.ts';
 const mean = (chances: ReadonlyMap<number, number>): number =>
   [...chances].reduce((sum, [value, chance]) => sum + value * chance, 0);
 
-/** The odds of all that matters, by every way in which the dice of a survey can fall. */
+/** Expects the odds to equal those over all possible throws of a survey. */
 function expectAsEnumerated(land: Land, target: Axial, settings: ElevationSettings): void {
   const found = elevationOdds(land, settings, ORIGIN, target);
   const ways = [...enumerate(() => surveyHex(land, target, settings))];
@@ -52,7 +52,7 @@ function expectAsEnumerated(land: Land, target: Axial, settings: ElevationSettin
   }
 }
 
-/** The start hex, not surveyed, with these six around it, `null` for an unknown one; a river comes in from one of them. */
+/** The unsurveyed start hex with these six around it, `null` for an unknown one; a river flows in from one of them. */
 function open(ring: readonly (number | null)[], centre: number, river?: Direction): Land {
   const six = neighbours(ORIGIN).flatMap(({ q, r }, i): [number, number, number][] => {
     const elevation = ring[i] ?? null;
@@ -73,22 +73,22 @@ describe('the odds of a survey', () => {
         ['a river that has a way out', [900, 100, null, 900, 800, 900], 120, 1],
         ['the bottom of the sea', [900, 100, null, 900, 30, 900], -120, undefined],
         ['nothing unknown', [900, 100, 20, 900, 30, 900], 120, undefined],
-        // Each of two outflows, for each way in which the dice fall: it takes as long as all others together.
+        // Two outflows, each with all possible throws: this takes as long as all other cases together.
         ['a river that must go on into one of two', [900, 800, null, 900, null, 900], 120, 1],
       ],
       5,
     ),
-  )('are those of every way in which two dice can fall: %s', (_, ring, centre, river) => {
+  )('are those over all possible throws of two dice: %s', (_, ring, centre, river) => {
     const land = open(ring, centre, river);
     expectAsEnumerated(land, ORIGIN, two);
   });
 
-  // Without a river two hexes fall by themselves; the reckoning by hand below has two as well.
-  itInAll('are those of every way in which two dice can fall: two unknown hexes', () => {
+  // Two hexes without a river are independent of each other, and the calculation by hand below has two as well.
+  itInAll('are those over all possible throws of two dice: two unknown hexes', () => {
     expectAsEnumerated(open([900, 800, null, 900, null, 900], 500), ORIGIN, two);
   });
 
-  it('of the usual six dice are what reckoning by hand gives', () => {
+  it('of the usual six dice agree with a calculation by hand', () => {
     const land = open([900, 800, null, 900, null, 900], 3000);
     const { from, peak, mesaOrPlateau, terrain, around } = elevationOdds(
       land,
@@ -97,10 +97,10 @@ describe('the odds of a survey', () => {
       ORIGIN,
     );
     expect(from).toEqual({ q: 0, r: -1 });
-    // 4,332 of 46,656 throws of 6d6 add up to 21; 15 off the mean is the most there is.
+    // 4,332 of 46,656 throws of 6d6 add up to 21; the largest difference from the mean is 15.
     expect(mesaOrPlateau).toBe(4332 / 46_656);
     expect(peak).toMatchObject({ lowest: 3000, highest: 3000 + 15 * 250 });
-    // 8,442 are one point off the mean, 9,002 six points and more.
+    // 8,442 are one point off the mean, 9,002 six points or more.
     expect(Object.entries(terrain)).toEqual([
       ['hilly', (46_656 - 4332 - 8442 - 9002) / 46_656],
       ['mountainous', 9002 / 46_656],
@@ -129,7 +129,7 @@ describe('the odds of a survey', () => {
     ]);
   });
 
-  it('of what is surveyed or unknown are not asked for', () => {
+  it('are refused for a surveyed or unknown hex', () => {
     const land = open([900, 800, null, 900, null, 900], 100);
     expect(() => elevationOdds(land, two, ORIGIN, neighbour(ORIGIN, 1))).toThrow(
       '5049 is no hex that is known but',

@@ -19,8 +19,8 @@ const height = (purpose: string, faces: number[], some: Partial<Roll> = {}): Rol
 });
 const outflow = (face: number, some: Partial<Roll> = {}): Roll => height('outflow', [face], some);
 
-describe('the packed form of what a survey settled', () => {
-  it('is written in these bytes: stored worlds are read by them', () => {
+describe('the packed form of the facts of a survey', () => {
+  it('has exactly these bytes, since stored worlds depend on them', () => {
     const six = [1, 2, 3, 4, 5, 6];
     expect([...packRevealed(3000, 4, height('elevation', six))]).toEqual([
       0x10, 0xb8, 0x0b, 0, 0, 0x12, 0x34, 0x56,
@@ -45,7 +45,7 @@ describe('the packed form of what a survey settled', () => {
     expect(packedThrows(bytes, 1, bytes.length, null)).toEqual([]);
   });
 
-  it('gives the throws back, with the hex that they were made for where that is asked', () => {
+  it('gives the throws back, with the hex of each if asked for', () => {
     const rolls = [outflow(1, { discarded: true, own: true }), outflow(2)];
     const bytes = packDrained(2, rolls);
     expect(packedDirection(bytes, 0)).toBe(2);
@@ -70,7 +70,9 @@ describe('the packed form of what a survey settled', () => {
     ['an odd number of dice', () => packSurveyed(1, null, height('peak', [1, 2, 3]))],
     ['a height rolled again', () => packSurveyed(1, null, height('peak', [1, 2], { discarded: true }))],
     ['two dice for an outflow', () => packDrained(1, [height('outflow', [1, 2])])],
-  ])('has no code for %s, and says so', (_, pack) => expect(pack).toThrow('the packed form has no code'));
+  ])('throws an error for %s, which has no code', (_, pack) =>
+    expect(pack).toThrow('the packed form has no code'),
+  );
 
   it('knows no other facts', () => expect(() => packedFact(Uint8Array.of(3), 0)).toThrow('code 3'));
 });

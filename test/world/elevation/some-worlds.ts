@@ -15,7 +15,7 @@ export const worldSettings = (some: Partial<ElevationWorldSettings> = {}): Eleva
   ...some,
 });
 
-/** Settings of all kinds, those among them that bring the sea, level ground and basins about. */
+/** Settings of all kinds, with those that produce sea, level ground and basins among them. */
 const someSettings: fc.Arbitrary<ElevationWorldSettings> = fc.record({
   kind: fc.constant('elevation' as const),
   start: fc.oneof(fc.integer({ min: -300, max: 300 }), fc.integer({ min: 0, max: 6000 })),
@@ -27,7 +27,9 @@ const someSettings: fc.Arbitrary<ElevationWorldSettings> = fc.record({
   basin: fc.constantFrom(...BASINS),
 });
 
-/** A world and how a party wanders through it: which of the hexes known but not surveyed is surveyed next. */
+/**
+ * A world and the choices of a party that wanders through it: which of the known but unsurveyed hexes is surveyed next.
+ */
 export const someWorld = fc.record({
   settings: someSettings,
   seed: fc.string(),
@@ -42,7 +44,7 @@ export interface Surveyed {
   readonly seq: number;
 }
 
-/** A world survey by survey, each given before it is applied; their entries have gaps between them. */
+/** A world, survey by survey, each given before it is applied; the numbers of their entries have gaps. */
 export function* played({
   settings,
   seed,
@@ -67,7 +69,7 @@ export function grown(some: SomeWorld): ElevationWorld {
   for (let step = surveys.next(); ; step = surveys.next()) if (step.done) return step.value;
 }
 
-/** Dice as they come; where some are a player's own, every third throw is the server's all the same. */
+/** Random dice; if some are a player's own, every third throw is still the server's. */
 class TableDice implements Dice {
   own?: true;
   readonly #someOwn: boolean;
@@ -96,7 +98,7 @@ function surveyed(world: ElevationWorld, dice: Dice, seq: number, choice: number
   return found.content;
 }
 
-/** The hexes that are known but not surveyed. */
+/** The known but unsurveyed hexes. */
 export const openHexes = (world: ElevationWorld): Axial[] =>
   world.count === 0
     ? [ORIGIN]
@@ -104,6 +106,6 @@ export const openHexes = (world: ElevationWorld): Axial[] =>
         (hex) => !world.isPassable(hex),
       );
 
-/** A surveyed hex beside another. */
+/** A surveyed hex next to another. */
 export const besides = (world: ElevationWorld, target: Axial): Axial =>
   neighbours(target).find((hex) => world.isPassable(hex)) as Axial;

@@ -17,7 +17,7 @@ import { type SurveyedContent, surveyRows } from '../../../src/world/elevation/s
 import { type HexRow, rowsIn } from '../../../src/world/packed-columns.ts';
 import { played, type Surveyed, someWorld } from './some-worlds.ts';
 
-/** What an entry said, from its rows alone. */
+/** The content of an entry, from its rows alone. */
 function contentOfRows(rows: readonly HexRow[]): SurveyedContent {
   const dice: Roll[] = [];
   const revealed: RolledElevation[] = [];
@@ -46,7 +46,7 @@ function contentOfRows(rows: readonly HexRow[]): SurveyedContent {
 }
 
 describe('the rows of a survey', () => {
-  it('hold all of it: what stands in the ledger comes back from a world that was read from them', () => {
+  it('contain all of it: a world read from them gives back what is in the ledger', () => {
     const met = { own: 0, discarded: 0, onward: 0, flows: 0, surveys: 0 };
     fc.assert(
       fc.property(someWorld, (some) => {
@@ -73,7 +73,7 @@ describe('the rows of a survey', () => {
     for (const count of [met.own, met.discarded, met.onward, met.flows]) expect(count).toBeGreaterThan(50);
   });
 
-  it('have their places in a row, and layers that count the rows of each hex', () => {
+  it('are numbered in order, with layers that count the rows of each hex', () => {
     fc.assert(
       fc.property(someWorld, (some) => {
         const layers = new Map<string, number>();
@@ -92,7 +92,7 @@ describe('the rows of a survey', () => {
     );
   });
 
-  it('come back packed as they were written', () => {
+  it('are read back with the same packed bytes', () => {
     fc.assert(
       fc.property(someWorld, (some) => {
         const written: HexRow[] = [];
@@ -108,7 +108,7 @@ describe('the rows of a survey', () => {
     );
   });
 
-  describe('are not made of', () => {
+  describe('cannot be made from', () => {
     const first = (): SurveyedContent => {
       const [step] = played({ ...SOME, choices: [0] });
       return (step as Surveyed).content;
@@ -116,14 +116,14 @@ describe('the rows of a survey', () => {
     const rows = (some: Partial<SurveyedContent>) => () =>
       surveyRows({ ...first(), ...some } as SurveyedContent, 2, () => 0);
 
-    it('throws that are missing', () => {
+    it('missing throws', () => {
       expect(rows({ dice: first().dice.slice(1) })).toThrow(
         'where a throw for the elevation of 5049 belongs',
       );
       expect(rows({ dice: first().dice.slice(0, 6) })).toThrow('nothing more where a throw for the peak');
     });
 
-    it('throws left over', () => {
+    it('surplus throws', () => {
       const { dice } = first();
       expect(rows({ dice: [...dice, dice[0] as Roll] })).toThrow('where no throw of 5050 belongs');
     });
@@ -135,7 +135,7 @@ describe('the rows of a survey', () => {
       );
     });
 
-    it('heights that are no whole feet', () => {
+    it('heights that are not whole feet', () => {
       expect(rows({ peak: 0.5 })).toThrow('no code for 0.5 ft');
       expect(rows({ peak: 2 ** 31 })).toThrow('no code for 2147483648 ft');
     });

@@ -18,7 +18,7 @@ const island = fc.record({
 const order = fc.constantFrom(...islandKind.orders);
 const seed = fc.string({ minLength: 1 });
 
-/** Where the water of a hex goes, followed step by step; fails where it comes back to where it was. */
+/** Follows the water of a hex step by step to its end; fails if it returns to a hex. */
 function endOfWater(world: IslandWorld, from: ReturnType<typeof hexesOf>[number]): string {
   const passed = new Set<string>();
   for (let at = from; ; ) {
@@ -35,7 +35,7 @@ function endOfWater(world: IslandWorld, from: ReturnType<typeof hexesOf>[number]
 }
 
 describe('hundreds of islands', () => {
-  it('have each hex of their land revealed once, and nothing else, whatever the order', () => {
+  it('reveal each hex of their land once, and nothing else, in whatever order', () => {
     fc.assert(
       fc.property(island, order, seed, (settings, way, text) => {
         const world = exploredIsland(islandSettings(settings), text, way);
@@ -49,7 +49,7 @@ describe('hundreds of islands', () => {
     );
   });
 
-  it('have rivers that end in the sea or below ground, and none that runs in a circle', () => {
+  it('have rivers that end in the sea or underground, and none that runs in a circle', () => {
     const ends: Record<string, number> = {};
     fc.assert(
       fc.property(island, order, seed, (settings, way, text) => {
@@ -66,7 +66,7 @@ describe('hundreds of islands', () => {
     expect(ends.sea).toBeGreaterThan(100);
   });
 
-  it('read from their rows are the worlds that lived, and go on alike', () => {
+  it('read from their rows equal the live worlds, and continue in the same way', () => {
     fc.assert(
       fc.property(island, order, seed, fc.nat(120), (settings, way, text, until) => {
         const live = new IslandWorld(islandSettings(settings));
@@ -93,7 +93,8 @@ describe('hundreds of islands', () => {
   it('of all five algorithms are explored to the last hex, the largest in a spiral and smaller ones by walk', {
     timeout: 60_000,
   }, () => {
-    // The source's walk begins in the middle again and again; the largest islands are walked in largest-islands.long.ts.
+    // The source's walk starts in the middle again and again; the largest islands are walked in
+    // largest-islands.long.ts.
     for (const algorithm of ISLAND_ALGORITHMS)
       for (const way of islandKind.orders)
         for (const hexes of [1, 2, 7, way === 'walk' ? 150 : LARGEST_ISLAND]) {
@@ -111,7 +112,7 @@ describe('the rows of an island', () => {
     { q: 3, r: 3 },
   ];
 
-  it('hold the outline in the layer below what is found there, in the order in which it grew', () => {
+  it('have the outline in the layer below the discoveries, in the order in which it grew', () => {
     expect(world.rowsOf({ kind: 'charted', outline, dice: [] }, 2)).toEqual(
       outline.map((hex, indexInEntry) => ({
         ...hex,

@@ -16,7 +16,7 @@ const NORTH = neighbour(ORIGIN, 1);
 const SOUTH = neighbour(ORIGIN, 4);
 
 describe('[islands: An island as a campaign\'s world, "begins with an outline"] the start of an island', () => {
-  it('is its outline, then the first hex of it, then those of the six around it that are land', () => {
+  it('is its outline, then its first hex, then those of the six around it that are land', () => {
     const world = new IslandWorld(islandSettings({ hexes: 5 }));
     const seen: string[] = [];
     let seq = 2;
@@ -37,7 +37,7 @@ describe('[islands: An island as a campaign\'s world, "begins with an outline"] 
     expect(seen).toEqual(['charted', ORIGIN, ...land].map((at) => (typeof at === 'string' ? at : keyOf(at))));
   });
 
-  it('asks for all dice of the outline and then of its hexes, in one row', () => {
+  it('asks for all dice of the outline and then of its hexes, in one command', () => {
     const island = new Tabletop({ form: 'sealed', world: islandSettings({ hexes: 3 }) });
     const thrown = island.bodies.flatMap((body) =>
       body.kind === 'charted' ? facesOf(body.dice) : body.kind === 'revealed' ? facesOf(body.hex.dice) : [],
@@ -61,7 +61,7 @@ describe('[islands: An island as a campaign\'s world, "begins with an outline"] 
 });
 
 describe('[islands: "the sea is a lower neighbour for a river to flow to"]', () => {
-  it('a river beside the coast may flow into the sea, over any of its edges', () => {
+  it('a river beside the coast may flow into the sea, over any of the coastal edges of its hex', () => {
     const world = drawnIsland([ORIGIN, NORTH], [[ORIGIN, dry(5)]]);
     const outcome = world.discovery(ORIGIN, NORTH).roll(new GivenDice([3, 3], false), 9);
     expect(outcome).toMatchObject({ done: false, lacking: { for: 'flow' } });
@@ -74,7 +74,7 @@ describe('[islands: "the sea is a lower neighbour for a river to flow to"]', () 
     expect(flowing).toMatchObject({ done: true, content: { hex: { flow: 1 } } });
   });
 
-  it('a river that reaches the coast ends there: what comes later does not turn it', () => {
+  it('a river that reaches the coast ends there: later discoveries do not redirect it', () => {
     const world = drawnIsland(
       [ORIGIN, NORTH, SOUTH],
       [
@@ -88,7 +88,7 @@ describe('[islands: "the sea is a lower neighbour for a river to flow to"]', () 
 });
 
 describe('[islands: "the sea does not count among the known neighbours of the ocean rule"]', () => {
-  it('land with nothing but sea and one known hex around it is still rolled for, and is no ocean', () => {
+  it('land surrounded by sea and one known hex is still rolled for, and is no ocean', () => {
     const world = drawnIsland([ORIGIN, NORTH], [[ORIGIN, dry(2)]]);
     const outcome = world.discovery(ORIGIN, NORTH).roll(new GivenDice([1, 1], false), 9);
     expect(outcome).toMatchObject({ done: true, content: { hex: { altitude: 2, flow: null } } });
@@ -103,14 +103,14 @@ describe('[islands: "land never falls below altitude 2"]', () => {
     [3, [1, 1], 2],
     [4, [1, 1], 2],
     [5, [1, 1], 3],
-  ])('from altitude %i by %j it comes to %i', (from, faces, altitude) => {
+  ])('from altitude %i with %j the altitude is %i', (from, faces, altitude) => {
     const world = drawnIsland([ORIGIN, NORTH], [[ORIGIN, dry(from)]]);
     expect(world.discovery(ORIGIN, NORTH).roll(new GivenDice(faces, false), 9)).toMatchObject({
       content: { hex: { altitude } },
     });
   });
 
-  it('the odds say so too', () => {
+  it('the odds agree', () => {
     const world = drawnIsland([ORIGIN, NORTH], [[ORIGIN, dry(2)]]);
     expect(Object.keys(world.odds(ORIGIN, NORTH).altitude).map(Number)).toEqual([2, 3, 4]);
     expect(world.odds(ORIGIN, NORTH).terrain.ocean).toBeUndefined();
@@ -118,7 +118,7 @@ describe('[islands: "land never falls below altitude 2"]', () => {
 });
 
 describe('[islands: "It can\'t enter the open sea"]', () => {
-  it('the sea is barred, land is not', () => {
+  it('the sea is blocked, land is not', () => {
     const world = drawnIsland([ORIGIN, NORTH]);
     expect(world.whyBarred(NORTH)).toBeNull();
     expect(world.whyBarred(SOUTH)).toEqual({
@@ -128,7 +128,7 @@ describe('[islands: "It can\'t enter the open sea"]', () => {
     expect(world.isPassable(NORTH)).toBe(false);
   });
 
-  it('a command into it is refused before any die is asked for, and nothing can be found out there', () => {
+  it('a command to enter it is refused before any die is asked for, and nothing can be discovered there', () => {
     const table = new Tabletop({ form: 'sealed', world: islandSettings({ hexes: 1 }) });
     for (const to of DIRECTIONS) {
       const decision = table.send({ kind: 'enter', to, faces: [9, 9] });

@@ -4,7 +4,7 @@ import { LARGEST_ISLAND } from '../../../src/world/island/island-kind.ts';
 import { exploredIsland, islandSettings } from '../../support/islands.ts';
 
 describe('the largest islands', () => {
-  // The source's walk begins in the middle again and again: with so many hexes that takes its time.
+  // The source's walk starts in the middle again and again, which takes long with so many hexes.
   it.each(ISLAND_ALGORITHMS)(
     'of algorithm %i are walked to the last hex',
     (algorithm) => {

@@ -9,7 +9,7 @@ import { grownWorld, ORDERS } from '../../support/grown-worlds.ts';
 import { dry, HandMadeWorld, laidHex, river, SEA, soloWorldOf } from '../../support/hand-made-world.ts';
 
 describe('the known hexes of a solo world', () => {
-  it.each(ORDERS)('gives back what was revealed, in that order, hex by hex and all in all: %s', (order) => {
+  it.each(ORDERS)('give back what was revealed, in that order, hex by hex and all together: %s', (order) => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (seed) => {
         const hexes = [...grownWorld(seed, order, [], 80)];
@@ -31,7 +31,7 @@ describe('the known hexes of a solo world', () => {
     );
   });
 
-  it('knows nothing of what was not revealed', () => {
+  it('do not include what was not revealed', () => {
     const world = new HandMadeWorld();
     expect(world.recordAt({ q: 0, r: 0 })).toBeNull();
     world.reveal(laidHex({ q: 0, r: 0 }, dry(5)));
@@ -40,7 +40,7 @@ describe('the known hexes of a solo world', () => {
     expect(world.recordAt({ q: -1, r: 0 })).toBeNull();
   });
 
-  it('gives the hexes that an earlier entry had revealed', () => {
+  it('can be read as they were at an earlier entry', () => {
     const solo = soloWorldOf(
       (
         [
@@ -60,10 +60,10 @@ describe('the known hexes of a solo world', () => {
     for (let seq = 0; seq < 14; seq++) expect(solo.view(seq).count).toBe(upTo(seq).length);
   });
 
-  it('takes in hexes as storage keeps them: the same world, and the same rivers', () => {
+  it('can be restored as storage keeps them: the same world, and the same rivers', () => {
     const revealed = new HandMadeWorld();
     const stored = new HandMadeWorld();
-    // More come than were announced.
+    // More hexes are added than were reserved.
     stored.reserve(200);
     for (const hex of grownWorld('stored', 'anyhow', [], 300)) {
       revealed.reveal(hex);
@@ -75,7 +75,7 @@ describe('the known hexes of a solo world', () => {
         expect(stored.drainsInto(known, hex)).toBe(revealed.drainsInto(known, hex));
   });
 
-  it('has the same rivers however many hexes come in before they are joined, also where that is left and gone on with', () => {
+  it('have the same rivers however many hexes are added before they are joined, even if joining is interrupted and resumed', () => {
     const hexes = [...grownWorld('settled', 'anyhow', [], 400)];
     const revealed = new HandMadeWorld();
     for (const hex of hexes) revealed.reveal(hex);
@@ -103,7 +103,7 @@ describe('the known hexes of a solo world', () => {
     );
   });
 
-  it('refuses a hex that is known: what has been revealed is never changed', () => {
+  it('refuse a hex that is known: what has been revealed is never changed', () => {
     const world = new HandMadeWorld();
     world.reveal(laidHex({ q: 1, r: 1 }, dry(5)));
     expect(() => world.reveal(laidHex({ q: 1, r: 1 }, dry(6)))).toThrow('known already');
@@ -139,7 +139,7 @@ describe('[solo: water, "ends up in"] following the water', () => {
       expect(world.drainsInto(world.find(A), unknown)).toBe(false);
   });
 
-  it('of several rivers that meet in the sea leaves each where it is', () => {
+  it('keeps rivers apart that meet only in the sea', () => {
     const world = new HandMadeWorld();
     world.reveal(laidHex(A, river(2, 1)));
     world.reveal(laidHex(C, river(2, 4)));
@@ -150,7 +150,7 @@ describe('[solo: water, "ends up in"] following the water', () => {
         expect(world.drainsInto(known, unknown)).toBe(false);
   });
 
-  it('is not taken in where it would run in a circle', () => {
+  it('is refused if it would run in a circle', () => {
     const world = new HandMadeWorld();
     world.reveal(laidHex(A, river(5, 1)));
     expect(() => world.reveal(laidHex(B, river(5, 4)))).toThrow('circle');
@@ -161,7 +161,7 @@ describe('a world of 100,000 hexes', () => {
   const COUNT = 100_000;
   const CHUNK = 500;
   const world = new SoloWorld({ kind: 'solo', houseRules: [] });
-  /** What the processor worked on each, in milliseconds. */
+  /** Processor time for each chunk of hexes, in milliseconds. */
   const chunks: number[] = [];
 
   beforeAll(() => {
@@ -183,11 +183,11 @@ describe('a world of 100,000 hexes', () => {
   it('takes at most 64 bytes a hex', () => {
     expect(world.count).toBe(COUNT);
     expect(world.bytes / COUNT).toBeLessThanOrEqual(64);
-    // Coordinates, entry and facts alone take 8 + 4 + 4 + 8: less than that would be a sum done wrongly.
+    // Coordinates, entry and facts alone take 8 + 4 + 4 + 8: less than that would mean a wrong sum.
     expect(world.bytes / COUNT).toBeGreaterThan(24);
   });
 
-  it('is revealed as fast at its end as at its beginning, three times over', () => {
+  it('is revealed about as fast at its end as at its beginning, within a factor of three', () => {
     expect(median(COUNT - 10_000, COUNT)).toBeLessThan(3 * median(5000, 15_000));
   });
 });

@@ -17,7 +17,7 @@ import {
 import { expectOdds, oddsByTheBook } from '../../support/odds-by-the-book.ts';
 import { BookWorld } from '../../support/solo-by-the-book.ts';
 
-/** The odds that a campaign tells whose world knows these hexes. */
+/** The odds that a campaign gives for a world with these known hexes. */
 const oddsIn = (
   known: HandMadeWorld,
   from: Axial,
@@ -29,10 +29,10 @@ const sum = (chances: Readonly<Record<string, number>>): number =>
   Object.values(chances).reduce((total, chance) => total + chance, 0);
 
 describe('the odds of an unknown hex', () => {
-  it('beside dry land at altitude 5, worked out by hand', () => {
+  it('next to dry land at altitude 5, computed by hand', () => {
     expectOdds(oddsIn(around({ 4: dry(5) }), neighbour(TARGET, 4), TARGET), {
       altitude: { 3: 1 / 36, 4: 2 / 36, 5: 27 / 36, 6: 5 / 36, 7: 1 / 36 },
-      // A river only on 5 to 8: 20 of 36. Plain is left at 3, at 4, and at 5 on a 4 or 9.
+      // A river only on 5 to 8: 20 of 36. Plain remains at 3, at 4, and at 5 on a 4 or 9.
       terrain: { forest: 20 / 36, plain: (1 + 2 + 7) / 36, rough: 5 / 36, hills: 1 / 36 },
       river: 20 / 36,
       sites: {
@@ -47,9 +47,9 @@ describe('the odds of an unknown hex', () => {
     });
   });
 
-  it('beside a river that flows in, at the altitude of the volcanoes', () => {
+  it('next to a river that flows in, at the altitude of volcanoes', () => {
     const odds = oddsIn(around({ 4: river(9, 1) }), neighbour(TARGET, 4), TARGET);
-    // 7: 1, 8: 2, else 9: a limit takes 10, 11 and 12 back.
+    // 7: 1, 8: 2, else 9: the inflow limits 10, 11 and 12 to 9.
     expectOdds(odds, {
       altitude: { 7: 1 / 36, 8: 2 / 36, 9: 33 / 36 },
       terrain: {
@@ -64,7 +64,7 @@ describe('the odds of an unknown hex', () => {
     });
   });
 
-  it('are a certainty in the deep ocean', () => {
+  it('are certain in the deep ocean', () => {
     expect(oddsIn(around({ 4: SEA }), neighbour(TARGET, 4), TARGET)).toEqual({
       from: neighbour(TARGET, 4),
       terrain: { ocean: 1 },
@@ -75,13 +75,13 @@ describe('the odds of an unknown hex', () => {
     });
   });
 
-  it('hang on the house rule', () => {
+  it('depend on the house rule', () => {
     const world = around({ 4: dry(2) });
     expect(oddsIn(world, neighbour(TARGET, 4), TARGET).terrain.ocean).toBeCloseTo(1 / 36, 9);
     expect(oddsIn(world, neighbour(TARGET, 4), TARGET, ['coastal-shelf']).terrain.ocean).toBeUndefined();
   });
 
-  it('of an island beyond the sight of land: 2 of 36 for altitude 2, 1 of 36 for altitude 4', () => {
+  it('of an island out of sight of land: 2 of 36 for altitude 2, 1 of 36 for altitude 4', () => {
     const island = { 0: 33 / 36, 2: 2 / 36, 4: 1 / 36 };
     const terrain = { ocean: 33 / 36, desert: 2 / 36, plain: 1 / 36 };
     for (const rules of [['landfall'], ['coastal-shelf', 'landfall']] as const)
@@ -94,13 +94,13 @@ describe('the odds of an unknown hex', () => {
       });
   });
 
-  it('are a certainty in the deep ocean with landfall too, where water flows in', () => {
+  it('are certain in the deep ocean with landfall too, if water flows in', () => {
     const world = around({ 4: river(1, 1), 3: SEA });
     for (const from of [4, 3] as const)
       expect(oddsIn(world, neighbour(TARGET, from), TARGET, ['landfall']).terrain).toEqual({ ocean: 1 });
   });
 
-  it('are those of the book, and sum to 1, in worlds that begin in the middle of the sea', () => {
+  it('agree with the literal implementation, and sum to 1, in worlds that begin in the middle of the sea', () => {
     let atSea = 0;
     fc.assert(
       fc.property(
@@ -130,7 +130,7 @@ describe('the odds of an unknown hex', () => {
     expect(atSea).toBeGreaterThan(60);
   });
 
-  it('hang on where one comes from', () => {
+  it('depend on the hex that the party comes from', () => {
     const world = around({ 1: dry(9), 4: dry(3) });
     expect(oddsIn(world, neighbour(TARGET, 1), TARGET).altitude).toHaveProperty('10');
     expect(oddsIn(world, neighbour(TARGET, 4), TARGET).altitude).not.toHaveProperty('10');
@@ -141,7 +141,7 @@ describe('the odds of an unknown hex', () => {
     expect(Object.keys(terrain)).toEqual(['forest', 'plain', 'rough', 'hills']);
   });
 
-  it('are those of the book, and sum to 1, at the rim of grown worlds', () => {
+  it('agree with the literal implementation, and sum to 1, at the edge of grown worlds', () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 1 }),
@@ -176,7 +176,7 @@ describe('the odds of an unknown hex', () => {
     );
   });
 
-  it('leave the world as it is', () => {
+  it('leave the world unchanged', () => {
     const world = soloWorldOf(around({ 4: river(5, 1), 1: dry(3) }).records());
     const before = [...world.view().records()];
     world.odds(neighbour(TARGET, 4), TARGET);

@@ -14,11 +14,11 @@ describe('[docs: solo, the table of the sea] the share of deep ocean in 200 walk
     ],
   );
 
-  it('is told for every choice of house rules', () => {
+  it('is in the table for every choice of house rules', () => {
     expect(rows).toHaveLength(2 ** HOUSE_RULES.length);
   });
 
-  it.each(rows)('is as it is told, with the house rules %j', { timeout: 600_000 }, (houseRules, told) => {
+  it.each(rows)('is as in the table, with the house rules %j', { timeout: 600_000 }, (houseRules, told) => {
     const shares = medianSeaShares(200, houseRules, SIZES);
     expect(shares.map((share) => Math.round(100 * share))).toEqual(told);
   });

@@ -7,7 +7,7 @@ import { packHex, type SoloRecord, soloRecord, unpackHex } from '../../../src/wo
 import { grownWorld, ORDERS } from '../../support/grown-worlds.ts';
 import { anyDirection, anyHex } from '../../support/hexes.ts';
 
-/** Packs a hex, puts it among other bytes and takes it out again. */
+/** Packs a hex, puts it between other bytes and unpacks it again. */
 function thereAndBack(hex: SoloRecord): SoloRecord {
   const facts = packHex(hex);
   const bytes = new Uint8Array(facts.length + 20).fill(0xee);
@@ -53,7 +53,7 @@ const anyRecord: fc.Arbitrary<SoloRecord> = fc
   });
 
 describe('the packed form of a hex', () => {
-  it('holds all of it: whatever can be revealed, with own dice and discarded ones', () => {
+  it('contains everything that can be revealed, with own dice and discarded ones', () => {
     fc.assert(
       fc.property(anyRecord, (hex) => {
         expect(thereAndBack(hex)).toEqual(hex);
@@ -63,7 +63,7 @@ describe('the packed form of a hex', () => {
     );
   });
 
-  it.each(ORDERS)('holds every hex of explored worlds, in a dozen bytes for most: %s', (order) => {
+  it.each(ORDERS)('contains every hex of explored worlds, mostly in a dozen bytes: %s', (order) => {
     let bytes = 0;
     let hexes = 0;
     fc.assert(
@@ -79,7 +79,7 @@ describe('the packed form of a hex', () => {
     expect(bytes / hexes).toBeLessThan(16);
   });
 
-  it('is written in these bytes: stored worlds are read by them', () => {
+  it('has exactly these bytes, since stored worlds depend on them', () => {
     const hex = soloRecord(
       { q: 4, r: -2 },
       9,
@@ -102,7 +102,7 @@ describe('the packed form of a hex', () => {
     ['another purpose', { for: 'weather', sides: 6, faces: [1] }],
     ['no die at all', { for: 'flow', sides: 6, faces: [] }],
     ['five dice', { for: 'flow', sides: 6, faces: [1, 2, 3, 4, 5] }],
-  ])('has no code for %s, and says so', (_, roll) => {
+  ])('throws an error for %s, which has no code', (_, roll) => {
     const hex = soloRecord(
       { q: 0, r: 0 },
       2,
@@ -114,7 +114,7 @@ describe('the packed form of a hex', () => {
   });
 });
 
-describe('what has no packed form', () => {
+describe('a value without a packed form', () => {
   const hex = soloRecord(
     { q: 0, r: 0 },
     2,
@@ -127,7 +127,7 @@ describe('what has no packed form', () => {
     ['a terrain', { terrain: 'jungle' as SoloRecord['terrain'] }, 'jungle'],
     ['a site', { site: 'palace' as SoloRecord['site'] }, 'palace'],
     ['an origin that is no neighbour', { origin: { q: 5, r: 5 } }, 'entered from 5558'],
-  ])('is refused, not written down as something else: %s', (_, change, named) => {
+  ])('is refused, not written as something else: %s', (_, change, named) => {
     expect(() => packHex({ ...hex, ...change })).toThrow(named);
   });
 });

@@ -14,7 +14,7 @@ describe('revealing a hex of a solo world', () => {
   const world = () => soloWorldOf(around({ 4: dry(5) }).records());
   const origin = neighbour(TARGET, 4);
 
-  it('gives its record, with entry, origin and trace, and leaves the world as it is', () => {
+  it('gives its record, with entry, origin and trace, and leaves the world unchanged', () => {
     const known = world();
     const discovery = known.discovery(origin, TARGET);
     expect(discovery).toMatchObject({ procedure: 'reveal', hex: TARGET, entered: true });
@@ -40,14 +40,14 @@ describe('revealing a hex of a solo world', () => {
     expect(known.has(TARGET)).toBe(false);
   });
 
-  it('says which die is lacking', () => {
+  it('names a missing die', () => {
     const outcome = world()
       .discovery(origin, TARGET)
       .roll(new GivenDice([3, 3], true), 77);
     expect(outcome).toMatchObject({ done: false, lacking: { for: 'flow', accept: [1, 2, 3, 5, 6] } });
   });
 
-  it('makes it one that a party may enter, and asks for nothing there any more', () => {
+  it('makes it passable for the party, and needs nothing more there', () => {
     const known = world();
     expect(known.isPassable(TARGET)).toBe(false);
     const found = known.discovery(origin, TARGET).roll(new GivenDice([1, 3], true), 77);
@@ -77,13 +77,13 @@ describe('the start of a solo world', () => {
 });
 
 describe('a solo world', () => {
-  it('is never complete, and bars no hex', () => {
+  it('never counts as complete and never blocks a hex', () => {
     const world = new SoloWorld(SETTINGS);
     expect(world.isComplete).toBe(false);
     expect(world.whyBarred({ q: 1000, r: -1000 })).toBeNull();
   });
 
-  it('read from rows, from packed columns or from a map as it was sent is the world that lived', () => {
+  it('is the same if read from rows, from packed columns or from a map as it was sent', () => {
     const hexes = [...grownWorld('rows', 'anyhow', [], 200)];
     const live = soloWorldOf(hexes);
     const fromRows = new SoloWorld(SETTINGS);
@@ -104,7 +104,7 @@ describe('a solo world', () => {
     }
   });
 
-  it('has views that stay as they were while it goes on', () => {
+  it('has views that do not change while it continues', () => {
     const hexes = [...grownWorld('views', 'walk', [], 120)];
     const world = soloWorldOf(hexes.slice(0, 60));
     const view = world.view();

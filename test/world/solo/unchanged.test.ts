@@ -5,8 +5,8 @@ import type { HouseRule } from '../../../src/rules/solo.ts';
 import { grownWorld, type Order } from '../../support/grown-worlds.ts';
 
 /**
- * SHA-256 of the first 500 hexes as canonical JSON, numbers and dice included, as they were before there were other
- * worlds than solo: walk, walk by the house rule, spiral, spiral by the house rule.
+ * SHA-256 of the first 500 hexes as canonical JSON, numbers and dice included, as computed when solo worlds were the
+ * only kind: walk, walk with the house rule, spiral, spiral with the house rule.
  */
 const BEFORE: Readonly<Record<string, readonly [string, string, string, string]>> = {
   demo: [
@@ -29,7 +29,10 @@ const BEFORE: Readonly<Record<string, readonly [string, string, string, string]>
   ],
 };
 
-/** The same of worlds with landfall, as they were when the rule came: walk, spiral; then both with the coastal shelf. */
+/**
+ * The same for worlds with landfall, as computed when that rule was added: walk, spiral; then both with the coastal
+ * shelf.
+ */
 const WITH_LANDFALL: Readonly<Record<string, readonly [string, string, string, string]>> = {
   demo: [
     '73e63aba47585159260f44e4bcc098fccf65195daaacc0b4d2de9f4b2a37d6dd',
@@ -52,7 +55,7 @@ const hashOf = (seed: string, order: Order, houseRules: readonly HouseRule[], co
 };
 
 describe.each(Object.entries(BEFORE))('the solo world of the seed %s', (seed, hashes) => {
-  it('is what it has always been, hex for hex and die for die', () => {
+  it('has always been the same, hex for hex and die for die', () => {
     const now = (['walk', 'spiral'] as const).flatMap((order) =>
       [[], ['coastal-shelf'] as const].map((houseRules) => hashOf(seed, order, houseRules, 500)),
     );
@@ -63,7 +66,7 @@ describe.each(Object.entries(BEFORE))('the solo world of the seed %s', (seed, ha
 describe.each(Object.entries(WITH_LANDFALL))(
   'the solo world with landfall of the seed %s',
   (seed, hashes) => {
-    it('is what it was when the rule came, hex for hex and die for die', () => {
+    it('is the same as when the rule was added, hex for hex and die for die', () => {
       const now = [['landfall'] as const, ['coastal-shelf', 'landfall'] as const].flatMap((houseRules) =>
         (['walk', 'spiral'] as const).map((order) => hashOf(seed, order, houseRules, 1500)),
       );
