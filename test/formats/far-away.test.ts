@@ -5,7 +5,7 @@ import { exploredWorld } from './sample-worlds.ts';
 
 const BARE: SheetFrame = { party: { q: 0, r: 0 }, trail: [{ q: 0, r: 0 }] };
 
-/** What people may put on a hex that nobody has found yet. */
+/** Everything that people may put on a hex that is still unknown. */
 const inscribed = (hex: Axial): SheetFrame => ({
   ...BARE,
   marks: [{ ...hex, mark: 'danger', seq: 22 }],
@@ -20,7 +20,7 @@ function sheetOf(kind: 'solo' | 'island' | 'elevation', frame: SheetFrame) {
 }
 
 describe.each(['solo', 'island', 'elevation'] as const)('a sheet of a world of kind %s', (kind) => {
-  it('is no larger for what lies thousands of hexes away, and says in words that it is not drawn', () => {
+  it('is no larger because of things thousands of hexes away, and says in words that they are not drawn', () => {
     const bare = sheetOf(kind, BARE);
     const far = sheetOf(kind, inscribed({ q: 4000, r: -9000 }));
     expect([far.width, far.height]).toEqual([bare.width, bare.height]);
@@ -29,7 +29,7 @@ describe.each(['solo', 'island', 'elevation'] as const)('a sheet of a world of k
     expect(bare.svg).not.toContain('Too far away');
   });
 
-  it('shows what lies a few hexes beyond all that is known', () => {
+  it('shows things a few hexes beyond the known ones', () => {
     const world = exploredWorld({ kind }, 'far away', 40).view();
     const east = Math.max(...Array.from({ length: world.count }, (_, index) => world.hexAt(index).q));
     const near = sheetOf(kind, inscribed({ q: east + 5, r: 0 }));

@@ -22,7 +22,7 @@ import { exploredWorld } from './sample-worlds.ts';
 const HERE: Axial = { q: 0, r: 0 };
 const NEXT: Axial = { q: 1, r: -1 };
 
-/** A place that far from the start where all that recurs looks as it does there. */
+/** A hex at about this place where everything that recurs looks the same as there. */
 const recurringNear = (q: number, r: number): Axial => ({
   q: PERIOD * Math.trunc(q / PERIOD),
   r: PERIOD * Math.trunc(r / PERIOD),
@@ -37,11 +37,11 @@ const PLACES = [
   recurringNear(FURTHEST, FURTHEST),
 ];
 
-/** Where packed facts say which way a hex was entered, and what they say of one that a map gave. */
+/** The byte of packed facts that says from which side a hex was entered, and its value for a hex given by a map. */
 const ENTERED = 4;
 const GIVEN = 7;
 
-/** A map that was taken in, that far from the start, and all that people put on it. */
+/** An imported map at this distance from the start, with everything that people can put on it. */
 function givenMap(by: Axial): { frame: SheetFrame; world: WorldView } {
   const explored = exploredWorld({ kind: 'solo' }, 'far from the start', 40);
   const world = WORLDS.named('solo')?.begin(explored.settings);
@@ -66,7 +66,7 @@ function givenMap(by: Axial): { frame: SheetFrame; world: WorldView } {
   return { frame, world: world.view() };
 }
 
-/** A drawing without the numbers of hexes, and without what it says of its first column and row. */
+/** A drawing without the numbers of hexes and without its first column and row. */
 const unnumbered = (svg: string): string =>
   svg.replace(/>(\d{4}|-?\d{2,}\.-?\d{2,})<\/text>/g, '></text>').replace(/<metadata>.*?<\/metadata>/s, '');
 
@@ -84,7 +84,7 @@ const drawnAt = (by: Axial) => {
 describe('a map far from the start', () => {
   const near = drawnAt(HERE);
 
-  it.each(PLACES)('is drawn at $q, $r as it would be at the start, but for its numbers', (by) => {
+  it.each(PLACES)('is drawn at $q, $r as it would be at the start, except for its numbers', (by) => {
     const far = drawnAt(by);
     expect(unnumbered(far.sheet)).toBe(unnumbered(near.sheet));
     expect(unnumbered(far.picture)).toBe(unnumbered(near.picture));
@@ -104,13 +104,13 @@ describe('a map far from the start', () => {
   });
 });
 
-it('shows the same picture, pixel for pixel, wherever the world lies', async () => {
+it('a picture is the same, pixel for pixel, wherever the world is', async () => {
   const pixelsAt = async (by: Axial) => pngOf(unnumbered(drawnAt(by).picture));
   const near = Buffer.from(await pixelsAt(HERE));
   for (const by of [PLACES[0], PLACES[3]]) expect(near.equals(await pixelsAt(by as Axial))).toBe(true);
 });
 
-it('cuts an atlas into the same sheets, wherever the world lies', () => {
+it('an atlas is divided into the same sheets, wherever the world is', () => {
   const [near, far] = [HERE, PLACES[3] as Axial].map((by) => {
     const { frame, world } = givenMap(by);
     return atlasOf(wholeOf(world, { ...frame, notes: [], battlefields: [] }), 'a4');
@@ -122,7 +122,7 @@ it('cuts an atlas into the same sheets, wherever the world lies', () => {
   expect(far?.drawn.at(-1)?.over).toContain(`>${column}</text>`);
 });
 
-describe('what is drawn by chance', () => {
+describe('pseudo-random details of a drawing', () => {
   const by = { q: PERIOD, r: -2 * PERIOD };
   const { x, y } = new HexLayout(1).centre(by);
   const world = exploredWorld({ kind: 'solo' }, 'far from the start', 200).view();
@@ -132,7 +132,7 @@ describe('what is drawn by chance', () => {
     return ({ q, r }: Axial) => known.get(`${q - from.q} ${r - from.r}`) ?? null;
   };
   const [near, far] = [lookup(HERE), lookup(by)];
-  /** Lengths as whole thousandths, counted from a place. */
+  /** Lengths in whole thousandths, relative to a place. */
   const rounded = (drawn: unknown, [left, top] = [0, 0]): unknown =>
     JSON.parse(JSON.stringify(drawn), (_, value: unknown) =>
       Array.isArray(value) && value.length === 2 && value.every((each) => typeof each === 'number')
@@ -140,7 +140,7 @@ describe('what is drawn by chance', () => {
         : value,
     );
 
-  it('comes again after so many hexes: what stands there, roads, and the sides of hexes', () => {
+  it('repeat after the period in hexes: figures, roads, and the sides of hexes', () => {
     for (const hex of hexes) {
       const there = { ...hex, ...addHex(hex, by) };
       expect(standingIn(there, far)).toEqual(standingIn(hex, near));

@@ -13,7 +13,7 @@ import { mapOf, Tabletop } from '../support/tabletop.ts';
 
 const ISLAND: IslandSettings = { kind: 'island', algorithm: 5, hexes: 40, houseRules: [] };
 
-/** A campaign that was walked far enough for several pieces. */
+/** A campaign with enough steps for several pieces. */
 function wide(steps: number): Tabletop {
   const table = new Tabletop({ seed: 'wide' });
   for (let step = 0; step < steps; step++) table.play({ kind: 'enter', to: ((step % 2) + 1) as Direction });
@@ -26,13 +26,13 @@ describe('a map as JSON', () => {
   const { campaign } = wide(4100);
   const { world } = campaign;
 
-  it('says what the view says, piece by piece', () => {
+  it('has the content of the view, in pieces', () => {
     const pieces = [...mapJson(campaign.frame(), world.view())];
     expect(pieces.length).toBeGreaterThan(3);
     expect(joined(pieces)).toEqual(JSON.parse(JSON.stringify(mapOf(campaign))));
   });
 
-  it('has what was known then, also while hexes are revealed', () => {
+  it('has the hexes of its moment, even while more are revealed', () => {
     const early = world.view(1000);
     const frame = { ...campaign.frame(), seq: 1000 };
     expect(early.count).toBe(mapOf(campaign).hexes.filter((hex) => hex.seq <= 1000).length);
@@ -46,7 +46,7 @@ describe('a map as JSON', () => {
     expect(joined([text])).toEqual(before);
   });
 
-  it.each([0, 1, 15, 16, 17, 32])('has all notes where there are %i', (count) => {
+  it.each([0, 1, 15, 16, 17, 32])('has all notes if there are %i', (count) => {
     const by = { link: 'owner0000000' as LinkId, label: 'owner', role: 'owner' } as const;
     const notes = Array.from(
       { length: count },
@@ -56,7 +56,7 @@ describe('a map as JSON', () => {
     expect(joined(mapFrameJson(frame, world.view(0)))).toMatchObject({ notes });
   });
 
-  it('in columns has the same, one place for each hex', () => {
+  it('in columns has the same content, one element for each hex', () => {
     const { hexes, ...frame } = joined(compactMapJson(campaign.frame(), world.view())) as {
       hexes: Record<string, unknown[]>;
     };
@@ -67,7 +67,7 @@ describe('a map as JSON', () => {
       expect(hexes[name], name).toEqual(records.map((record) => (record as SoloRecord)[name]));
   });
 
-  it('in the packed form unpacks to the same world, dice and all', () => {
+  it('in packed form unpacks to the same world, dice included', () => {
     const packed = joined(packedMapJson(campaign.frame(), world.view())) as PackedMap;
     const unpacked = new SoloWorld({ kind: 'solo', houseRules: [] });
     for (const [index, facts] of packed.hexes.facts.entries())
@@ -82,7 +82,7 @@ describe('a map as JSON', () => {
     expect([...unpacked.view().records()]).toEqual(mapOf(campaign).hexes);
   });
 
-  it('of nothing known is empty', () => {
+  it('is empty if nothing is known', () => {
     const { campaign: fresh } = new Tabletop({ dice: 'own' });
     expect(joined(mapJson(fresh.frame(), fresh.world.view()))).toEqual(mapOf(fresh));
     expect(joined(compactMapJson(fresh.frame(), fresh.world.view()))).toMatchObject({
@@ -95,7 +95,7 @@ describe('the map of an island as JSON', () => {
   const table = new Tabletop({ world: ISLAND, seed: 'map' });
   const { campaign } = table;
 
-  it('says besides what land there is', () => {
+  it('also has the outline of the land', () => {
     const map = joined(mapJson(campaign.frame(), campaign.world.view())) as Record<string, unknown>;
     expect(map).toEqual(mapOf(campaign));
     expect(map.outline).toHaveLength(40);
@@ -103,7 +103,7 @@ describe('the map of an island as JSON', () => {
     expect(compact.outline).toEqual(map.outline);
   });
 
-  it('can be taken up: a world restored from it is the same, and may go on', () => {
+  it('can be loaded: a world restored from it is the same, and can continue', () => {
     const map = joined(mapJson(campaign.frame(), campaign.world.view())) as {
       hexes: readonly HexRecord[];
     };
@@ -115,7 +115,7 @@ describe('the map of an island as JSON', () => {
     expect(restored.whyBarred({ q: 90, r: 0 })?.code).toBe('campaign/open-sea');
   });
 
-  it('in the packed form has its known hexes', () => {
+  it('in packed form has its known hexes', () => {
     const packed = joined(packedMapJson(campaign.frame(), campaign.world.view())) as PackedMap;
     expect(packed.hexes.count).toBe(campaign.world.count);
     const restored = islandKind.begin(ISLAND);

@@ -31,14 +31,14 @@ function pictureOf(world: WorldView, hidden: readonly MapPart[] = [], frame = NO
   return { svg: mapPicture(sheet, options), grid: gridOfMap(sheet, options) };
 }
 
-/** Where a grid says that the middle of a hex lies, from nothing but its members and the rule for odd and even columns. */
+/** The centre of a hex by the grid, computed only from its members and the rule for odd and even columns. */
 function middleBy({ x, y, column, row, hexWidth, hexHeight }: HexGrid, hex: { column: number; row: number }) {
   const isLower = (each: number) => Math.abs(each % 2) === 0;
   const lower = Number(isLower(hex.column)) - Number(isLower(column));
   return [x + (hex.column - column) * hexWidth * 0.75, y + (hex.row - row + lower / 2) * hexHeight] as const;
 }
 
-/** The numbers written on a picture, and where, from its upper left corner. */
+/** The numbers written on a picture, with their places from its upper left corner. */
 function numbersOn(svg: string) {
   const [, left, top] = /viewBox="(\S+) (\S+) /.exec(svg) ?? [];
   return [...svg.matchAll(/<text x="(\S+)" y="(\S+)"[^>]*>(\d{4}|-?\d+\.-?\d+)<\/text>/g)].map(
@@ -52,7 +52,7 @@ const LONG_NAMES = [
   'The Abbey of Saint Ermengarde the Unforgiving upon the Drowned Causeway',
 ];
 
-/** What the lines of a name beside its hex take up on a picture, from its upper left corner. */
+/** The boxes of the lines of a name beside its hex, from the upper left corner of a picture. */
 function linesOn(svg: string, name: string): Box[] {
   const [, left, top] = /viewBox="(\S+) (\S+) /.exec(svg) ?? [];
   const written = [...svg.matchAll(/<text\b([^>]*)>(.*?)<\/text>/gs)].find(
@@ -73,8 +73,8 @@ function linesOn(svg: string, name: string): Box[] {
   });
 }
 
-describe.each(WORLDS)('a picture of a %s world alone', (kind, settings) => {
-  it.each([1, 9, 60])('has every one of %i finds where its grid says', (finds) => {
+describe.each(WORLDS)('a picture of only the map of a %s world', (kind, settings) => {
+  it.each([1, 9, 60])('has the hexes of %i discoveries where its grid says', (finds) => {
     for (const seed of ['a', 'b', 'c']) {
       const world = exploredWorld(settings, seed, finds).view();
       const { svg, grid } = pictureOf(world, [], NOWHERE, 61);
@@ -82,7 +82,8 @@ describe.each(WORLDS)('a picture of a %s world alone', (kind, settings) => {
       for (const hex of world.records()) {
         const [x, y] = middleBy(grid, hexPlace(hex));
         const number = written.get(hex.label);
-        // Numbers are written in the middle of their hexes or above it, and rounded to a tenth; on land with heights now and then aside.
+        // Numbers are in the middle of their hexes or above it, rounded to a tenth; on elevation maps they may move
+        // aside.
         const aside = kind === 'elevation' ? 0.3 * grid.hexWidth : 0.06;
         expect(Math.abs((number?.x ?? Number.NaN) - x), hex.label).toBeLessThan(aside);
         expect(y - (number?.y ?? Number.NaN)).toBeLessThan(grid.hexHeight / 2);
@@ -95,7 +96,7 @@ describe.each(WORLDS)('a picture of a %s world alone', (kind, settings) => {
     }
   });
 
-  it('is as large as its columns and rows, with one more on each side', () => {
+  it('has one more column and row than its hexes on each side', () => {
     const world = exploredWorld(settings, 'a', 20).view();
     const { svg, grid } = pictureOf(world, ['unknown']);
     const places = [...world.records()].map(hexPlace);
@@ -126,7 +127,7 @@ describe.each(WORLDS)('a picture of a %s world alone', (kind, settings) => {
     expect(numbersOn(pictureOf(world, ['numbers'], frame).svg)).toEqual([]);
   });
 
-  it('has nothing of what people wrote far beyond it, which a renderer might fail at', () => {
+  it('leaves out what people wrote far beyond it, which a renderer might fail on', () => {
     const world = exploredWorld(settings, 'a', 20).view();
     const far = { q: 90, r: -40 };
     const frame: SheetFrame = {
@@ -138,7 +139,7 @@ describe.each(WORLDS)('a picture of a %s world alone', (kind, settings) => {
     expect(pictureOf(world, [], frame).svg).toBe(pictureOf(world).svg);
   });
 
-  it('cuts no name off at its edges that it has room for', () => {
+  it('does not cut off names at its edges if it has room for them', () => {
     const world = exploredWorld(settings, 'a', 60).view();
     const [, ...rest] = [...world.records()];
     const byColumn = rest.toSorted((a, b) => hexPlace(a).column - hexPlace(b).column);
@@ -158,7 +159,7 @@ describe.each(WORLDS)('a picture of a %s world alone', (kind, settings) => {
     }
   });
 
-  it('has paper from edge to edge, or none', () => {
+  it('has an opaque background from edge to edge, or none', () => {
     const world = exploredWorld(settings, 'a', 5).view();
     const sheet = { frame: NOWHERE, world, title: '' };
     const drawn = (isTransparent: boolean) => mapPicture(sheet, { hexHeight: 40, isTransparent, hidden: [] });

@@ -1,4 +1,4 @@
-/** One segment of a path, in absolute places. */
+/** One segment of a path, in absolute coordinates. */
 export interface Segment {
   readonly command: 'M' | 'L' | 'Q' | 'C' | 'Z';
   readonly points: readonly Spot[];
@@ -9,7 +9,7 @@ type Spot = readonly [x: number, y: number];
 const POINTS: Readonly<Record<Segment['command'], number>> = { M: 1, L: 1, Q: 2, C: 3, Z: 0 };
 const NUMBER = /-?(?:\d+(?:\.\d+)?|\.\d+)/g;
 
-/** Reads path data of the commands that our drawings use, in either case, throwing at anything else. */
+/** Parses path data with the commands that our drawings use, absolute or relative; throws on anything else. */
 export function parsePath(d: string): Segment[] {
   if (!/^[Mm]/.test(d)) throw new Error(`path data begins by moving, this does not: ${d}`);
   let pen: Spot = [0, 0];
@@ -41,7 +41,7 @@ function pairs(numbers: readonly number[]): Spot[] {
   return numbers.flatMap((x, i): Spot[] => (i % 2 === 0 ? [[x, numbers[i + 1] as number]] : []));
 }
 
-/** Places along a path, close together: the outline itself, not its control points. */
+/** Closely spaced points along a path: the outline itself, not its control points. */
 export function traced(d: string): Spot[] {
   let at: Spot = [0, 0];
   return parsePath(d).flatMap(({ points }) => {

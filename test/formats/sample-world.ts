@@ -28,7 +28,7 @@ function rolledAt(hex: Axial, seed: string, procedure: Procedure<SoloHex>) {
   return rolled;
 }
 
-/** A hex made up for one test: a plain without water where nothing else is said. */
+/** A hex made for one test: a plain without water by default. */
 export const madeUpHex = (hex: Axial & Partial<SoloRecord>): SoloRecord => ({
   label: hexLabel(hex),
   seq: 2,
@@ -41,7 +41,7 @@ export const madeUpHex = (hex: Axial & Partial<SoloRecord>): SoloRecord => ({
   ...hex,
 });
 
-/** The same world elsewhere. */
+/** The same world shifted by an offset. */
 export const movedBy = (hexes: readonly SoloRecord[], dq: number, dr: number): SoloRecord[] =>
   hexes.map((hex) => {
     const there = { q: hex.q + dq, r: hex.r + dr };

@@ -2,7 +2,7 @@ import { explore } from '../../src/world/expedition.ts';
 import { WORLDS } from '../../src/world/registry.ts';
 import type { World } from '../../src/world/world.ts';
 
-/** A world of any kind, explored without a player until so many entries were made. */
+/** A world of any kind, explored without a player for a number of discoveries. */
 export function exploredWorld(
   settings: Readonly<Record<string, unknown>>,
   seed: string,

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { traced } from './path-data.ts';
 
-/** An element of a parsed document; text counts where it matters only. */
+/** An element of a parsed document; `text` is kept only where it matters. */
 export interface Element {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
@@ -9,7 +9,7 @@ export interface Element {
   text: string;
 }
 
-/** Reads a document, throwing where it isn't well-formed. */
+/** Parses a document; throws if it isn't well-formed. */
 export function parseXml(source: string): Element {
   const top: Element = { name: '', attributes: new Map(), children: [], text: '' };
   const open: Element[] = [top];
@@ -45,7 +45,7 @@ export const descendants = (element: Element): Element[] => [
   ...element.children.flatMap(descendants),
 ];
 
-/** What an element has from those it stands in. */
+/** The attributes that an element inherits. */
 interface Font {
   readonly size: number;
   readonly anchor: string;
@@ -59,7 +59,7 @@ interface Placing {
 
 const number = (element: Element, name: string): number => Number(element.attributes.get(name) ?? 0);
 
-/** All places that a document draws at, in the units of its view box. What is only defined counts where it is used. */
+/** All points at which a document draws, in units of its view box. Definitions count where they are used. */
 export function drawnPlaces(root: Element): (readonly [x: number, y: number])[] {
   const byId = new Map(descendants(root).map((element) => [element.attributes.get('id'), element]));
   const walk = (element: Element, { x, y, scale }: Placing, outer: Font): (readonly [number, number])[] => {
@@ -95,7 +95,7 @@ export function drawnPlaces(root: Element): (readonly [x: number, y: number])[] 
       case 'text': {
         const href = element.children[0]?.attributes.get('href');
         const path = href && byId.get(href.slice(1));
-        // Its letters stand around the middle of the path.
+        // Its letters are centred on the middle of the path.
         if (path) return middleOf(traced(path.attributes.get('d') ?? '')).map(([dx, dy]) => onSheet(dx, dy));
         if (element.children.length > 0) return element.children.flatMap((line) => walk(line, at, font));
         return placesOfLine();
@@ -118,7 +118,7 @@ export function drawnPlaces(root: Element): (readonly [x: number, y: number])[] 
   return walk(root, { x: 0, y: 0, scale: 1 }, { size: 16, anchor: 'start' });
 }
 
-/** The places along the middle half of a line. */
+/** The points along the middle half of a line. */
 function middleOf(places: readonly (readonly [number, number])[]): (readonly [number, number])[] {
   let length = 0;
   const lengths = places.map(([x, y], i) => {

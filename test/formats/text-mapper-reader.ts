@@ -1,4 +1,4 @@
-/** A map as Text Mapper has it after reading: strings and numbers just as it takes them, nothing interpreted. */
+/** A map as Text Mapper parses it: its strings and numbers, without interpretation. */
 export interface ReadMap {
   readonly regions: readonly {
     readonly x: number;
@@ -20,12 +20,12 @@ const SHORT_HEX = /^(-?\d\d)(-?\d\d)(\d\d)?\s+(.*)/;
 const LONG_HEX = /^(-?\d\d+)\.(-?\d\d+)(?:\.(\d\d+))?\s+(.*)/;
 const SHORT_PATH = /^(-?\d\d-?\d\d(?:\d\d)?(?:--?\d\d-?\d\d(?:\d\d)?)+)\s+(\S+)(.*)/;
 const LONG_PATH = /^(-?\d\d+\.-?\d\d+(?:\.\d\d+)?(?:--?\d\d+\.-?\d\d+(?:\.\d\d+)?)+)\s+(\S+)(.*)/;
-/** A label, with its size behind it. */
+/** A label, followed by its size. */
 const LABEL = /["“]([^"”]+)["”]\s*(?:\d+)?/g;
-/** One point of a path. With dots it takes all three numbers or nothing; and it would rather take four digits. */
+/** One point of a path. With dots it takes all three numbers or nothing; four digits are tried first. */
 const POINT = /(?:(-?\d\d)(-?\d\d)(\d\d)?|(-?\d\d+)\.(-?\d\d+)\.(\d\d+)?)-?/y;
 
-/** Reads as Text Mapper 1.x does, its peculiarities included: lines that it can't read are passed over. */
+/** Parses as Text Mapper 1.x does, including its peculiarities: unreadable lines are skipped. */
 export function readTextMapper(text: string): ReadMap {
   const read = { regions: [], lines: [], includes: [], skipped: [] } as {
     -readonly [K in keyof ReadMap]: ReadMap[K][number][];

@@ -11,10 +11,10 @@ import { readTextMapper } from './text-mapper-reader.ts';
 
 const body = (hexes: readonly SoloRecord[]): string[] => worldTextMapper(hexes).trimEnd().split('\n');
 
-/** Column and row by the rule of formats.md, reckoned apart from the code under test. */
+/** Column and row by the rule in formats.md, computed independently of the code under test. */
 const columnAndRow = ({ q, r }: { q: number; r: number }): string => `${50 + q},${50 + r + Math.ceil(q / 2)}`;
 
-/** What a reader of the text must have: each hex with its words, each step of water once. */
+/** Expects a reader of the text to find each hex with its words and each step of water once. */
 function expectRead(
   hexes: readonly Pick<SoloRecord, 'q' | 'r' | 'flow'>[],
   text: string,
@@ -76,19 +76,19 @@ describe('rivers as Text Mapper reads them', () => {
     expect(river({ q: 0, r: 0, flow: 4 }, { q: 0, r: 1, flow: 4 })).toEqual(['5050-5051-5052 river']);
   });
 
-  it('a river that joins another stops where they meet', () => {
+  it('a river that joins another ends where they meet', () => {
     const rivers = river({ q: 0, r: 0, flow: 4 }, { q: 1, r: 0, flow: 5 }, { q: 0, r: 1, flow: 4 });
     expect(rivers).toEqual(['5050-5051-5052 river', '5151-5051 river']);
   });
 
-  it('a river ends in the sea, and in the cave', () => {
+  it('a river ends in the sea, or in the cave', () => {
     expect(river({ q: 0, r: 0, flow: 4 }, { q: 0, r: 1, altitude: 0, terrain: 'ocean' })).toEqual([
       '5050-5051 river',
     ]);
     expect(river({ q: 0, r: 0, flow: 4 }, { q: 0, r: 1, flow: 'underworld' })).toEqual(['5050-5051 river']);
   });
 
-  it('[text mapper: labels of hexes go through a formatter, those of lines do not] a percent sign is written twice in a hex alone', () => {
+  it('[text mapper: labels of hexes go through a formatter, those of lines do not] a percent sign is doubled only in a hex', () => {
     const water = madeUpHex({ q: 0, r: 0, flow: 4 });
     const names = [
       { q: 0, r: 0, of: 'place', text: '50% & more' },
@@ -99,7 +99,7 @@ describe('rivers as Text Mapper reads them', () => {
     expect(lines.map(({ labels }) => labels)).toEqual([['50% &amp; more']]);
   });
 
-  it('a spring that goes underground at once is no line, only a cave', () => {
+  it('a spring that goes underground at once has no line, only a cave', () => {
     expect(river({ q: 0, r: 0, flow: 'underworld' })).toEqual([]);
   });
 });
@@ -111,7 +111,7 @@ describe('[text mapper: four digits while every label lies within 00–99, else 
     expect(body([madeUpHex(corner)])[0]).toBe('9924 plain');
   });
 
-  it('a river that runs out of it to column 100 makes all three numbers', () => {
+  it('a river that leaves it for column 100 makes all labels three numbers', () => {
     const hexes = [madeUpHex({ ...corner, flow: 3 }), madeUpHex({ q: 0, r: 0 })];
     expect(body(hexes)).toEqual([
       '99.24.00 plain',
@@ -121,7 +121,7 @@ describe('[text mapper: four digits while every label lies within 00–99, else 
     ]);
   });
 
-  it('beyond the western edge columns are negative', () => {
+  it('columns west of the western edge are negative', () => {
     expect(body([madeUpHex({ q: -51, r: 0, flow: 4 })])).toEqual([
       '-01.25.00 plain',
       '-01.25.00--01.26.00 river',
@@ -135,7 +135,7 @@ describe('[text mapper: four digits while every label lies within 00–99, else 
   });
 });
 
-describe('the text for Text Mapper, read back', () => {
+describe('the text for Text Mapper, read back, has', () => {
   it.each([
     ['at home', 0, 0],
     ['across the eastern edge', 47, -20],
@@ -162,7 +162,7 @@ describe('the text for Text Mapper, read back', () => {
     ['lake', 3000],
     ['swamp', 3000],
     ['lake', 100],
-  ])('every hex and every river of a world of heights with %ss from %d feet on', (basin, start) => {
+  ])('every hex and every river of an elevation world with %ss, starting at %d feet', (basin, start) => {
     const view = exploredWorld({ kind: 'elevation', basin, start }, 'waters', 400).view();
     if (!(view instanceof ElevationView)) throw new Error('no world of heights');
     const hexes = [...view.records()];
@@ -183,7 +183,7 @@ describe('the text for Text Mapper, read back', () => {
     expect(new Set(hexes.map(({ water }) => water)).size).toBeGreaterThan(1);
   });
 
-  it('the fixed world of 37 hexes, as it has always been written', async () => {
+  it('the same content as always for the fixed world of 37 hexes', async () => {
     const hexes = sampleWorld('golden 1880', 37);
     expect(new Set(hexes.map(hexKey)).size).toBe(37);
     await expect(worldTextMapper(hexes)).toMatchFileSnapshot('../golden/world-37.txt');

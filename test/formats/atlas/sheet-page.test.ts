@@ -7,7 +7,7 @@ import { spanOf } from '../../../src/formats/sheet/hex-grid.ts';
 import { lettersWidth } from '../../../src/formats/sheet/letter-width.ts';
 import { hexAtPlace } from '../../../src/hex/label.ts';
 
-/** What stands at the sides of a sheet around one hex: the numbers of its rows, and whether they run upwards. */
+/** The row numbers at the sides of a sheet around one hex, and whether each is turned upwards. */
 function rowsBeside(column: number, row: number) {
   const shown = [hexAtPlace(column, row)];
   const plan = sheetPlan(spanOf(shown, 1), shown, PAPER_SIZES.a4, 64);
@@ -29,14 +29,14 @@ describe('the rows of a sheet', () => {
     expect(rowsBeside(50, 50).map(({ text }) => text)).toEqual(['49', '49', '50', '50', '51', '51']);
   });
 
-  it.each([50, -4, 104, 1234, -123, 9_000_000, -8_999_990])('never run over its frame: %s', (row) => {
+  it.each([50, -4, 104, 1234, -123, 9_000_000, -8_999_990])('fit within its frame: %s', (row) => {
     const rows = rowsBeside(50, row);
     expect(rows).toHaveLength(6);
     for (const { text, isTurned } of rows)
       if (!isTurned) expect(lettersWidth(text) * 7.5).toBeLessThanOrEqual(BAND);
   });
 
-  it('stand upright where there is room for them', () => {
+  it('are upright if there is room for them', () => {
     for (const row of [50, -4, 104])
       for (const { isTurned } of rowsBeside(50, row)) expect(isTurned).toBe(false);
     for (const { isTurned } of rowsBeside(50, 9_000_000)) expect(isTurned).toBe(true);

@@ -18,7 +18,7 @@ const block = (column: number, row: number, columns: number, rows: number): Axia
   );
 
 describe('a map in sheets', () => {
-  it('is one sheet where it fits on one', () => {
+  it('is one sheet if it fits on one', () => {
     const { sheets, scale } = planOf([ORIGIN]);
     expect(sheets).toHaveLength(1);
     expect(sheets[0]?.beside).toEqual({});
@@ -46,7 +46,7 @@ describe('a map in sheets', () => {
     }
   });
 
-  it('has every hex on a sheet, and neighbours that share one column or row', () => {
+  it('has every hex on a sheet, and neighbouring sheets that share one column or row', () => {
     const shown = block(30, 30, 40, 40);
     const { sheets, sheetOf } = planOf(shown);
     for (const hex of shown) {
@@ -70,7 +70,7 @@ describe('a map in sheets', () => {
     }
   });
 
-  it('leaves out sheets that have nothing of their own', () => {
+  it('leaves out sheets that would add nothing', () => {
     const apart = [hexAtPlace(20, 20), hexAtPlace(80, 80)];
     const { sheets, sheetOf } = planOf(apart);
     expect(sheets).toHaveLength(2);
@@ -78,7 +78,7 @@ describe('a map in sheets', () => {
     expect(sheets.map(({ beside }) => beside)).toEqual([{}, {}]);
   });
 
-  it('is cut at once however far apart its hexes lie', () => {
+  it('is divided quickly, however far apart its hexes are', () => {
     const apart = [hexAtPlace(20, 20), hexAtPlace(9_000_000, 9_000_000)];
     const { sheets, sheetOf } = planOf(apart);
     expect(sheets).toHaveLength(2);

@@ -14,7 +14,7 @@ const channels = (colour: string): number[] =>
 const mixed = (above: string, share: number, below: readonly number[]): number[] =>
   channels(above).map((channel, at) => channel * share + (below[at] ?? 0) * (1 - share));
 
-/** How strong one colour is on another, by the formula of WCAG: 1 to 21. */
+/** The contrast of two colours by the WCAG formula, from 1 to 21. */
 function contrast(one: readonly number[], other: readonly number[]): number {
   const linear = (channel: number) =>
     channel <= 10 ? channel / 3294 : ((channel / 255 + 0.055) / 1.055) ** 2.4;
@@ -59,19 +59,19 @@ describe.each(BOARDS)('the drawn battlefield: %s', (_, battlefield) => {
     }
   });
 
-  it('refers to nothing outside itself, and only to what is there', () => {
+  it('refers to nothing outside itself, and only to ids that exist', () => {
     expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|<script|<style|<image|data:/);
     const ids = descendants(parseXml(svg)).flatMap(({ attributes }) => attributes.get('id') ?? []);
     expect(new Set(ids).size).toBe(ids.length);
     for (const [, target] of svg.matchAll(/(?:href="|url\()#([^")]*)/g)) expect(ids).toContain(target);
   });
 
-  it('is the same byte for byte for the same battlefield', () => {
+  it('is the same for the same battlefield, byte for byte', () => {
     const again = structuredClone({ ...battlefield, cells: battlefield.cells.toReversed() });
     expect(battlefieldSvg(again, { title: 'The Vale of Ashes' })).toBe(svg);
   });
 
-  it('writes numbers briefly', () => {
+  it('writes numbers in short form', () => {
     expect(svg.replace(/#[0-9a-f]{6}/g, '').match(/\d\.\d{5}|\de[-+]?\d|NaN|Infinity|undefined/)).toBeNull();
   });
 
@@ -84,16 +84,16 @@ describe.each(BOARDS)('the drawn battlefield: %s', (_, battlefield) => {
   });
 });
 
-describe('words on a battlefield', () => {
-  it('of the title are escaped, and what no document can hold is left out', () => {
+describe('texts on a battlefield', () => {
+  it('escape the title, without characters that no document can contain', () => {
     expect(texts(battlefieldSvg(hexes, { title: 'A & <b>"\u0000' }))).toContain('A & <b>"');
   });
 
-  it.each([undefined, '', '  '])('stand in the title where none is given: %j', (title) => {
+  it.each([undefined, '', '  '])('have "Battlefield" as the title if none is given: %j', (title) => {
     expect(texts(battlefieldSvg(hexes, { title }))).toContain('Battlefield');
   });
 
-  it('describe what is there by its number, streams apart from rivers', () => {
+  it('describe the features with their numbers, and streams separately from rivers', () => {
     const description = (battlefield: DrawnBattlefield) =>
       parseXml(battlefieldSvg(battlefield)).children.find(({ name }) => name === 'desc')?.text;
     const wet: readonly DrawnRoute[] = [
@@ -121,7 +121,7 @@ describe('words on a battlefield', () => {
     expect(description(twelve)).toBe('A battlefield of 6 by 2 sectors: 1 hill.');
   });
 
-  it('say what the board had no room for', () => {
+  it('list the features for which there was no room', () => {
     expect(texts(battlefieldSvg(square))).toContain('No room for: hill × 2, trees');
     expect(texts(battlefieldSvg(hexes)).join()).not.toContain('No room');
   });
@@ -157,7 +157,7 @@ describe('routes on the sheet', () => {
 });
 
 it('a river that flows into another reaches it', () => {
-  // The earlier one turns in sector 8, away from its middle.
+  // The earlier river bends in sector 8, away from its centre.
   const routes: readonly DrawnRoute[] = [
     { ...routeOf('river', [7, 8, 2], [4, 1]), water: 'river' },
     { ...routeOf('river', [10, 9, 8], [3, null]), water: 'river' },
@@ -167,7 +167,7 @@ it('a river that flows into another reaches it', () => {
   expect(earlier).toContainEqual(later?.at(-1));
 });
 
-it('a ford stays a ford where a railway bridges the same river', () => {
+it('a ford is still drawn as a ford if a railway bridges the same river', () => {
   const river = routeOf('river', [17, 18, 19, 20, 21, 22, 23, 24], [4, 2]);
   const road = routeOf('road', [4, 12, 20, 28, 36], [1, null]);
   const railway = routeOf('railway', [2, 11, 20, 29, 38], [1, null]);
@@ -182,7 +182,7 @@ it('a ford stays a ford where a railway bridges the same river', () => {
   expect(spans(bridge)).toEqual(['railway bridge']);
 });
 
-it('by lamplight other colours are used, the same lines', () => {
+it('in lamplight the same lines are drawn in other colours', () => {
   const plain = (svg: string) => svg.replace(/#[0-9a-f]{6}/g, '#');
   const dark = battlefieldSvg(hexes, { palette: DARK });
   expect(dark).not.toBe(battlefieldSvg(hexes));
@@ -192,10 +192,10 @@ it('by lamplight other colours are used, the same lines', () => {
 it.each([
   ['on paper', LIGHT],
   ['by lamplight', DARK],
-])('the number of a cell can be read over whatever lies there: %s', (_, palette) => {
+])('the number of a cell is readable over any feature: %s', (_, palette) => {
   const [numbers] = /<g [^>]*paint-order="stroke">/.exec(battlefieldSvg(hexes, { palette })) ?? [''];
   const share = (name: string) => Number(new RegExp(` ${name}="([\\d.]+)"`).exec(numbers)?.[1]);
-  // The rim of a letter is half its line.
+  // Half the stroke of a letter is outside it, as its rim.
   expect(share('stroke-width') / share('font-size')).toBeGreaterThan(0.3);
   for (const [name, ink] of Object.entries({ ...palette.inks, river: palette.river, road: palette.road })) {
     const rim = mixed(palette.labelHalo, share('stroke-opacity'), channels(ink));
@@ -204,7 +204,7 @@ it.each([
   }
 });
 
-it('two fixed battlefields, as they have always been drawn', async () => {
+it('two fixed battlefields are drawn as always', async () => {
   await expect(battlefieldSvg(square, { title: 'The Bridge' })).toMatchFileSnapshot(
     '../../golden/battlefield-square.svg',
   );

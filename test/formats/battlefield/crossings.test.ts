@@ -13,11 +13,11 @@ const FORD: Feature = { kind: 'ford', of: 'road' };
 /** Along the third row of eight by eight squares. */
 const RIVER = routeOf('river', [17, 18, 19, 20, 21, 22, 23, 24], [4, 2]);
 
-/** The lines of all routes of a kind, each as places close together. */
+/** The lines of all routes of the given kinds, each as closely spaced points. */
 const linesOf = (plan: Plan, ...kinds: readonly RouteKind[]): Spot[][] =>
   plan.ofKind(...kinds).map(({ stretches }) => stretches.flatMap(({ spots }) => spots));
 
-/** Where two lines run through one another, by the ends of their short pieces. */
+/** The points where two lines cross, at the ends of their short segments. */
 function meetings(one: readonly Spot[], other: readonly Spot[]): Spot[] {
   const found: Spot[] = [];
   for (let i = 1; i < one.length; i++)
@@ -37,7 +37,7 @@ const isOver = (plan: Plan, { spots }: Span): boolean =>
   linesOf(plan, 'river').some((line) => meetings(spots, line).length > 0);
 
 describe('a ford on the sheet', () => {
-  it('lies where road and river cross', () => {
+  it('is where road and river cross', () => {
     const plan = new Plan(
       madeUp(SQUARES, { 20: FORD }, [RIVER, routeOf('road', [4, 12, 20, 28, 36], [1, null])]),
     );
@@ -47,7 +47,7 @@ describe('a ford on the sheet', () => {
     expect(span && isOver(plan, span)).toBe(true);
   });
 
-  it('lies beside a road that only comes down to the river, at the end of a path over it', () => {
+  it('is next to a road that only comes down to the river, at the end of a path across', () => {
     const road = routeOf('road', [4, 12, 20, 21, 13, 5], [1, 1]);
     const field = madeUp(SQUARES, { 20: FORD }, [RIVER, road]);
     const plan = new Plan(field);
@@ -65,7 +65,7 @@ describe('a ford on the sheet', () => {
     expect(battlefieldSvg(field).length).toBeGreaterThan(without.length);
   });
 
-  it('lies where they cross also a cell away from where it was rolled, beyond a corner that the road cuts', () => {
+  it('is where they cross even if it was rolled a cell away, beyond a corner that the road cuts', () => {
     const river = routeOf('river', [5, 14, 22, 31, 39, 48, 56, 64], [1, 2]);
     const track = routeOf('track', [3, 12, 21, 30, 39, 48, 56], [1, 2]);
     const plan = new Plan(madeUp(SQUARES, { 39: { kind: 'ford', of: 'track' } }, [river, track]));
@@ -80,7 +80,7 @@ describe('a ford on the sheet', () => {
   it.each([
     ['squares', SQUARE],
     ['hexes', HEX],
-  ])('or a bridge always goes over the water, on boards of %s', (_, board) => {
+  ])('or a bridge always crosses the water, on boards of %s', (_, board) => {
     const settings = settingsWith(['river', 'road', 'track', 'railway'], { board });
     let counted = 0;
     for (let seed = 0; seed < 60; seed++) {

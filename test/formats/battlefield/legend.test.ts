@@ -32,7 +32,7 @@ describe('the legend of a battlefield', () => {
     branch: 'Branch road',
     railway: 'Railway',
   };
-  /** What is drawn on the board itself: all that comes before the rule above the legend. */
+  /** The drawing of the board itself: everything before the line above the legend. */
   const drawing = (svg: string): string =>
     svg.slice(svg.indexOf('</defs>'), svg.lastIndexOf('<g transform="scale('));
 
@@ -49,7 +49,7 @@ describe('the legend of a battlefield', () => {
     );
     const empty = drawing(battlefieldSvg(madeUp(board)));
 
-    it.each(FEATURE_KINDS)('names %s where it occurs, and nothing else; and it is drawn', (kind) => {
+    it.each(FEATURE_KINDS)('names %s if it occurs, and nothing else; and it is drawn', (kind) => {
       const svg = drawings.get(kind) as string;
       expect(legendOf(svg)).toEqual([FEATURE_NAMES[kind]]);
       const others = FEATURE_KINDS.filter((other) => other !== kind);
@@ -59,7 +59,7 @@ describe('the legend of a battlefield', () => {
     });
   });
 
-  it.each(ROUTE_KINDS)('names %s where it occurs, and nothing else; and it is drawn', (kind) => {
+  it.each(ROUTE_KINDS)('names %s if it occurs, and nothing else; and it is drawn', (kind) => {
     const svg = battlefieldSvg(madeUp(SQUARES, {}, [routeOf(kind, [9, 10, 11], [4, null])]));
     expect(legendOf(svg)).toEqual([ROUTE_NAMES[kind]]);
     const others = ROUTE_KINDS.filter((other) => other !== kind);
@@ -69,7 +69,7 @@ describe('the legend of a battlefield', () => {
     expect([...drawings, drawing(battlefieldSvg(madeUp(SQUARES)))]).not.toContain(drawing(svg));
   });
 
-  it('tells hills by their contours, woods by their trees, rivers from streams', () => {
+  it('distinguishes hills by contours, woods by trees, and rivers from streams', () => {
     const svg = battlefieldSvg(
       madeUp(SQUARES, { 1: hill(2), 3: hill(1), 5: wood('palm'), 7: wood('coniferous') }, [
         { ...routeOf('river', [9, 10], [4, null]), water: 'stream' },
@@ -86,7 +86,7 @@ describe('the legend of a battlefield', () => {
     ]);
   });
 
-  it('tells slopes, densities and fordable water apart, and says below each name what it does to movement', () => {
+  it('distinguishes slopes, densities and fordable water, with the effect on movement below each name', () => {
     const svg = battlefieldSvg(
       madeUp(
         SQUARES,
@@ -129,7 +129,7 @@ describe('the legend of a battlefield', () => {
       { kind: 'trees', tree: 'palm', density: 'open' },
       { kind: 'trees', tree: 'palm', density: 'dense' },
     ],
-  ])('and draws what is %s otherwise than what is not', (_, easier, harder) => {
+  ])('and draws what is %s differently from what is not', (_, easier, harder) => {
     const [one, other] = [easier, harder].map((feature) =>
       drawing(battlefieldSvg(madeUp(SQUARES, { 20: feature }))),
     );

@@ -6,7 +6,7 @@ import type { CellSide } from '../../../src/rules/battlefield/board.ts';
 import { sectorBattlefield } from '../../../src/rules/sectors.ts';
 import { descendants, parseXml } from '../svg-document.ts';
 
-/** The plainest feature of a kind. */
+/** The simplest feature of a kind. */
 export function featureOf(kind: Feature['kind']): Feature {
   switch (kind) {
     case 'hill':
@@ -23,7 +23,9 @@ export function featureOf(kind: Feature['kind']): Feature {
   }
 }
 
-/** A route that comes in over a side of its first cell and leaves over one of its last; `null` where it ends on the board. */
+/**
+ * A route that enters over a side of its first cell and leaves over one of its last; `null` if it ends on the board.
+ */
 export const routeOf = (
   kind: RouteKind,
   cells: readonly number[],
@@ -37,7 +39,7 @@ export const routeOf = (
 
 export type Features = Readonly<Record<number, Feature | readonly Feature[]>>;
 
-/** A battlefield made up for a test: what stands in which cell, by number. */
+/** A battlefield made for a test: the features of cells, by number. */
 export const madeUp = (
   board: DrawnBattlefield['board'],
   features: Features = {},
@@ -58,7 +60,7 @@ export const HEXES = { kind: 'hex', columns: 9, rows: 8 } as const;
 export const hill = (contours: 1 | 2): Feature => ({ kind: 'hill', contours });
 export const wood = (tree: 'palm' | 'coniferous' | 'deciduous'): Feature => ({ kind: 'trees', tree });
 
-/** The worked example of the source, and beside it a wide river, a railway and all that else may stand on squares. */
+/** The worked example of the source, with a wide river, a railway and all other features possible on squares. */
 export const square = madeUp(
   SQUARES,
   {
@@ -134,7 +136,7 @@ export const hexes = madeUp(
   ],
 );
 
-/** Twelve sectors by the real rules, where all sizes and kinds of water occur. */
+/** Twelve sectors by the real rules, in which all sizes and kinds of water occur. */
 export function sectors(seed: string): DrawnBattlefield {
   const dice = seededDice({ seed, procedure: 'battlefield', place: 'sectors', occurrence: 0 });
   const outcome = perform(sectorBattlefield({ tree: 'palm', choices: { a: [], b: [] } }), dice);
@@ -156,6 +158,6 @@ export const texts = (svg: string): string[] =>
     .filter(({ name }) => name === 'text')
     .map(({ text }) => text);
 
-/** What the legend names: all words but the title, the board's size and the compass. */
+/** The names in the legend: all texts except the title, the size of the board and the compass. */
 export const legendOf = (svg: string): string[] =>
   texts(svg).filter((text) => !/^(\d+|N|Battlefield|\d+ by \d+ \w+)$/.test(text));

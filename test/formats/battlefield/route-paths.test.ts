@@ -23,7 +23,7 @@ const boards = fc.record({
 const around = (layout: CellLayout, cell: number): number[] =>
   Array.from({ length: layout.sides }, (_, i) => layout.beyond(cell, i + 1)).filter((one) => one !== null);
 
-/** The cells that a route may go to: its neighbours, on squares also over a corner. */
+/** The cells that a route may go to: its neighbours, on squares also the diagonal ones. */
 function stepsFrom(layout: CellLayout, cell: number): number[] {
   const beside = around(layout, cell);
   if (layout.sides === 6) return beside;
@@ -37,7 +37,7 @@ function stepsFrom(layout: CellLayout, cell: number): number[] {
     .concat(beside);
 }
 
-/** Walks across a board that begin at its edge, by arbitrary numbers. */
+/** Walks across a board that begin at its edge, from random numbers. */
 const walks = (most: number) =>
   fc.record({
     board: boards,
@@ -70,7 +70,10 @@ function battlefieldOf(
   return { layout, battlefield: { board, cells, routes, notPlaced: [] } };
 }
 
-/** Over the edge of the board where a walk begins and ends there, but not twice over the only side of a single cell. */
+/**
+ * The sides by which a walk enters and leaves if it begins and ends at the edge of the board, but not twice the only
+ * side of a single cell.
+ */
 function endsAtEdge(layout: CellLayout, kind: RouteKind, cells: readonly number[]) {
   const [first, last] = [cells[0] as number, cells.at(-1) as number];
   const entry = layout.outerSides(first)[0] as CellSide;
@@ -87,7 +90,7 @@ function endsAtEdge(layout: CellLayout, kind: RouteKind, cells: readonly number[
 
 const apart = (a: Spot, b: Spot): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
-/** How far within a cell's sides a place is; below 0 it is outside. */
+/** How far inside a cell a point is; negative if it is outside. */
 const depth = (layout: CellLayout, cell: number, [x, y]: Spot): number => {
   const [mx, my] = layout.middle(cell);
   return Math.min(
@@ -105,7 +108,7 @@ const ends = ({ cell, enters, leaves, spots }: Stretch) =>
   ].flatMap(({ gate, ...rest }) => (gate === null ? [] : [{ ...gate, ...rest }]));
 
 describe('the drawn routes of a battlefield', () => {
-  it('cross the sides of cells in their middles, or where they go past a corner near that, on any board', () => {
+  it('cross the sides of cells in the middle, or near the middle if they pass a corner there, on any board', () => {
     fc.assert(
       fc.property(walks(1), ({ board, choices }) => {
         const { layout, battlefield } = battlefieldOf(board, choices);
@@ -119,7 +122,7 @@ describe('the drawn routes of a battlefield', () => {
         const seen = new Map<string, number>();
         for (const one of crossed) seen.set(keyOf(one), (seen.get(keyOf(one)) ?? 0) + 1);
         for (const one of crossed) {
-          // Twice for each crossing, once at the board's edge; more often where the route comes back.
+          // Twice for each crossing, once at the edge of the board; more often if the route returns.
           const alone = (seen.get(keyOf(one)) ?? 0) <= 2;
           if (one.position === 0)
             expect(apart(one.spot, one.middle)).toBeLessThan(alone ? 1e-9 : layout.sideLength * 0.33);
@@ -129,13 +132,13 @@ describe('the drawn routes of a battlefield', () => {
     );
   });
 
-  it('keep away from corners and within their cells, however many there are', () => {
+  it('keep away from corners and within their cells, however many routes there are', () => {
     fc.assert(
       fc.property(walks(4), ({ board, choices }) => {
         const { layout, battlefield } = battlefieldOf(board, choices);
         for (const { stretches } of routePathsOf(layout, battlefield))
           for (const stretch of stretches) {
-            // There are millions of spots, and an expectation costs more than to look.
+            // There are millions of points, and `expect` is slower than a plain condition.
             for (const spot of stretch.spots) {
               const within = depth(layout, stretch.cell, spot);
               if (!(within > -1e-6)) expect(within).toBeGreaterThan(-1e-6);
@@ -152,7 +155,7 @@ describe('the drawn routes of a battlefield', () => {
     );
   });
 
-  it('go on where the last cell ended, without a kink', () => {
+  it('continue where the last cell ended, without a kink', () => {
     fc.assert(
       fc.property(walks(2), ({ board, choices }) => {
         const { layout, battlefield } = battlefieldOf(board, choices);
@@ -172,7 +175,7 @@ describe('the drawn routes of a battlefield', () => {
     );
   });
 
-  it('name every cell in its turn, and cut at most the corners between them', () => {
+  it('visit every cell in order, and cut at most the corners between them', () => {
     fc.assert(
       fc.property(walks(1), ({ board, choices }) => {
         const { layout, battlefield } = battlefieldOf(board, choices);
@@ -188,7 +191,7 @@ describe('the drawn routes of a battlefield', () => {
     return routePathsOf(layout, { board: layout.board, cells: features, routes, notPlaced: [] });
   };
 
-  it('go round a corner through the touched cell where nothing stands', () => {
+  it('go round a corner through the touched cell that has no features', () => {
     const route = routeOf('road', [1, 10]);
     const touched = (cell: number) =>
       squares([route], [{ cell, features: [{ kind: 'settlement' }] }])
@@ -199,7 +202,7 @@ describe('the drawn routes of a battlefield', () => {
     expect(touched(9)).toEqual([2]);
   });
 
-  it('rather cut the corner of a cell that another route runs through than that of a hill, mountain or lake', () => {
+  it('rather cut the corner of a cell with another route than of one with a hill, mountain or lake', () => {
     for (const feature of [{ kind: 'hill', contours: 1 }, { kind: 'mountain' }, { kind: 'lake' }] as const)
       for (const [barred, other] of [
         [2, 9],
@@ -213,7 +216,7 @@ describe('the drawn routes of a battlefield', () => {
       }
   });
 
-  it('barely clip a cell whose corner they cut, so that it is seen which cells are theirs', () => {
+  it('barely touch a cell whose corner they cut, so that one sees which cells are theirs', () => {
     fc.assert(
       fc.property(walks(1), ({ board, choices }) => {
         const { layout, battlefield } = battlefieldOf({ ...board, kind: 'square' }, choices);
@@ -224,7 +227,7 @@ describe('the drawn routes of a battlefield', () => {
     );
   });
 
-  it('run side by side where they share cells, and change sides at the bridge', () => {
+  it('run side by side in shared cells, and change sides at the bridge', () => {
     const river = routeOf('river', [4, 12, 20, 28, 36, 44, 52, 60], [1, 3]);
     const road = routeOf('road', [17, 18, 19, 20, 28, 36, 37, 38, 39, 40], [4, 2]);
     const [water, street] = squares(
@@ -237,7 +240,7 @@ describe('the drawn routes of a battlefield', () => {
     expect(leaving(street, 28)).toBeGreaterThan(leaving(water, 28) + 0.3);
   });
 
-  it('that branch off end on the road', () => {
+  it('of branches end on the road', () => {
     const road = routeOf('road', [25, 26, 27, 35, 43, 51, 59], [4, 3]);
     const branch = routeOf('branch', [29, 28, 27]);
     const [street, lane] = squares([road, branch]);
@@ -247,7 +250,7 @@ describe('the drawn routes of a battlefield', () => {
     expect(Math.min(...there.map((spot) => apart(spot, end)))).toBeLessThan(0.05);
   });
 
-  it('in pieces that lie apart are drawn in pieces', () => {
+  it('are drawn in pieces if their cells are in separate groups', () => {
     const ways = squares([routeOf('track', [1, 2, 20, 21], [4, null])]);
     expect(ways.map(({ stretches }) => stretches.map(({ cell }) => cell))).toEqual([
       [1, 2],
@@ -256,8 +259,8 @@ describe('the drawn routes of a battlefield', () => {
   });
 });
 
-describe('what has grown together', () => {
-  it('has an outline within its cells but for rounded inner corners, around each of their middles', () => {
+describe('a group of adjacent cells', () => {
+  it('has an outline within its cells except at rounded inner corners, around each of their centres', () => {
     fc.assert(
       fc.property(boards, fc.array(fc.nat(1000), { minLength: 1, maxLength: 20 }), (board, numbers) => {
         const layout = new CellLayout(board);

@@ -4,7 +4,7 @@ import type { SeenEntry } from '../../../src/ledger/entry.ts';
 
 const tooLong = () => new Error('too long');
 
-/** Slices of entries whose notes have so many characters, and how many of them were read. */
+/** Slices of entries whose notes have these numbers of characters, and a count of the entries read. */
 function slicesOf(lengths: readonly number[], letter = 'x') {
   const read = { count: 0 };
   async function* slices() {
@@ -17,7 +17,7 @@ function slicesOf(lengths: readonly number[], letter = 'x') {
   return { read, slices: slices() };
 }
 
-it('reads notes of as many characters as a file may hold', async () => {
+it('reads notes up to the number of characters that a file may hold', async () => {
   const { slices, read } = slicesOf([3, 3, 4]);
   let count = 0;
   for await (const { entries } of withNotesUpTo(10, slices, tooLong)) count += entries.length;
@@ -25,7 +25,7 @@ it('reads notes of as many characters as a file may hold', async () => {
   expect(read.count).toBe(3);
 });
 
-it('reads no further once they have more', async () => {
+it('stops reading once there are more', async () => {
   const { slices, read } = slicesOf([3, 8, 4]);
   const all = async () => {
     for await (const _ of withNotesUpTo(10, slices, tooLong));
@@ -34,7 +34,7 @@ it('reads no further once they have more', async () => {
   expect(read.count).toBe(2);
 });
 
-it('counts characters, however many units of UTF-16 each has', async () => {
+it('counts characters, however many UTF-16 units each has', async () => {
   const { slices, read } = slicesOf([3, 3, 4], '🐉');
   for await (const _ of withNotesUpTo(10, slices, tooLong));
   expect(read.count).toBe(3);

@@ -20,7 +20,7 @@ const valueAt = ({ columns, values }: Field, x: number, y: number): number =>
   values[Math.round((y - BOX.top) * PER_UNIT) * columns + Math.round((x - BOX.left) * PER_UNIT)] as number;
 
 describe('light on the land', () => {
-  it('is neither light nor shade on level ground, and where nothing is known', () => {
+  it('is neutral on level ground, and where nothing is known', () => {
     for (const given of [heights(() => 4), []]) {
       const { columns, rows, values } = lightOn(given, BOX, PER_UNIT);
       expect([columns, rows]).toEqual([25, 25]);
@@ -28,7 +28,7 @@ describe('light on the land', () => {
     }
   });
 
-  it('comes from the north-west: a hill is light on that side and dark on the other, by as much', () => {
+  it('comes from the north-west: a hill is light on that side and equally dark on the other', () => {
     const field = lightOn(
       heights((x, y) => (Math.hypot(x, y) < 1 ? 8 : 3)),
       BOX,
@@ -40,7 +40,7 @@ describe('light on the land', () => {
     expect(Math.abs(valueAt(field, 0, 0))).toBeLessThan(0.02);
   });
 
-  it('stays between −1 and 1, and changes without a step', () => {
+  it('stays between −1 and 1, without sudden steps', () => {
     const { columns, values } = lightOn(
       heights((x) => (x > 0 ? 10 : 0)),
       BOX,

@@ -17,7 +17,7 @@ interface Known {
   readonly flow?: Flow;
 }
 
-/** A world of the hexes that a function knows. */
+/** A world of the hexes for which `known` gives facts. */
 function worldOf(known: (hex: Axial) => Known | null): (hex: Axial) => SoloRecord | null {
   return (hex) => {
     const there = known(hex);
@@ -52,8 +52,8 @@ const isWithin = (reach: number) => {
   return (hex: Axial) => near.has(hexKey(hex));
 };
 
-describe('what stands in the country', () => {
-  it.each(TERRAINS)('%s: something stands there, by its kind alone, the same each time', (terrain) => {
+describe('the figures on a hex, such as trees and peaks', () => {
+  it.each(TERRAINS)('%s: there are some, of its own kinds only, the same each time', (terrain) => {
     const at = worldOf(() => ({ terrain }));
     const all = FAR.flatMap((hex) => standingAt(at, hex));
     expect(all.length).toBeGreaterThanOrEqual(FAR.length);
@@ -71,14 +71,14 @@ describe('what stands in the country', () => {
     expect(others).not.toContain(JSON.stringify(all));
   });
 
-  it('a wood goes on from hex to hex, and has a dozen trees of different looks', () => {
+  it('a wood continues from hex to hex, and has a dozen trees of different shapes', () => {
     const at = worldOf(() => ({ terrain: 'forest' }));
     const trees = FAR.flatMap((hex) => {
       const { x, y } = UNIT.centre(hex);
       return standingAt(at, hex).map(({ at: [dx, dy] }) => [x + dx, y + dy] as const);
     });
     const [width, height] = [Math.sqrt(3) / 2, 0.12];
-    // A strip along the border of two hexes has as many as one through their middles.
+    // A strip along the border of two hexes has as many trees as one through their centres.
     const strip = (top: number) =>
       trees.filter(([x, y]) => Math.abs(x) < width && Math.abs(y - top) < height).length;
     const borders = [-3, -2, -1, 0, 1, 2].map((row) => strip((row + 0.5) * Math.sqrt(3)));
@@ -88,7 +88,7 @@ describe('what stands in the country', () => {
     expect(new Set(FAR.flatMap((hex) => standingAt(at, hex).map(({ id }) => id))).size).toBe(12);
   });
 
-  it('thins out towards other country, and keeps off what nobody knows', () => {
+  it('a wood thins out towards other terrain, and keeps off unknown hexes', () => {
     const isWood = isWithin(1);
     const wood = worldOf(() => ({ terrain: 'forest' }));
     const inFields = worldOf((hex) => ({ terrain: isWood(hex) ? 'forest' : 'plain' }));
@@ -103,7 +103,7 @@ describe('what stands in the country', () => {
       for (const { at, glyph } of standingAt(alone, hex)) {
         expect(glyph.length).toBeGreaterThan(0);
         const { x, y } = UNIT.centre(hex);
-        // The top of the crown stands over known country as well.
+        // The top of the crown is over a known hex as well.
         expect(isWood(UNIT.hexAt({ x: x + at[0], y: y + at[1] - 0.4 }))).toBe(true);
       }
   });
@@ -112,7 +112,7 @@ describe('what stands in the country', () => {
     ['a site', { terrain: 'forest', site: 'castle' }],
     ['a cave', { terrain: 'forest', flow: 'underworld' }],
     ['a spring', { terrain: 'forest', flow: 3 }],
-  ])('keeps clear of %s', (_, there) => {
+  ])('keep clear of %s', (_, there) => {
     const at = worldOf((hex) => (hexKey(hex) === hexKey(ORIGIN) ? there : { terrain: 'forest' }));
     const middle = (some: readonly { readonly at: readonly [number, number] }[]) =>
       some.filter(({ at: [x, y] }) => Math.hypot(x, y - 0.2) < 0.25).length;
@@ -138,7 +138,7 @@ describe('what stands in the country', () => {
     },
   );
 
-  it('peaks are the larger, the higher their hexes lie', () => {
+  it('peaks are larger the higher their hexes are', () => {
     const sizes = (altitude: number) =>
       FAR.flatMap((hex) =>
         standingAt(

@@ -7,7 +7,7 @@ import { ring } from '../../../src/hex/ring.ts';
 const UNIT = new HexLayout(1);
 const FIELD = [0, 1, 2, 3, 4, 5].flatMap((radius) => [...ring({ q: 7, r: -3 }, radius)]);
 
-/** All places of some hexes, on the map. */
+/** All places in some hexes, in map coordinates. */
 const placesIn = (places: StrewnPlaces): Spot[] =>
   FIELD.flatMap((hex) => {
     const { x, y } = UNIT.centre(hex);
@@ -17,14 +17,14 @@ const placesIn = (places: StrewnPlaces): Spot[] =>
 describe.each([0.37, 0.5, 0.66])('places strewn %f apart', (apart) => {
   const places = new StrewnPlaces(apart, 8);
 
-  it('lie in their hex', () => {
+  it('are inside their hex', () => {
     for (const hex of FIELD) {
       const { x, y } = UNIT.centre(hex);
       for (const [dx, dy] of places.in(hex)) expect(UNIT.hexAt({ x: x + dx, y: y + dy })).toEqual(hex);
     }
   });
 
-  it('lie nowhere closer together, across the borders of hexes too', () => {
+  it('are nowhere closer together, across the borders of hexes too', () => {
     const all = placesIn(places);
     let nearest = Number.POSITIVE_INFINITY;
     for (const [i, [x, y]] of all.entries())
@@ -33,7 +33,7 @@ describe.each([0.37, 0.5, 0.66])('places strewn %f apart', (apart) => {
     expect(nearest).toBeLessThan(apart * 1.2);
   });
 
-  it('leave no gap that another would have fitted into with room to spare', () => {
+  it('leave no gap with ample room for another', () => {
     const all = placesIn(places);
     const { x, y } = UNIT.centre({ q: 7, r: -3 });
     for (let dx = -4; dx <= 4; dx += 0.1)

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { escapeMarkdown, quotedNote, tableLine } from '../../../src/formats/document/markdown-text.ts';
 import { sized } from '../../support/all-tests.ts';
 
-/** A reader that lets everything through that Markdown can do. */
+/** A renderer that allows everything that Markdown can do. */
 const reader = new MarkdownIt({ html: true });
 
-/** What is read of some Markdown, without its tags. */
+/** The text that a renderer gives for some Markdown, without tags. */
 const wordsOf = (markdown: string): string =>
   reader
     .render(markdown)
@@ -28,7 +28,7 @@ const someText = fc.oneof(
 );
 
 describe('text in Markdown', () => {
-  it('is read as it was written: in lists, headings and tables', () => {
+  it('is rendered as it was written: in lists, headings and tables', () => {
     fc.assert(
       fc.property(someText, (written) => {
         const text = written.replace(/[\p{C}\p{Z}\s]+/gu, ' ').trim();
@@ -43,7 +43,7 @@ describe('text in Markdown', () => {
     );
   });
 
-  it('has no marks that it can do without', () => {
+  it('has no unnecessary escapes', () => {
     expect(escapeMarkdown('Day 2: fair, the gauge at 8. (A - b!)')).toBe(
       'Day 2: fair, the gauge at 8. (A - b!)',
     );
@@ -51,7 +51,7 @@ describe('text in Markdown', () => {
   });
 });
 
-it('begins no command of Templater, in a text or in a note, in code either', () => {
+it('a text or note contains no command of the Templater plugin, not even in code', () => {
   for (const text of [
     '<%* x %>',
     'a <% x %>',
@@ -74,7 +74,7 @@ describe('a note in Markdown', () => {
     expect(quotedNote('# Keep\n\n- one\n  - two')).toBe('> # Keep\n>\n> - one\n>   - two\n');
   });
 
-  it('brings no HTML and no image with it, wherever it is read', () => {
+  it('contains no HTML and no image, in whatever renderer', () => {
     const note =
       '<img src=x onerror=alert(1)> ![map](https://example.org/a.png) \\![b](https://example.org) <https://example.org>\n<script>x</script>\n![c][d]\n\n[d]: https://example.org';
     const html = reader.render(quotedNote(note));
@@ -94,11 +94,11 @@ describe('a note in Markdown', () => {
     ['so `` $= dv.x ``', 'so \\`\\` \\$= dv.x \\`\\`'],
     ['`INPUT[toggle:x]`', '\\`INPUT[toggle:x]\\`'],
     ['$\\href{javascript:x}{y}$', '\\$\\href{javascript:x}{y}\\$'],
-  ])('has blocks of code in no language, and no inline code that is a command: %j', (note, quoted) => {
+  ])('has code blocks without a language, and no inline code that is a command: %j', (note, quoted) => {
     expect(quotedNote(note)).toBe(quoted.replace(/^/gm, '> ').concat('\n'));
   });
 
-  it('begins no block of code in some language for readers who see one in other places as well', () => {
+  it('contains no code block in a language even for renderers that see one in other places', () => {
     for (const note of [
       '    ```dataviewjs\n    x\n    ```',
       '````\n```dataviewjs\nx\n```\n````',

@@ -6,11 +6,11 @@ import { sized } from '../../support/all-tests.ts';
 import { leastMilliseconds } from '../../support/cpu-time.ts';
 import { descendants, parseXml } from '../svg-document.ts';
 
-/** Everything that a note becomes, by a parser that takes nothing that is not well-formed. */
+/** All elements of a note’s HTML, by a parser that accepts only well-formed documents. */
 const elementsOf = (note: string) => descendants(parseXml(`<div>${noteHtml(note)}</div>`)).slice(1);
 
 describe('the HTML of a note', () => {
-  it('has what Markdown has', () => {
+  it('has the elements of Markdown', () => {
     const html = noteHtml(
       '# Keep\n\nOld *and* **dark**:\n\n- one\n- `two`\n\n| a | b |\n| - | - |\n| 1 | 2 |',
     );
@@ -21,7 +21,7 @@ describe('the HTML of a note', () => {
     expect(noteHtml('###### Deep')).toContain('<h6>Deep</h6>');
   });
 
-  it('leads to the web and to mail, and tells them nothing', () => {
+  it('links to the web and to mail, without a referrer', () => {
     for (const address of ['https://example.org/a?b=1&c=2', 'http://example.org', 'mailto:ann@example.org']) {
       const [link] = elementsOf(`[there](${address})`).filter(({ name }) => name === 'a');
       expect(link?.attributes.get('href')).toBe(address);
@@ -40,20 +40,20 @@ describe('the HTML of a note', () => {
     '/api/campaigns',
     '//example.org/x',
     '#top',
-  ])('leads nowhere else: %s', (address) => {
+  ])('links nowhere else: %s', (address) => {
     expect(
       elementsOf(`[there](${address}) ![there](${address}) <${address}>`).map(({ name }) => name),
     ).not.toContain('a');
     expect(elementsOf(`[there]\n\n[there]: ${address}`).map(({ name }) => name)).not.toContain('a');
   });
 
-  it('fetches no image: it is a link', () => {
+  it('loads no image, but links to it', () => {
     expect(noteHtml('![A *map*](https://example.org/map.png "t")')).toBe(
       '<p><a href="https://example.org/map.png" rel="noopener noreferrer nofollow">A map</a></p>\n',
     );
     expect(noteHtml('![](https://example.org/map.png)')).toContain('>https://example.org/map.png</a>');
     expect(noteHtml('![nowhere]() [nor there]()')).toBe('<p>nowhere nor there</p>\n');
-    // Links don't stand in one another.
+    // Links cannot be nested.
     const nested = elementsOf(
       '[![A map](https://example.org/a.png)](https://example.org) ![B](https://example.org/b.png)',
     );
@@ -69,7 +69,7 @@ describe('the HTML of a note', () => {
     '```js"><script>\n</pre><script>alert(1)</script>\n```',
     '[a](https://example.org/"onmouseover="alert(1))',
     '[a](<https://example.org/ "onmouseover=alert(1)>)',
-  ])('has no HTML of its own: %s', (note) => {
+  ])('contains none of the note’s own HTML: %s', (note) => {
     const allowed = ['p', 'pre', 'code', 'a', 'em'];
     for (const { name, attributes } of elementsOf(note)) {
       expect(allowed).toContain(name);
@@ -77,7 +77,7 @@ describe('the HTML of a note', () => {
     }
   });
 
-  it('is well-formed whatever was written, and holds nothing that runs or is fetched', () => {
+  it('is well-formed whatever was written, and contains nothing that runs or is loaded', () => {
     const scraps = fc.constantFrom(
       ...[
         '<script>',
@@ -124,7 +124,7 @@ describe('the HTML of a note', () => {
     });
     fc.assert(
       fc.property(notes, (parts) => {
-        // As they are taken in: line feeds and tabs are all the controls that they may have.
+        // As requests accept them: line feeds and tabs are the only control characters.
         const note = parts.join('').replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, '');
         for (const { name, attributes } of elementsOf(note)) {
           expect(['script', 'img', 'style', 'iframe', 'div']).not.toContain(name);
@@ -136,7 +136,7 @@ describe('the HTML of a note', () => {
     );
   });
 
-  it('is shown as it was typed where it has more signs than people write, which would take long', () => {
+  it('is the text as it was typed if it has more Markdown characters than people write, which would be slow', () => {
     for (const part of ['[', '![', '*', '> ', '- ', '`', '|', '<a', '[a](', '**a *', '\\', '|a\n|-\n']) {
       const note = part.repeat(Math.floor(10_000 / part.length));
       const [pre, ...others] = elementsOf(note);
@@ -180,10 +180,10 @@ describe('the HTML of a note', () => {
       '&amp;',
       '\\',
     ],
-  ])('10,000 characters of %j are shown within a tenth of a second', (scrap) => {
+  ])('10,000 characters of %j are rendered within a tenth of a second', (scrap) => {
     const long = scrap.repeat(10_000 / scrap.length);
     const signs = long.match(/[[\]*_~`|<>&\\!#-]/g)?.length ?? 0;
-    // All of it, and as much as is still made sense of.
+    // All of it, and the longest part that is still interpreted as Markdown.
     const most = signs > 1000 ? scrap.repeat(Math.floor((1000 * long.length) / signs / scrap.length)) : long;
     const nested = Array.from({ length: 100 }, (_, depth) => `${'  '.repeat(depth)}${scrap.trim()} a`).join(
       '\n',

@@ -22,12 +22,12 @@ describe('a note on one line', () => {
     expect(noteLine(note)).toBe(line);
   });
 
-  it('of more signs than anybody types is as it was typed', () => {
+  it('with more Markdown characters than anybody types is left as it was typed', () => {
     const note = `${'*'.repeat(1001)}\nend`;
     expect(noteLine(note)).toBe(`${'*'.repeat(1001)} end`);
   });
 
-  it('has no break in it and nothing that is not seen, whatever the note is', () => {
+  it('contains no line break and no invisible character, whatever the note is', () => {
     fc.assert(
       fc.property(hostileText, (note) => {
         const line = noteLine(note);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { FIGURE_KINDS, figuresOfKind } from '../../../src/formats/country/figures.ts';
 import { extentOf } from '../../../src/formats/drawing/glyph-extent.ts';
 
-it('holds all of a glyph, its strokes included, and its origin', () => {
+it('the extent of a glyph includes its strokes and its origin', () => {
   expect(extentOf([{ d: 'M0.1 -0.4L0.3 0.2', stroke: 'line', width: 0.1 }])).toEqual({
     left: 0,
     top: -0.45,
@@ -17,7 +17,7 @@ it('holds all of a glyph, its strokes included, and its origin', () => {
   });
 });
 
-it.each(FIGURE_KINDS)('of each %s reaches no farther than a hex', (kind) => {
+it.each(FIGURE_KINDS)('the extent of each %s is smaller than a hex', (kind) => {
   for (const glyph of figuresOfKind(kind)) {
     const { left, top, right, bottom } = extentOf(glyph);
     expect(Math.max(-left, -top, right, bottom)).toBeLessThan(1);

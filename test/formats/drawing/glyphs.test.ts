@@ -32,12 +32,12 @@ describe.each(all)('the glyph %s', (_, glyph) => {
     }
   });
 
-  it('stays inside the circle through the hex’s corners, the width of its strokes included', () => {
+  it('stays inside the circle through the hex’s corners, including the width of its strokes', () => {
     for (const { d, width = 0 } of glyph)
       for (const [x, y] of traced(d)) expect(Math.hypot(x, y) + width / 2).toBeLessThanOrEqual(1);
   });
 
-  it('leaves the hex neither above nor below', () => {
+  it('stays within the hex at the top and bottom', () => {
     const highest = Math.sqrt(3) / 2;
     for (const { d, width = 0 } of glyph)
       for (const [, y] of traced(d)) expect(Math.abs(y) + width / 2).toBeLessThanOrEqual(highest + 0.001);
@@ -59,7 +59,7 @@ describe('terrain glyphs', () => {
     'ocean',
     'coastal',
     'plain',
-  ] as const)('%s repeats a lot and has three variants at least', (terrain) =>
+  ] as const)('%s occurs in large numbers and has at least three variants', (terrain) =>
     expect(distinct(terrain).size).toBeGreaterThanOrEqual(3),
   );
 

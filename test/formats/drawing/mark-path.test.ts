@@ -6,18 +6,18 @@ import { LIGHT } from '../../../src/formats/drawing/palette.ts';
 
 const GOLDEN = join(import.meta.dirname, '../../golden');
 
-describe('a mark that lets through what lies below', () => {
+describe('a translucent mark', () => {
   it.each([
     [{ fill: 'line' }, 'fill-opacity'],
     [{ stroke: 'line' }, 'stroke-opacity'],
     [{ fill: 'paper', stroke: 'line' }, 'opacity'],
-  ] as const)('%o says so as %s', (inks, name) => {
+  ] as const)('with %o has %s', (inks, name) => {
     expect(markPath({ d: 'M0 0L1 1', ...inks, opacity: 0.5 }, LIGHT)).toContain(` ${name}="0.5"`);
     expect(markPath({ d: 'M0 0L1 1', ...inks }, LIGHT)).not.toContain('opacity');
   });
 
   it.each(readdirSync(GOLDEN).filter((name) => name.endsWith('.svg')))(
-    'in the drawing %s: no layer is painted by itself for what is only filled, or only a line',
+    'in the drawing %s: no separate layer for a shape that has only a fill or only a stroke',
     (name) => {
       const shapes = readFileSync(join(GOLDEN, name), 'utf8').match(/<(?:path|use|circle|rect)\b[^>]*>/g);
       expect(shapes?.length).toBeGreaterThan(10);

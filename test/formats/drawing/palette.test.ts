@@ -18,7 +18,7 @@ function luminance(colour: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** CIE L*a*b* under the white of D65. */
+/** CIE L*a*b* with the white point D65. */
 function lab(colour: string): [number, number, number] {
   const [r, g, b] = linear(colour);
   const bent = (t: number) => (t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116);
@@ -37,7 +37,7 @@ describe.each([
   ['light', LIGHT],
   ['dark', DARK],
 ])('the %s palette', (_, palette) => {
-  it('has a ground for each of the 14 terrains and a colour for each ink, written #rrggbb', () => {
+  it('has a ground colour for each of the 14 terrains and a colour for each ink, as #rrggbb', () => {
     expect(Object.keys(palette.ground).sort()).toEqual([...TERRAINS].sort());
     expect(Object.keys(palette.inks).sort()).toEqual([...INKS].sort());
     const { ground, inks, ...others } = palette;
@@ -45,12 +45,12 @@ describe.each([
       expect(colour).toMatch(/^#[0-9a-f]{6}$/);
   });
 
-  it('[WCAG 1.4.3] labels stand out 4.5 : 1 from every ground', () => {
+  it('[WCAG 1.4.3] labels have a contrast of 4.5 : 1 to every ground', () => {
     for (const terrain of TERRAINS)
       expect(contrast(palette.label, palette.ground[terrain]), terrain).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('[WCAG 1.4.3] title and legend stand out 4.5 : 1 from the paper', () => {
+  it('[WCAG 1.4.3] title and legend have a contrast of 4.5 : 1 to the paper', () => {
     for (const ground of [palette.paper, palette.unknown])
       expect(contrast(palette.title, ground)).toBeGreaterThanOrEqual(4.5);
   });
@@ -59,7 +59,7 @@ describe.each([
     expect(luminance(palette.ground.ocean)).toBeLessThan(luminance(palette.ground.coastal) * 0.75);
   });
 
-  it('[CIE 1976 L*a*b*] no two grounds come closer than ΔE 7', () => {
+  it('[CIE 1976 L*a*b*] any two grounds differ by at least ΔE 7', () => {
     for (const [i, one] of TERRAINS.entries())
       for (const other of TERRAINS.slice(i + 1)) {
         const [a, b] = [lab(palette.ground[one]), lab(palette.ground[other])];

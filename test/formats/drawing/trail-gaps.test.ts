@@ -6,7 +6,7 @@ const HERE = { x: 0, y: 0 };
 const SOUTH = centreOf({ q: 0, r: 1 });
 
 describe('the trail', () => {
-  it('leaves out the number of a hex that it comes into from the north', () => {
+  it('has a gap at the number of a hex that it enters from the north', () => {
     const [before, after] = partsBeside(HERE, SOUTH, [gapAt(NUMBER_GAP, SOUTH)]);
     expect(before?.[0]).toBe(0);
     expect((before?.[1] ?? 0) * SOUTH.y).toBeCloseTo(SOUTH.y - 0.88);
@@ -14,7 +14,7 @@ describe('the trail', () => {
     expect(after?.[1]).toBe(1);
   });
 
-  it('has the same gaps where it is walked backwards', () => {
+  it('has the same gaps if it is walked backwards', () => {
     const there = partsBeside(HERE, SOUTH, [gapAt(NUMBER_GAP, SOUTH)]);
     const back = partsBeside(SOUTH, HERE, [gapAt(NUMBER_GAP, SOUTH)]);
     const mirrored = there.map(([begin, end]) => [1 - end, 1 - begin]).reverse();
@@ -24,13 +24,13 @@ describe('the trail', () => {
         expect(share).toBeCloseTo(mirrored[index]?.[end] ?? Number.NaN);
   });
 
-  it('makes one gap of a site and the number above it, and ends there', () => {
+  it('has one gap for a site and the number above it, and ends there', () => {
     const parts = partsBeside(HERE, SOUTH, [gapAt(SITE_GAP, SOUTH), gapAt(NUMBER_GAP, SOUTH)]);
     expect(parts).toHaveLength(1);
     expect((parts[0]?.[1] ?? 0) * SOUTH.y).toBeCloseTo(SOUTH.y - 0.88);
   });
 
-  it('is whole where it passes beside what stands in the hexes', () => {
+  it('has no gap if it passes beside the figures in the hexes', () => {
     const aside = 0.38;
     const parts = partsBeside({ x: aside, y: 0 }, { x: aside, y: SOUTH.y }, [gapAt(NUMBER_GAP, SOUTH)]);
     expect(parts).toEqual([[0, 1]]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { drawnWhenAsked } from '../../../src/formats/drawing/when-asked.ts';
 
-it('draws no kind before it is asked for, and each one once', () => {
+it('draws each kind only when it is asked for, and only once', () => {
   const drawn: string[] = [];
   const draw = (kind: string) => () => {
     drawn.push(kind);

@@ -13,19 +13,19 @@ describe('contours', () => {
     ['mountains', mountains],
     ['a shore', shore],
     ['200 hexes', sampleLand('levels', 200)],
-  ])('the middle of every hex lies on its side of every contour: %s', (_, hexes) => {
+  ])('the centre of every hex is on the right side of every contour: %s', (_, hexes) => {
     const contours = new Contours(hexes);
     for (const { from } of TINTS.slice(1)) {
       const lines = contours.at(from);
       for (const hex of hexes) {
         const { x, y } = layout.centre(hex);
-        // A hair beside the middle, since a line may pass near by.
+        // Slightly beside the centre, since a line may pass close to it.
         expect([hex.label, from, inside(lines, x, y)]).toEqual([hex.label, from, hex.elevation >= from]);
       }
     }
   });
 
-  it('a hex of land in the sea keeps about its own shape, however low it lies', () => {
+  it('a hex of land in the sea roughly keeps its shape, however low it is', () => {
     const hexes = [
       madeUp({ q: 0, r: 0, elevation: 0 }),
       ...[1, 2].flatMap((radius) =>
@@ -59,14 +59,14 @@ describe('light and shade', () => {
     expect(weights(shading, { q: 0, r: 0 })).toEqual([0, 0]);
   });
 
-  it('level ground has neither, nor has the bottom of the sea', () => {
+  it('level ground has neither, nor does the bottom of the sea', () => {
     const none = { lit: [], shaded: [] };
     expect(shadingOf(island.map((hex) => ({ ...hex, elevation: 70 })))).toEqual(none);
     expect(shadingOf(island.map((hex) => ({ ...hex, elevation: hex.elevation - 1000 })))).toEqual(none);
     expect(shadingOf([])).toEqual(none);
   });
 
-  it('on a map with a coast it ends there', () => {
+  it('are clipped at the coast of a map that has one', () => {
     const svg = drawn(shore);
     expect(svg).toContain('<g clip-path="url(#land)">');
     expect(svg).toContain('<clipPath id="land"><use href="#from-0"');

@@ -9,13 +9,13 @@ import { streamFlowOf } from '../../../src/rules/elevation/settings.ts';
 import type { ElevationHex } from '../../../src/world/elevation/elevation-hex.ts';
 import { drawn, madeUp, mountains, sampleLand, texts } from './sample-land.ts';
 
-describe('rivers on a map of heights', () => {
+describe('rivers on an elevation map', () => {
   const flowing = (hexes: readonly ElevationHex[], beyond: readonly ElevationHex[] = []) => {
     const scene = new LandScene(hexes, 46, beyond);
     return hexes.map((hex) => coursesOf(scene, hex));
   };
 
-  it('are as wide as their flow, and no wider where they enter a hex than where they left the last', () => {
+  it('are as wide as their flow, and where they enter a hex no wider than where they left the last', () => {
     const source = madeUp({ q: 0, r: 0, flow: 4, points: 3, streamFlow: 15 });
     const stream = madeUp({ q: 0, r: 1, elevation: 400, flow: 4, points: 48, streamFlow: 240 });
     const last = madeUp({ q: 0, r: 2, elevation: 300, points: 48, streamFlow: 240 });
@@ -28,7 +28,7 @@ describe('rivers on a map of heights', () => {
     expect(riverWidth(48)).toBeCloseTo(4 * riverWidth(3));
   });
 
-  it('cross the edge between two hexes at one place, in one line', () => {
+  it('cross the edge between two hexes at one point, in one line', () => {
     const scene = new LandScene(mountains, 1);
     for (const hex of mountains)
       for (const { direction, points } of scene.inflows(hex)) {
@@ -50,7 +50,7 @@ describe('rivers on a map of heights', () => {
       }
   });
 
-  it('run out in one tapered shape where nobody knows how they go on', () => {
+  it('end in one tapered shape if it is unknown how they continue', () => {
     const source = madeUp({ q: 0, r: 0, flow: 4, points: 3, streamFlow: 15 });
     const end = madeUp({ q: 0, r: 1, elevation: 400, points: 5, streamFlow: 25 });
     expect(flowing([source, end])[1]?.stretches).toMatchObject([{ from: riverWidth(3), to: 0 }]);
@@ -60,7 +60,7 @@ describe('rivers on a map of heights', () => {
     ]);
   });
 
-  it('end at the line of the coast', () => {
+  it('end at the coastline', () => {
     const hexes = sampleLand('delta', 200, { start: 60, dice: 4, leastChange: 12 });
     const scene = new LandScene(hexes, 1);
     const mouths = hexes.flatMap((hex) => coursesOf(scene, hex).mouths.map(({ curve }) => ({ hex, curve })));
@@ -72,14 +72,14 @@ describe('rivers on a map of heights', () => {
     }
   });
 
-  it('come in over the edge of the map from known hexes that are not drawn', () => {
+  it('enter at the edge of the map from known hexes that are not drawn', () => {
     const above = madeUp({ q: 0, r: -1, elevation: 900, flow: 4, points: 27, streamFlow: 135 });
     const end = madeUp({ q: 0, r: 0, points: 28, streamFlow: 140 });
     expect(elevationSvg({ hexes: [end], beyond: [above], hexWidth: 5 })).toContain('<path id="rivers"');
     expect(elevationSvg({ hexes: [end], hexWidth: 5 })).not.toContain('id="rivers"');
   });
 
-  it('are not drawn where there are none', () => {
+  it('are not drawn if there are none', () => {
     expect(drawn([madeUp({ q: 0, r: 0 })])).not.toContain('rivers');
   });
 
@@ -93,7 +93,7 @@ describe('rivers on a map of heights', () => {
     ]);
   });
 
-  it('the key tells small rivers apart in small hexes', () => {
+  it('the key distinguishes small rivers in small hexes', () => {
     const source = madeUp({
       q: 0,
       r: 0,
@@ -109,7 +109,7 @@ describe('rivers on a map of heights', () => {
     ]);
   });
 
-  it('lakes and swamps are drawn, and named in the key where they occur', () => {
+  it('lakes and swamps are drawn, and named in the key if they occur', () => {
     const lake = madeUp({ q: 0, r: 0, water: 'lake', flow: 1, points: 5, streamFlow: 25 });
     const swamp = madeUp({ q: 0, r: 1, water: 'swamp' });
     expect(texts(drawn([lake, swamp]))).toEqual(expect.arrayContaining(['Lake', 'Swamp']));

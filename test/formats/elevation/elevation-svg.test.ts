@@ -18,7 +18,7 @@ import { parsePath } from '../path-data.ts';
 import { descendants, drawnPlaces, parseXml } from '../svg-document.ts';
 import { drawn, inside, madeUp, mountains, sampleLand, shore, texts } from './sample-land.ts';
 
-describe('the drawn map of heights', () => {
+describe('the drawn elevation map', () => {
   it('is well-formed, an image with a title and a description', () => {
     const root = parseXml(drawn(mountains));
     expect(root.name).toBe('svg');
@@ -28,7 +28,7 @@ describe('the drawn map of heights', () => {
     ]);
   });
 
-  it('refers to nothing outside itself, and only to what is there', () => {
+  it('refers to nothing outside itself, and only to ids that exist', () => {
     for (const hexes of [mountains, shore]) {
       const svg = drawn(hexes);
       expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(
@@ -40,11 +40,11 @@ describe('the drawn map of heights', () => {
     }
   });
 
-  it('is the same byte for byte for the same world, however its hexes are ordered', () => {
+  it('is the same for the same world, byte for byte, in whatever order its hexes are', () => {
     expect(drawn(mountains.toReversed())).toBe(drawn(mountains));
   });
 
-  it('writes numbers briefly', () => {
+  it('writes numbers in short form', () => {
     for (const hexes of [mountains, shore])
       expect(
         drawn(hexes)
@@ -57,7 +57,7 @@ describe('the drawn map of heights', () => {
     expect(drawn(sampleLand('large', 500)).length).toBeLessThan(400_000);
   });
 
-  it('escapes its title, and without one has no cartouche', () => {
+  it('escapes its title, and has no cartouche without one', () => {
     expect(texts(drawn(mountains, 'A & <b>'))).toContain('A & <b>');
     expect(drawn(mountains, '')).not.toContain('61 hexes known</text>');
   });
@@ -72,8 +72,8 @@ describe('the drawn map of heights', () => {
       'heights beyond measure',
       [madeUp({ q: 0, r: 0, elevation: 5e17 }), madeUp({ q: 0, r: 1, elevation: -5e17, water: 'sea' })],
     ],
-  ])('nothing that stands on the sheet is cut off: %s', (_, hexes) => {
-    // What lies beyond the known land is clipped: contours run on there.
+  ])('nothing on the sheet is cut off: %s', (_, hexes) => {
+    // Anything beyond the known land is clipped: contours continue there.
     const svg = drawn(hexes)
       .replace(/<path id="from[^>]*>/g, '')
       .replace(/<use href="#from[^>]*>/g, '');
@@ -97,7 +97,7 @@ describe('heights on the map', () => {
     }
   });
 
-  it("the highest point of surveyed land is marked with its height; that of the sea is not, nor a mesa's", () => {
+  it('the highest point of surveyed land is marked with its height, except in the sea and on a mesa', () => {
     const printed = texts(
       drawn([
         madeUp({ q: 0, r: 0, peak: 4321 }),
@@ -112,7 +112,7 @@ describe('heights on the map', () => {
     expect(printed).not.toContain('Plateau');
   });
 
-  it('a number stands right above its own elevation, in the upper part of its hex, in letters of 9 px or more', () => {
+  it('a number is right above the elevation of its hex, in the upper part of the hex, at least 9 px high', () => {
     const size = 46;
     for (const hexes of [mountains, shore]) {
       const scene = new LandScene(hexes, size);
@@ -136,7 +136,7 @@ describe('heights on the map', () => {
     expect(drawn(mountains)).toContain('<g font-size="9.2"');
   });
 
-  it('number and elevation stand aside where a river runs from north to south', () => {
+  it('number and elevation move aside if a river runs from north to south', () => {
     const above = madeUp({ q: 0, r: -1, elevation: 900, flow: 4, points: 27 });
     const through = madeUp({ q: 0, r: 0, flow: 4, points: 30 });
     const still = new LandScene([{ ...through, flow: null, points: 0 }], 1);
@@ -152,7 +152,7 @@ describe('heights on the map', () => {
     ['alpha', sampleLand('alpha', 250)],
     ['high', sampleLand('tibet', 250, { start: 16_000, dice: 8, change: 400 })],
     ['islands', sampleLand('isles', 250, { start: -200, change: 60 })],
-  ])('no summit stands in the sea or on a tint above its own height: %s', (_, hexes) => {
+  ])('no summit is in the sea or on a tint above its own height: %s', (_, hexes) => {
     const scene = new LandScene(hexes, 1);
     for (const hex of hexes) {
       const summit = summitOf(hex, scene.at);
@@ -167,7 +167,7 @@ describe('heights on the map', () => {
     }
   });
 
-  it('a hex has a summit where none around it is known to rise higher, and its mesa or plateau in any case', () => {
+  it('a hex has a summit if no neighbour is known to be higher, and always for a mesa or plateau', () => {
     const ridge = [5, 9, 7].map((peak, q) => madeUp({ q, r: 0, peak: peak * 1000 }));
     const mesa = madeUp({ q: 3, r: 0, peak: 2000, form: 'mesa' });
     const scene = new LandScene([...ridge, mesa], 1);
@@ -176,7 +176,7 @@ describe('heights on the map', () => {
     expect(summitOf({ ...mesa, peak: null }, scene.at)).toBeNull();
   });
 
-  it('tints rise without a gap from the deep to the snow', () => {
+  it('the tints cover all heights from the deep sea to the snow', () => {
     expect(TINTS.map(({ from }) => from)).toEqual(TINTS.map(({ from }) => from).toSorted((a, b) => a - b));
     expect(new Set(TINTS.map(({ colour }) => colour)).size).toBe(TINTS.length);
     expect(tintOf(-1)).toBe(tintOf(0) - 1);
@@ -184,7 +184,7 @@ describe('heights on the map', () => {
     expect(tintOf(1e9)).toBe(TINTS.length - 1);
   });
 
-  it('the key shows the tints from the lowest to the highest that occurs, with the heights where they meet', () => {
+  it('the key shows the tints from the lowest to the highest that occurs, with the heights between them', () => {
     const printed = texts(
       drawn([madeUp({ q: 0, r: 0, elevation: 260 }), madeUp({ q: 1, r: 0, elevation: 1600 })]),
     );
@@ -193,13 +193,13 @@ describe('heights on the map', () => {
     expect(printed.slice(from, from + 4)).toEqual([heading, '500', '1,000', '1,500']);
   });
 
-  it('a map of one tint has its heights in the key', () => {
+  it('a map with one tint has its heights in the key', () => {
     expect(texts(drawn([madeUp({ q: 0, r: 0, elevation: -42 })]))).toContain('Height in feet: −42');
     const two = [madeUp({ q: 0, r: 0, elevation: 2600 }), madeUp({ q: 0, r: 1, elevation: 2700 })];
     expect(texts(drawn(two))).toContain('Heights in feet, from 2,600 to 2,700');
   });
 
-  it('a map of lowlands has finer steps, one of mountains by the sea has not', () => {
+  it('a map of lowlands has finer steps, one of mountains by the sea does not', () => {
     const low = sampleLand('coast', 200, { start: 60, dice: 4, leastChange: 2 }).map(
       ({ elevation }) => elevation,
     );
@@ -219,19 +219,19 @@ describe('heights on the map', () => {
   });
 });
 
-it('two fixed worlds, as they have always been drawn', async () => {
+it('two fixed worlds are drawn as always', async () => {
   await expect(drawn(mountains)).toMatchFileSnapshot('../../golden/elevation-61.svg');
   await expect(drawn(shore, 'The bay')).toMatchFileSnapshot('../../golden/elevation-61-shore.svg');
 });
 
-describe('the party and its trail on a map of heights', () => {
+describe('the party and its trail on an elevation map', () => {
   const walked = [
     { q: 0, r: 0 },
     { q: 0, r: -1 },
     { q: 1, r: -2 },
   ];
 
-  it('is drawn with the way that was gone, and named in the key', () => {
+  it('are drawn with the way that was walked, and named in the key', () => {
     const svg = elevationSvg({ hexes: mountains, hexWidth: 5, party: { q: 1, r: -2 }, trail: walked });
     expect(svg).toContain(`stroke="${LIGHT.trail}"`);
     expect(svg).toContain(`fill="${LIGHT.inks.banner}"`);
@@ -241,7 +241,7 @@ describe('the party and its trail on a map of heights', () => {
     expect(texts(bare)).not.toContain('The party');
   });
 
-  it('hatches what was only seen, and says so in the key', () => {
+  it('hatches hexes that were only seen, and says so in the key', () => {
     const seen = [madeUp({ q: 0, r: 0, peak: 900 }), madeUp({ q: 0, r: 1 })];
     expect(texts(drawn(seen))).toContain('Only seen');
     const surveyed = seen.map((hex) => ({ ...hex, peak: 900 }));
@@ -250,7 +250,7 @@ describe('the party and its trail on a map of heights', () => {
     expect(drawn(seen)).toContain(SEEN_ONLY_MARK);
   });
 
-  it('keep clear of what is written in the hexes, whichever way the party goes', () => {
+  it('keep clear of the texts in the hexes, whichever way the party goes', () => {
     const size = 46;
     const land = mountains;
     const { scene } = placedLand({ hexes: land, hexWidth: 5 }, size);
@@ -272,7 +272,7 @@ describe('the party and its trail on a map of heights', () => {
     expect(ways.length).toBeGreaterThan(40);
     const dots = ways.flatMap((way) => stretchesOf(trailBeside(scene, way, true)));
     expect(dots.filter(isWritten)).toEqual([]);
-    // Where nothing is written it runs on.
+    // Without texts it is drawn through.
     const unlettered = ways.flatMap((way) => stretchesOf(trailBeside(scene, way, false)));
     expect(unlettered.filter(isWritten).length).toBeGreaterThan(10);
     for (const hex of land) {
@@ -283,7 +283,7 @@ describe('the party and its trail on a map of heights', () => {
 });
 
 describe('the banner on the first hex', () => {
-  it('its spear stands on no figure', () => {
+  it('has a spear that covers no figure', () => {
     const starts = Array.from({ length: 40 }, (_, seed) => sampleLand(`start ${seed}`, 7));
     const hidden = starts.flatMap((land, seed) => {
       const { scene } = placedLand({ hexes: land, hexWidth: 5 }, 100);
@@ -301,7 +301,7 @@ describe('the banner on the first hex', () => {
   });
 });
 
-/** Places close to one another on the stretches of a drawn trail. */
+/** Closely spaced points on the segments of a drawn trail. */
 function stretchesOf(trail: string): Spot[] {
   const [, d] = / d="([^"]*)"/.exec(trail) ?? [];
   return pairs(d === undefined ? [] : parsePath(d)).flatMap(([from, to]) => {
@@ -310,5 +310,5 @@ function stretchesOf(trail: string): Spot[] {
   });
 }
 
-/** What the lines over hexes that were only seen are told from all else by. */
+/** By this the hatching of hexes that were only seen is recognised. */
 const SEEN_ONLY_MARK = 'url(#seen-only)';

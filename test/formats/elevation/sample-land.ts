@@ -34,7 +34,7 @@ export function sampleLand(
   }));
 }
 
-/** A hex made up for one test: surveyed land without water where nothing else is said. */
+/** A hex made for one test: surveyed land without water by default. */
 export const madeUp = (hex: Partial<ElevationHex> & { q: number; r: number }): ElevationHex => ({
   label: hexLabel(hex),
   seq: 2,

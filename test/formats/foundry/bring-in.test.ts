@@ -16,7 +16,7 @@ async function load(foundry: FoundryStub, whole: WholeCampaign): Promise<void> {
 }
 
 describe.each([13, 14] as const)('the script of the module, in Foundry %i', (generation) => {
-  it('makes the scene with its picture, the journals and the pins, once it was allowed to', async () => {
+  it('creates the scene with its picture, the journals and the pins, after asking', async () => {
     const foundry = new FoundryStub(generation);
     const whole = at(80, named('Ashford'));
     foundry.answer = false;
@@ -43,7 +43,7 @@ describe.each([13, 14] as const)('the script of the module, in Foundry %i', (gen
     expect(foundry.told).toHaveLength(1);
   });
 
-  it('asks no more while nothing has changed, and never anybody but the game master', async () => {
+  it('does not ask again while nothing has changed, and asks only the game master', async () => {
     const foundry = new FoundryStub(generation);
     foundry.isGameMaster = false;
     await load(foundry, at(40));
@@ -54,7 +54,7 @@ describe.each([13, 14] as const)('the script of the module, in Foundry %i', (gen
     expect(foundry.asked).toHaveLength(1);
   });
 
-  it('brings up to date what it made, and leaves what the game master made alone', async () => {
+  it('updates what it created, and leaves alone what the game master created', async () => {
     const foundry = new FoundryStub(generation);
     const before = at(60, { ...named('Ashford'), ...noteOn(1, 0) });
     await load(foundry, before);
@@ -82,14 +82,14 @@ describe.each([13, 14] as const)('the script of the module, in Foundry %i', (gen
     expect(pages.find(({ name }) => name === 'My plans')?.text).toEqual(page.text);
     expect(pages.map(({ name }) => name)).toContain('5050 · New Ashford');
     expect(pages.map(({ name }) => name)).not.toContain('5050 · Ashford');
-    // The note was erased meanwhile, and with it its hex's only page.
+    // The note was erased meanwhile, and with it the only page of its hex.
     expect(pages).toHaveLength((data.journals[0]?.pages.length ?? 0) + 1);
     expect(scene.notes.contents).toHaveLength(data.scene.notes.length + 1);
     expect(scene.drawings.contents.map(({ id }) => id).sort()).toEqual(
       data.scene.drawings.map(({ _id }) => _id).sort(),
     );
     expect([scene.width, scene.height]).toEqual([data.scene.width, data.scene.height]);
-    // The map has grown, and everything on it lies where its hex lies now.
+    // The map has grown, and everything on it is at the new place of its hex.
     const now = data.scene.flags.hexfarer as unknown as { start: { x: number; y: number } };
     expect(now.start).not.toEqual(start);
     const moved = { x: Math.round(now.start.x), y: Math.round(now.start.y) };
@@ -105,7 +105,7 @@ describe.each([13, 14] as const)('the script of the module, in Foundry %i', (gen
   });
 });
 
-/** A note where nothing else is, if the world allows. */
+/** A note on a hex without anything else, if the world has one. */
 const noteOn = (q: number, r: number) =>
   ({
     notes: [
@@ -121,7 +121,7 @@ const noteOn = (q: number, r: number) =>
     ],
   }) as unknown as Partial<WholeCampaign['frame']>;
 
-describe('what people wrote', () => {
+describe('texts that people wrote', () => {
   const HOSTILE = [
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',
@@ -132,7 +132,7 @@ describe('what people wrote', () => {
   ];
   const everything = HOSTILE.join('\n\n');
 
-  it('does nothing in Foundry: no script, nothing that is fetched, rolled or linked by itself', () => {
+  it('do nothing in Foundry: no script, nothing loaded, rolled or linked automatically', () => {
     const note = { by: { link: 'l', label: '[[1d4]] <b>', role: 'player' }, at: '', seq: 9, for: 'everyone' };
     const whole = wholeOf(
       exploredWorld({ kind: 'solo' }, 'hostile', 20).view(),
@@ -181,7 +181,7 @@ describe('what people wrote', () => {
     }
   });
 
-  it('is shown as text in the question that the script asks', async () => {
+  it('are shown as text in the question that the script asks', async () => {
     const foundry = new FoundryStub(14);
     await load(foundry, at(10, { name: "<img src=x onerror=alert(1)>`'" } as never));
     expect(foundry.asked[0]).not.toContain('<img');

@@ -8,7 +8,7 @@ import type { WorldView } from '../../../src/world/world.ts';
 
 export const CAMPAIGN = 'abcdefgh2345' as CampaignId;
 
-/** A campaign at one moment, with what people put there as the test says. */
+/** A campaign at one moment, with the given additions by people. */
 export const wholeOf = (
   world: WorldView,
   put: Partial<MapFrame> = {},
@@ -42,6 +42,6 @@ export const fileIn = (files: readonly BundleFile[], name: string): string => {
   return file.text;
 };
 
-/** What the script of the module is handed. */
+/** The data passed to the script of the module. */
 export const dataOf = (whole: WholeCampaign, hexHeight = 60): FoundryCampaign =>
   JSON.parse(fileIn(foundryFiles(whole, hexHeight), 'campaign.json')) as FoundryCampaign;

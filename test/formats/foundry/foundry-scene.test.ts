@@ -10,7 +10,7 @@ import { exploredWorld } from '../sample-worlds.ts';
 import { dataOf, fileIn, wholeOf } from './exported-campaign.ts';
 import { background, journalEntry, manifest, scene } from './foundry-schemas.ts';
 
-/** Where the middle of the hex in row `i` and column `j` lies, as Foundry's `HexagonalGrid.getCenterPoint` says of flat-top hexes. */
+/** The centre of the hex in row `i` and column `j`, by Foundry's `HexagonalGrid.getCenterPoint` for flat-top hexes. */
 function foundryCentre({ type, size }: { type: number; size: number }, i: number, j: number) {
   const isEvenGrid = type === 5;
   const isSecondOfTwo = j % 2 === 1;
@@ -20,7 +20,7 @@ function foundryCentre({ type, size }: { type: number; size: number }, i: number
   };
 }
 
-/** The middle of Foundry's hex that is nearest to a place. */
+/** The centre of Foundry's hex that is nearest to a point. */
 function nearest(grid: { type: number; size: number }, { x, y }: { x: number; y: number }) {
   const j = Math.round((x * Math.sqrt(3)) / (2 * 0.75 * grid.size) - 0.5 / 0.75);
   const [first] = [foundryCentre(grid, 0, j)];
@@ -29,7 +29,7 @@ function nearest(grid: { type: number; size: number }, { x, y }: { x: number; y:
 
 const KINDS = ['solo', 'island', 'elevation'];
 
-describe('a scene of Foundry', () => {
+describe('a scene for Foundry', () => {
   it('has its grid exactly on the hexes of the picture, wherever the map begins', () => {
     fc.assert(
       fc.property(
@@ -49,7 +49,7 @@ describe('a scene of Foundry', () => {
             [Math.floor(columns / 2), Math.floor(rows / 2)],
           ] as const) {
             const hex = hexAtPlace(column + dc, row + dr);
-            // As the picture's own grid has it: columns three quarters of a width apart, even ones half a hex lower.
+            // By the picture's own grid: columns are three quarters of a width apart, even ones half a hex lower.
             const isLower = (column + dc) % 2 === 0;
             const x = scale * (picture.x + dc * 0.75 * picture.hexWidth);
             const y = scale * ((isLower ? 1 : 0.5) + dr) * hexHeight;
@@ -74,7 +74,7 @@ describe('a scene of Foundry', () => {
       expect(data.scene.notes).toHaveLength(places.length);
       for (const note of data.scene.notes) {
         const { x, y } = nearest(data.scene.grid, note);
-        // Pins stand on whole pixels.
+        // Pins are at whole pixels.
         expect(Math.max(Math.abs(note.x - x), Math.abs(note.y - y))).toBeLessThanOrEqual(0.5 + 1e-6);
         const page = data.journals.flatMap(({ pages }) => pages).find(({ _id }) => _id === note.pageId);
         const [, label = ''] = /^(\S+) · /.exec(page?.name ?? '') ?? [];
@@ -98,7 +98,7 @@ describe('a scene of Foundry', () => {
     }
   });
 
-  it.each(KINDS)('and all else of a world of kind %s is as the published interface describes it', (kind) => {
+  it.each(KINDS)('of a world of kind %s matches the published interface in everything else', (kind) => {
     const world = exploredWorld({ kind }, 'schema', 200).view();
     const note = {
       q: 1,
@@ -126,7 +126,7 @@ describe('a scene of Foundry', () => {
     manifest.parse(JSON.parse(fileIn(foundryFiles(whole, 60), 'module.json')));
   });
 
-  it('has no pin where the picture ends, and a page all the same', () => {
+  it('has no pin beyond the picture, but still a page', () => {
     const names = [{ q: 9_000_000, r: 3, of: 'place' as const, text: 'The far isles', seq: 1 }];
     const { scene: made, journals } = dataOf(
       wholeOf(exploredWorld({ kind: 'solo' }, 'a', 9).view(), { names }),
@@ -135,7 +135,7 @@ describe('a scene of Foundry', () => {
     expect(JSON.stringify(journals)).toContain('The far isles');
   });
 
-  it('has a grid no smaller than Foundry takes, however small the picture', () => {
+  it('has a grid no smaller than Foundry allows, however small the picture', () => {
     const { grid: picture } = gridOver({ column: 50, row: 50, columns: 900, rows: 4 }, 8);
     const grid = new SceneGrid(picture);
     expect(grid.size).toBe(24);

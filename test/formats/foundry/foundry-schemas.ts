@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /**
- * What Foundry's published interface says of the documents of versions 13 and 14 (foundryvtt.com/api, `foundry.documents.types`):
- * members by name, whole numbers where it takes whole numbers, and its bounds. Strict: a member that it doesn't know fails.
+ * The documents of Foundry's versions 13 and 14 as its published interface describes them (foundryvtt.com/api,
+ * `foundry.documents.types`): members by name, whole numbers where it takes whole numbers, and its limits. Strict: an
+ * unknown member fails.
  */
 const id = z.string().regex(/^[A-Za-z0-9]{16}$/);
 const colour = z.string().regex(/^#[0-9a-f]{6}$/);
@@ -100,7 +101,7 @@ export const scene = z.strictObject({
 
 const FIT = z.literal(['fill', 'contain', 'cover', 'width', 'height']);
 
-/** What a scene has besides: in version 13 its picture itself, from 14 on a level that has it. */
+/** Additional members of a scene: its picture itself in version 13, a level that has it from 14 on. */
 export const background = z.strictObject({
   13: z.strictObject({
     background: z.strictObject({ src: visible, fit: FIT, offsetX: z.number(), offsetY: z.number() }),

@@ -2,7 +2,7 @@ import { createContext, runInContext } from 'node:vm';
 
 type Data = Record<string, unknown> & { _id?: string };
 
-/** What documents hold of others, and what these are called. */
+/** The embedded collections of documents, and the class of each. */
 const EMBEDDED: Readonly<Record<string, string>> = {
   pages: 'JournalEntryPage',
   notes: 'Note',
@@ -21,7 +21,9 @@ class Collection {
   }
 }
 
-/** A document as scripts see it: its data as members, embedded ones in collections. What is updated is merged, as Foundry does. */
+/**
+ * A document as scripts see it: its data as members, embedded ones in collections. Updates are merged, as Foundry does.
+ */
 class Document {
   [member: string]: unknown;
   readonly id: string;
@@ -95,11 +97,11 @@ export type StubDocument = Document & {
   readonly levels: Collection;
 };
 
-/** As much of Foundry as a module meets that makes scenes and journals. */
+/** The parts of Foundry used by a module that creates scenes and journals. */
 export class FoundryStub {
   readonly journal = new Collection();
   readonly scenes = new Collection();
-  /** What dialogs asked, in HTML. */
+  /** The questions of dialogs, in HTML. */
   readonly asked: string[] = [];
   readonly told: string[] = [];
   answer = true;
@@ -110,13 +112,13 @@ export class FoundryStub {
     this.#generation = generation;
   }
 
-  /** Loads a module's script and waits until it has done all that it does once a world is ready. */
+  /** Loads a module's script and waits until everything that it does when a world is ready is done. */
   async load(script: string, json: string): Promise<void> {
     const ready: (() => Promise<void>)[] = [];
     const self = { isGM: true };
     const documents = (collection: Collection) => ({
       create: async (data: Data, { keepId = false } = {}) => {
-        // What version 14 no longer knows it drops, and 13 what came later.
+        // Version 14 drops what it no longer knows, and 13 what was added later.
         const { levels, background, ...rest } = data;
         const known =
           this.#generation >= 14 ? { ...rest, ...(levels ? { levels } : {}) } : { ...rest, background };

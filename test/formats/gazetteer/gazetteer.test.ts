@@ -37,7 +37,7 @@ const textOf = (element: Element): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The lines of the table of a document, cell by cell. */
+/** The rows of the table in a document, cell by cell. */
 function rowsOf(html: string): string[][] {
   const rows = descendants(parseXml(html)).filter(({ name }) => name === 'tr');
   return rows.map(({ children }) => children.map(textOf));
@@ -74,7 +74,7 @@ describe.each(EVERY_WORLD)('the gazetteer of a world of kind %s', (kind, world) 
     expect(lines.map((line) => line.slice(2, 6))).toEqual(labels);
   });
 
-  it('tells of each as much as the map does, to whoever may see it', () => {
+  it('shows as much of each hex as the map does, to those who may see it', () => {
     const row = rowsOf(htmlOf(sheet)).find(([label]) => label === '5050');
     expect(row).toContain('Old Ashford The Marches (land)');
     expect(row?.slice(-2)).toEqual(['Camp', '0, 0']);
@@ -98,7 +98,7 @@ describe('a gazetteer', () => {
     title,
   });
 
-  it('has hexes that nobody knows, where something was written or marked there', () => {
+  it('includes unknown hexes on which something was written or marked', () => {
     const [far, near] = [
       { q: 60, r: -3 },
       { q: -9, r: 2 },
@@ -115,7 +115,7 @@ describe('a gazetteer', () => {
     expect(markdownOf(sheet)).toContain(' | no way through |');
   });
 
-  it('says of each hex which roads lead out of it, in a column of its own where there are any', () => {
+  it('lists the roads that lead out of each hex, in a column of its own if there are any', () => {
     const sheet = titled('Ways', {
       roads: [
         { ...ORIGIN, to: 4, of: 'road', seq: 9 },
@@ -134,7 +134,7 @@ describe('a gazetteer', () => {
     expect(rowsOf(htmlOf(titled('Wilds')))[0]).not.toContain('Roads');
   });
 
-  it('says of each hex which battlefield was fought over there, in a column of its own where there is any', () => {
+  it('lists the battlefield fought in each hex, in a column of its own if there are any', () => {
     const fought = (hex: Axial, board: Board, edition: MapBattlefield['edition'], seq: number) => ({
       q: hex.q,
       r: hex.r,
@@ -161,7 +161,7 @@ describe('a gazetteer', () => {
     expect(rowsOf(htmlOf(titled('Peace')))[0]).not.toContain('Battlefield');
   });
 
-  it('is of a campaign whose name was erased, and of one where nothing is known', () => {
+  it('can be made for a campaign whose name was erased, and for one in which nothing is known', () => {
     expect(htmlOf(titled(''))).toContain('<h1>Gazetteer</h1>');
     const empty = exploredWorld({ kind: 'solo' }, 'gazetteer', 1);
     const nothing = { frame: NOTHING, world: empty.view(0), title: 'Empty' };
@@ -169,7 +169,7 @@ describe('a gazetteer', () => {
     expect(markdownOf(nothing)).toContain('0 hexes known');
   });
 
-  it('runs and fetches nothing, whatever people wrote', () => {
+  it('runs and loads nothing, whatever people wrote', () => {
     const hostile = '<script>alert(1)</script>"><img src=x onerror=alert(1)>';
     const sheet = titled(hostile, {
       names: [{ ...ORIGIN, of: 'place', text: `${hostile} | a`, seq: 9 }],
@@ -186,12 +186,12 @@ describe('a gazetteer', () => {
     const row = markdownOf(sheet)
       .split('\n')
       .find((line) => line.startsWith('| 5050 '));
-    // The mark that would have made a cell of its own.
+    // An unescaped vertical bar would have made another cell.
     expect(row?.split(/(?<!\\)\|/)).toHaveLength(10);
     expect(row).toContain('\\<script\\>');
   });
 
-  it('comes in small pieces, also where it is large', () => {
+  it('comes in small pieces, even if it is large', () => {
     const large = exploredWorld({ kind: 'solo' }, 'large', 10_000, 'spiral').view();
     const sheet = {
       frame: { ...NOTHING, notes: [note(ORIGIN, 'x'.repeat(10_000))] },

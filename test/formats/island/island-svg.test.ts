@@ -39,7 +39,7 @@ const named = (svg: string, name: string): Element[] =>
 const withClass = (svg: string, name: string): Element[] =>
   descendants(parseXml(svg)).filter(({ attributes }) => attributes.get('class') === name);
 
-/** When an element begins to appear, in seconds. */
+/** The time when an element begins to appear, in seconds. */
 const delay = ({ attributes }: Element): number =>
   Number(/animation-delay:([\d.]+)s/.exec(attributes.get('style') ?? '')?.[1]);
 
@@ -73,17 +73,17 @@ describe('the drawn sea chart of an island', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('is the same byte for byte for the same island', () => {
+  it('is the same for the same island, byte for byte', () => {
     for (const [, options] of WAYS)
       expect(islandSvg(sampleIsland('Tern'), options)).toBe(islandSvg(tern, options));
   });
 
-  it('without a title it is unknown land', () => {
+  it('is called Terra Incognita without a title', () => {
     expect(islandSvg(tern)).toContain('<title id="title">Terra Incognita</title>');
     expect(islandSvg(tern, { title: ' \u0000 ' })).toContain('<title id="title">Terra Incognita</title>');
   });
 
-  it('stays small: 24 hexes in 30 KB, grown before your eyes in 75', () => {
+  it('stays small: 24 hexes take 30 KB, with animated growth 75 KB', () => {
     expect(islandSvg(tern).length).toBeLessThan(30_000);
     expect(islandSvg(tern, { animated: true, numbered: true }).length).toBeLessThan(75_000);
   });
@@ -115,7 +115,7 @@ describe('the edge of a sea chart cuts nothing off', () => {
 describe('the coast', () => {
   const layout = new HexLayout(1);
 
-  /** How many separate shores a set of hexes has, counted on the grid. */
+  /** The number of separate shores of a set of hexes, counted on the grid. */
   function shoresOf(hexes: Island['hexes']): number {
     const land = new Set(hexes.map(hexKey));
     const edges = new Map<string, string>();
@@ -140,7 +140,7 @@ describe('the coast', () => {
     return shores;
   }
 
-  it('every shore is one closed line: of an island without lagoons there is one', () => {
+  it('every shore is one closed line; an island without lagoons has one', () => {
     expect(shoresOf(tern.hexes)).toBe(1);
     const path = parsePath(new Coast(tern.hexes).shores(40));
     expect(path.filter(({ command }) => command === 'M')).toHaveLength(1);
@@ -164,7 +164,7 @@ describe('the coast', () => {
     );
   });
 
-  it('strays less than half a hex from the hexes’ own edges, so that every middle stays on land', () => {
+  it('is less than half a hex away from the edges of the hexes, so that every centre stays on land', () => {
     const coast = new Coast(tern.hexes);
     for (const hex of tern.hexes) {
       const { x, y } = layout.centre(hex);
@@ -178,7 +178,7 @@ describe('the coast', () => {
 });
 
 describe('the soundings', () => {
-  it('lie in the sea, once in each of its hexes up to three from the coast', () => {
+  it('are in the sea, one in each hex up to three from the coast', () => {
     const land = new Set(tern.hexes.map(hexKey));
     const layout = new HexLayout(1);
     const cast = soundings(tern.hexes);
@@ -204,14 +204,14 @@ describe('the soundings', () => {
     }
   });
 
-  it('a lagoon is shoal', () => {
+  it('are shallow in a lagoon', () => {
     const six = neighbours({ q: 0, r: 0 });
     const lagoon = soundings(six).find(({ at: [x, y] }) => Math.hypot(x, y) < 0.5);
     expect(lagoon).toMatchObject({ distance: 1 });
     expect(lagoon?.fathoms).toBeLessThanOrEqual(3);
   });
 
-  it('are written on the chart, but not over title, rose and ship', () => {
+  it('are written on the chart, but not over title, compass rose and ship', () => {
     const written = named(islandSvg(tern), 'text').filter(({ text }) => /^\d+$/.test(text));
     expect(written.length).toBeGreaterThan(50);
     expect(written.length).toBeLessThanOrEqual(soundings(tern.hexes).length);
@@ -219,7 +219,7 @@ describe('the soundings', () => {
 });
 
 describe('the order of growth', () => {
-  it('numbers the hexes from 1, at their middles', () => {
+  it('numbers the hexes from 1, at their centres', () => {
     const layout = new HexLayout(40);
     const texts = named(islandSvg(tern, { numbered: true }), 'text');
     for (const hex of tern.hexes) {
@@ -244,7 +244,7 @@ describe('the animated growth of an island', () => {
     expect(numbers.map(delay)).toEqual(times);
   });
 
-  it('shows the two dice of every turn, and then what they filled', () => {
+  it('shows the two dice of every turn, and then the hex that they filled', () => {
     const throws = withClass(svg, 'throw').filter(({ children }) =>
       children.some(({ name }) => name === 'use'),
     );
@@ -263,7 +263,7 @@ describe('the animated growth of an island', () => {
     });
   });
 
-  it('shows no shore, while it grows, that later land gives the island', () => {
+  it('while it grows, does not change shores when later land is added', () => {
     const svgOf = (size: number) =>
       withClass(islandSvg({ ...tern, hexes: tern.hexes.slice(0, size) }, { animated: true }), 'piece').map(
         ({ attributes }) => attributes.get('d'),
@@ -272,7 +272,7 @@ describe('the animated growth of an island', () => {
     for (const size of [1, 2, 7, 23]) expect(whole.slice(0, size)).toEqual(svgOf(size));
   });
 
-  it('changes the land around a new hex with it, and ends with the coast of the chart', () => {
+  it('redraws the land around each new hex, and ends with the coast of the chart', () => {
     const coast = new Coast(tern.hexes);
     for (const hex of tern.hexes) {
       const last = tern.hexes.findLast((one) => hexDistance(one, hex) <= 1);
@@ -281,21 +281,21 @@ describe('the animated growth of an island', () => {
     }
   });
 
-  it('ends in the finished chart, after the last turn', () => {
+  it('ends with the finished chart, after the last turn', () => {
     const last = Math.max(...withClass(svg, 'throw').map(delay)) + 0.8;
     const [, drawn] = /draw 2\.5s ease-in-out ([\d.]+)s/.exec(svg) ?? [];
     expect(Number(drawn)).toBeCloseTo(last, 2);
     expect(withClass(svg, 'ink').length).toBeGreaterThan(2);
   });
 
-  it('stands still for those who want no motion, with nothing missing but the dice', () => {
+  it('is still for those who prefer reduced motion, with everything but the dice', () => {
     const [, still] = /prefers-reduced-motion:reduce\)\{([^}]*)\}/.exec(svg) ?? [];
     expect(still).toBe('.piece,.throw,.jump,.note,.shore,.ink{animation:none');
     expect(svg).toContain('.throw{opacity:0;');
     expect(svg).not.toMatch(/\.(piece|ink|shore)\{[^}]*opacity/);
   });
 
-  it('takes a minute at most, however large the island is, and then says that it shows no single throws', () => {
+  it('takes a minute at most, however large the island is, and says when it shows no single throws', () => {
     const large = sampleIsland('large', 600);
     const document = islandSvg(large, { animated: true });
     const pieces = withClass(document, 'piece').map(delay);
@@ -313,7 +313,7 @@ describe('the animated growth of an island', () => {
     expect(withClass(islandSvg(large), 'note')).toEqual([]);
   });
 
-  it('shows the jump where algorithm 5 is stuck', () => {
+  it('shows the jump when algorithm 5 is stuck', () => {
     const stuck = sampleIsland('s683', 380);
     const turn = stuck.turns.findIndex(becameStuck);
     expect(turn).toBe(487);
@@ -331,12 +331,12 @@ describe('the animated growth of an island', () => {
     expect(withClass(svg, 'jump')).toEqual([]);
   });
 
-  it('a single hex is there at once', () => {
+  it('shows a single hex immediately', () => {
     expect(withClass(islandSvg(sampleIsland('x', 1), { animated: true }), 'piece').map(delay)).toEqual([0]);
   });
 });
 
-it('the fixed islands, as they have always been drawn', async () => {
+it('the fixed islands are drawn as always', async () => {
   await expect(islandSvg(tern, { title: 'Tern', numbered: true })).toMatchFileSnapshot(
     '../../golden/island-24.svg',
   );

@@ -11,7 +11,7 @@ import { sha256, Tabletop } from '../../support/tabletop.ts';
 import { EVERY_WORLD } from '../../support/worlds.ts';
 import { descendants, parseXml } from '../svg-document.ts';
 
-/** A campaign's journal, made of slices of so many entries. */
+/** The journal of a campaign, written from slices of `slice` entries. */
 async function written(
   table: Tabletop,
   writerOf: (title: string) => JournalWriter,
@@ -42,7 +42,7 @@ describe.each(EVERY_WORLD)('the written journal of a world of kind %s', (kind, w
     await expect(await written(table, journalHtml)).toMatchFileSnapshot(`../../golden/journal-${kind}.html`);
   });
 
-  it('has a section for each day and an item for each thing told', async () => {
+  it('has a section for each day and an item for each event', async () => {
     const html = await written(table, journalHtml);
     const elements = descendants(parseXml(html));
     expect(elements.filter(({ name }) => name === 'h2').map(({ text }) => text.replace(/:.*/, ''))).toEqual([
@@ -61,7 +61,7 @@ describe.each(EVERY_WORLD)('the written journal of a world of kind %s', (kind, w
     expect(markdown.split('\n').filter((line) => /^- (?!\*Played)/.test(line))).toHaveLength(told.length);
   });
 
-  it('hangs neither on how its entries come nor on what is not for its reader', async () => {
+  it('depends neither on the size of slices nor on entries that are hidden from its reader', async () => {
     for (const writerOf of [journalHtml, journalMarkdown]) {
       expect(await written(table, writerOf, { slice: 1 })).toBe(
         await written(table, writerOf, { slice: 1000 }),
@@ -73,7 +73,7 @@ describe.each(EVERY_WORLD)('the written journal of a world of kind %s', (kind, w
 });
 
 describe('a written journal', () => {
-  it('runs and fetches nothing, whatever people wrote', async () => {
+  it('runs and loads nothing, whatever people wrote', async () => {
     const hostile = '<script>alert(1)</script>"><img src=x onerror=alert(1)>';
     const table = new Tabletop();
     table.play({
@@ -94,7 +94,7 @@ describe('a written journal', () => {
     expect(await written(table, journalMarkdown)).not.toMatch(/(?<!\\)<(script|img)/);
   });
 
-  it('says on which dates it was played', () => {
+  it('gives the dates on which it was played', () => {
     expect(dateOf('2026-11-21T19:04:11.201Z')).toBe('21 November 2026');
     expect(dateOf('2026-01-02T00:00:00.000Z')).toBe('2 January 2026');
   });

@@ -10,7 +10,7 @@ const UNIT = new HexLayout(1);
 const CAPE = { q: 4, r: -2 };
 const FIELD = [0, 1, 2, 3].flatMap((radius) => [...ring(CAPE, radius)]);
 
-/** The lines in a hex of a country where the hexes named are land, those of `unknown` nobody has seen, and all others are sea. */
+/** The lines in a hex if the hexes of `land` are land, those of `unknown` are unknown, and all others are sea. */
 function linesIn(hex: Axial, land: readonly Axial[], unknown: readonly Axial[] = []): CoastLine[] {
   const groundAt = (there: Axial) =>
     unknown.some((other) => sameHex(other, there))
@@ -27,7 +27,7 @@ function linesIn(hex: Axial, land: readonly Axial[], unknown: readonly Axial[] =
 
 const spotsOf = ({ from, controls, to }: CoastLine) => [from, ...controls, to];
 
-/** How far a place lies from a hex, from its straight sides. */
+/** The distance of a point from a hex with straight sides. */
 const distanceTo = (hex: Axial, [x, y]: readonly [number, number]): number => {
   const { x: cx, y: cy } = UNIT.centre(hex);
   const corners = UNIT.corners(hex);
@@ -41,7 +41,7 @@ const distanceTo = (hex: Axial, [x, y]: readonly [number, number]): number => {
   );
 };
 
-/** Whether a place is on the only island, as it is painted. */
+/** Whether a point is on the only island, as it is painted. */
 function isPaintedLand([x, y]: readonly [number, number]): boolean {
   const groundAt = (there: Axial) => (sameHex(there, CAPE) ? 'plain' : 'ocean');
   const outline = paintedSides(CAPE, groundAt).flatMap(({ from, controls }) => [from, ...controls]);
@@ -54,27 +54,27 @@ function isPaintedLand([x, y]: readonly [number, number]): boolean {
 }
 
 describe('lines along a coast', () => {
-  it('go around an island at their distances, on the water alone', () => {
+  it('go around an island at their distances, only on water', () => {
     const lines = neighbours(CAPE).flatMap((hex) => linesIn(hex, [CAPE]));
     expect(new Set(lines.map(({ nth }) => nth))).toEqual(new Set([0, 1, 2, 3]));
     for (const line of lines) {
       const apart = COAST_LINES[line.nth]?.apart ?? 0;
       for (const spot of spotsOf(line)) {
         expect(isPaintedLand(spot), 'on land').toBe(false);
-        // The coast wanders by a tenth to either side, and rounds its corners off.
+        // The painted coast deviates by a tenth to either side, with rounded corners.
         expect(Math.abs(distanceTo(CAPE, spot) - apart)).toBeLessThan(0.2);
       }
     }
   });
 
-  it('lie in their hex, or in the water that is painted into the land beside it', () => {
+  it('are in their hex, or in water that is painted into the land next to it', () => {
     const land = [CAPE, { q: 5, r: -2 }];
     for (const hex of FIELD)
       for (const line of linesIn(hex, land))
         for (const [x, y] of spotsOf(line)) expect([hex, ...land]).toContainEqual(UNIT.hexAt({ x, y }));
   });
 
-  it('go on from hex to hex: most of the way around an island there is a line', () => {
+  it('continue from hex to hex: there is a line around most of an island', () => {
     const first = neighbours(CAPE)
       .flatMap((hex) => linesIn(hex, [CAPE]))
       .filter(({ nth }) => nth === 0)
@@ -98,7 +98,7 @@ describe('lines along a coast', () => {
       }
   });
 
-  it('are none where nothing but water is known', () => {
+  it('are absent if only water is known', () => {
     const [beyond = CAPE] = neighbours(CAPE);
     expect(linesIn(CAPE, [])).toEqual([]);
     expect(linesIn(CAPE, [beyond], [beyond])).toEqual([]);

@@ -23,7 +23,7 @@ describe('drainage', () => {
     expect(drainage.volumeAt({ q: 5, r: 5 })).toBe(0);
   });
 
-  it('all water of a world comes out at the ends of its rivers', () => {
+  it('adds up all water of a world at the ends of its rivers', () => {
     const hexes = sampleWorld('waters', 400);
     const drainage = new Drainage(hexes);
     const volume = (hex: Axial) => drainage.volumeAt(hex);
@@ -34,7 +34,7 @@ describe('drainage', () => {
     expect(ends.reduce((sum, hex) => sum + volume(hex), 0)).toBe(watered);
   });
 
-  it('is the same in whatever order hexes become known, and tells whose river is wider for one of them', () => {
+  it('is the same in whatever order hexes become known, and reports which rivers become wider with each new hex', () => {
     for (const seed of ['one', 'two', 'three']) {
       const hexes = sampleWorld(seed, 300);
       const forwards = new Drainage(hexes);
@@ -53,7 +53,7 @@ describe('drainage', () => {
     }
   });
 
-  it('ends where somebody made up a river that runs in a circle', () => {
+  it('terminates on a hand-made river that runs in a circle', () => {
     const drainage = new Drainage([
       madeUpHex({ q: 0, r: 0, flow: 3 }),
       madeUpHex({ q: 1, r: 0, flow: 5 }),
@@ -63,7 +63,7 @@ describe('drainage', () => {
   });
 });
 
-it('a river grows a step wider with each doubling of its water, up to 64', () => {
+it('a river grows one step wider with each doubling of its water, up to 64', () => {
   const widths = [1, 2, 3, 4, 64, 1000].map(riverWidth);
   expect(widths).toEqual(widths.toSorted((a, b) => a - b));
   expect(new Set(widths).size).toBe(4);

@@ -14,7 +14,7 @@ const START: readonly Found[] = [
   ...neighbours(ORIGIN).map((hex) => ({ ...hex, origin: ORIGIN })),
 ];
 
-/** Goes on from a hex, a known one or the last of the way before, and discovers each hex on the way. */
+/** Goes on from a known hex or from the last of the previous way, and discovers each hex on the way. */
 function way(from: Axial, ...directions: readonly Direction[]): Found[] {
   let origin = from;
   return directions.map((direction) => {
@@ -36,13 +36,13 @@ function explored(...hexes: readonly Found[]) {
 const NORTH = neighbour(ORIGIN, 1);
 
 describe('the expeditions that discovered a world', () => {
-  it('are none where only the start is known', () => {
+  it('are absent if only the start is known', () => {
     const { expeditions, marks } = explored();
     expect(expeditions.count).toBe(0);
     for (const hex of START) expect(marks(hex)).toEqual([]);
   });
 
-  it('go on from hex to hex, and another one sets out where the next is entered from elsewhere', () => {
+  it('continue from hex to hex, and a new one begins when the next hex is entered from elsewhere', () => {
     const first = way(NORTH, 1, 1, 2);
     const second = way(neighbour(ORIGIN, 4), 4, 4);
     const third = way(first[0] ?? ORIGIN, 6);
@@ -52,7 +52,7 @@ describe('the expeditions that discovered a world', () => {
     expect(START.map((hex) => expeditions.of(hex))).toEqual(START.map(() => 0));
   });
 
-  it('are drawn from a dot to the head of an arrow, without a gap', () => {
+  it('are drawn from a dot to an arrowhead, without a gap', () => {
     const first = way(NORTH, 1, 1, 2);
     const { marks, all } = explored(...first);
     const filled = all.flatMap((hex) => marks(hex).filter((mark) => mark.filled));
@@ -61,12 +61,12 @@ describe('the expeditions that discovered a world', () => {
     expect(dot?.map((mark) => mark.filled)).toEqual([false, true]);
     expect(through).toHaveLength(1);
     expect(end?.map((mark) => mark.filled)).toEqual([false, true]);
-    // It leaves one hex to the north where it comes into the next from the south.
+    // It leaves one hex to the north and enters the next from the south.
     expect(dot?.[0]?.d).toMatch(/ -0\.866$/);
     expect(through?.[0]?.d).toMatch(/^M0 0\.866Q.* -0\.866$/);
   });
 
-  it('may part: one that sets out beside another way has a dot of its own', () => {
+  it('may branch: one that begins beside another way has a dot of its own', () => {
     const first = way(NORTH, 1, 1);
     const second = way(first[0] ?? ORIGIN, 2);
     const { marks } = explored(...first, ...second);
@@ -77,14 +77,14 @@ describe('the expeditions that discovered a world', () => {
     ]);
   });
 
-  it('enter every hex of a walked world but those of the start just once', () => {
+  it('enter every hex of a walked world exactly once, except those of the start', () => {
     const hexes = [...exploredWorld({ kind: 'solo' }, 'walked', 400).view().records()] as SoloRecord[];
     const expeditions = new Expeditions();
     for (const hex of hexes) expeditions.add(hex);
     const originOf = (at: Axial) => hexes.find((hex) => sameHex(hex, at))?.origin ?? null;
     const marks = hexes.flatMap((hex) => expeditions.marks(hex, originOf));
     const [lines, filled] = [marks.filter((mark) => !mark.filled), marks.filter((mark) => mark.filled)];
-    // One stretch for each hex that was entered, and one to set out on; a dot and a head for each expedition.
+    // One segment for each entered hex and one to set out; a dot and an arrowhead for each expedition.
     expect(lines).toHaveLength(hexes.length - 7 + expeditions.count);
     expect(filled).toHaveLength(2 * expeditions.count);
     expect(expeditions.count).toBeGreaterThan(20);

@@ -14,7 +14,7 @@ import { descendants, drawnPlaces, parseXml } from '../svg-document.ts';
 
 const golden = sampleWorld('golden 1880', 37);
 
-/** A few names of each kind, as many marks as there are, and notes, one of them for owners alone. */
+/** Some names of each kind, every mark, and notes, one of them only for owners. */
 const written = (hexes: readonly { readonly q: number; readonly r: number }[]) => ({
   names: given(
     ['land', 'Thornwood', hexes[0] as never],
@@ -47,7 +47,7 @@ const world = (more: Partial<DrawnWorld> = {}): DrawnWorld => ({
   ...more,
 });
 
-/** All that is written on a sheet, each text as one that searches it reads it. */
+/** All texts on a sheet, each as one that searches it sees it. */
 const texts = (svg: string): string[] =>
   [...svg.matchAll(/<text\b[^>]*>(.*?)<\/text>/gs)].map(
     ([whole]) => parseXml(`<text>${whole.replace(/<[^>]*>/g, '')}</text>`).text,
@@ -68,8 +68,8 @@ function expectSound(svg: string): void {
   expect(svg.replace(/#[0-9a-f]{6}/g, '')).not.toMatch(/\d\.\d{4}|\de[-+]?\d|NaN|Infinity|undefined/);
 }
 
-describe('what people wrote on a map', () => {
-  it('names are written, and told in the description', () => {
+describe('texts and marks that people put on a map', () => {
+  it('names are drawn, and listed in the description', () => {
     const svg = worldSvg(world());
     const { names } = written(golden);
     expect(texts(svg)).toEqual(expect.arrayContaining(names.map(({ text }) => text)));
@@ -78,7 +78,7 @@ describe('what people wrote on a map', () => {
     expect(worldSvg(world({ names: [] }))).not.toContain('Named on it');
   });
 
-  it('a long name of a place stands on several lines, and is one text to whoever searches the drawing', () => {
+  it('a long name of a place has several lines, and is found as one text when searching the drawing', () => {
     const text = 'The Monastery of Saint Ordwin the Patient';
     const svg = worldSvg(world({ names: given(['place', text, at(golden[3])]) }));
     expectSound(svg);
@@ -90,7 +90,7 @@ describe('what people wrote on a map', () => {
     expect(downs).toEqual(downs.toSorted((a, b) => a - b));
   });
 
-  it('lands and waters follow a line, places stand beside their hex', () => {
+  it('names of lands and waters follow a line, those of places are beside their hex', () => {
     const onLines = descendants(parseXml(worldSvg(world())))
       .filter(({ name }) => name === 'textPath')
       .map(({ text }) => text);
@@ -98,7 +98,7 @@ describe('what people wrote on a map', () => {
     expect(onLines).not.toContain('Oakham');
   });
 
-  it('marks stand on their hexes, known or not, and in the legend', () => {
+  it('marks are on their hexes, known or not, and in the legend', () => {
     const svg = worldSvg(world({ marks: [{ q: 20, r: 0, mark: 'camp', seq: 9 }] }));
     expect(uses(svg, 'mark-camp')).toBe(2);
     expect(texts(svg)).toContain('Camp');
@@ -106,7 +106,7 @@ describe('what people wrote on a map', () => {
     expectSound(svg);
   });
 
-  it('crossed swords stand where there are battlefields, on maps of either kind', () => {
+  it('battlefields have crossed swords, on maps of either kind', () => {
     for (const svg of [
       worldSvg(world()),
       elevationSvg({ hexes: mountains, hexWidth: 5, ...written(mountains) }),
@@ -118,14 +118,14 @@ describe('what people wrote on a map', () => {
     expect(texts(worldSvg(world({ battlefields: [] })))).not.toContain('Battlefield');
   });
 
-  it('a leaf stands where there are notes, a sealed one where they are for owners alone', () => {
+  it('notes have a leaf, with a seal if they are only for owners', () => {
     const svg = worldSvg(world());
     expect([uses(svg, 'note') - 1, uses(svg, 'sealed-note')]).toEqual([2, 1]);
     expect(texts(svg)).toContain('Note');
     expect(texts(worldSvg(world({ notes: [] })))).not.toContain('Note');
   });
 
-  it('hexes that were only seen lie under lines, and the legend says so', () => {
+  it('hexes that were only seen are hatched, and the legend says so', () => {
     const seenOnly = [golden[1], golden[2]].map(at);
     const svg = worldSvg(world({ seenOnly }));
     expect(texts(svg)).toContain('Only seen');
@@ -146,14 +146,14 @@ describe('what people wrote on a map', () => {
       () => worldSvg({ hexes: [madeUpHex(at(golden[0]))], names: given(['land', 'A', at(golden[0])]) }),
     ],
     ['on none', () => worldSvg({ hexes: [], ...written(golden) })],
-  ])('cuts nothing off, refers to what is there and has every id once: %s', (_, svg) => expectSound(svg()));
+  ])('nothing is cut off, references exist and ids are unique: %s', (_, svg) => expectSound(svg()));
 
   it.each([
     ['markup', '<b>"Ember" & \'Ash\'</b>'],
     ['a name of the greatest length', 'W'.repeat(80)],
     ['a name that runs from the right', 'ארץ היער'],
     ['spaces', '   '],
-  ])('takes %s', (_, text) => {
+  ])('may contain %s', (_, text) => {
     const names: MapName[] = given(
       ['land', text, at(golden[0])],
       ['water', text, at(golden[9])],
@@ -164,7 +164,7 @@ describe('what people wrote on a map', () => {
     expect(texts(svg).filter((written) => written === text)).toHaveLength(3);
   });
 
-  it('makes the sheet no wider for a name in one word than for one of as many letters in several', () => {
+  it('a name in one word makes the sheet no wider than one of as many letters in several words', () => {
     const widthWith = (text: string): number => {
       const svg = worldSvg(world({ names: given(['place', text, at(golden[0])]) }));
       return Number(/^<svg[^>]* width="([^"]*)"/.exec(svg)?.[1]);
@@ -174,7 +174,7 @@ describe('what people wrote on a map', () => {
     expect(widthWith(word.repeat(8))).toBeLessThanOrEqual(1.1 * several);
   });
 
-  it('piles up no more than four marks upon a letter', () => {
+  it('a letter has at most four combining marks', () => {
     const names = given(
       ['place', `Z${'\u0301'.repeat(79)}`, at(golden[3])],
       ['place', 'Việt', at(golden[4])],
@@ -185,13 +185,13 @@ describe('what people wrote on a map', () => {
     expectSound(svg);
   });
 
-  it('turns no writing around that stands beside it', () => {
+  it('direction controls in a name do not affect the text beside it', () => {
     const svg = worldSvg(world({ names: given(['place', 'left\u202eright\u2066', at(golden[3])]) }));
     expect(texts(svg)).toContain('leftright');
     expectSound(svg);
   });
 
-  it('is drawn from the frame of any world, without the texts of notes', () => {
+  it('can be drawn from the frame of any world, without the texts of notes', () => {
     const island = exploredWorld({ kind: 'island', hexes: 12 }, 'ravenmere', 40);
     const hex = at(island.hexAt(0));
     const frame = {
@@ -209,7 +209,7 @@ describe('what people wrote on a map', () => {
     expectSound(svg);
   });
 
-  it('a fixed world, as it has always been inscribed', async () => {
+  it('a fixed world is drawn with them as always', async () => {
     const seenOnly = [golden[1], golden[2]].map(at);
     await expect(worldSvg(world({ seenOnly }))).toMatchFileSnapshot('../../golden/world-37-inscribed.svg');
     const heights = { hexes: mountains, hexWidth: 5, party: at(mountains[2]), ...written(mountains) };

@@ -10,7 +10,7 @@ import { descendants, drawnPlaces, parseXml } from '../svg-document.ts';
 import { readTextMapper } from '../text-mapper-reader.ts';
 
 const ISLAND = { kind: 'island', hexes: 30 };
-/** The outline, the start with what is seen from there, and some more. */
+/** The outline, the start with the hexes seen from there, and some more. */
 const half = exploredWorld(ISLAND, 'ravenmere', 16);
 const outlineOf = (world: World) => world.view().extras.outline as readonly Axial[];
 const labelled = (hexes: Iterable<Axial>) => [...hexes].map(hexLabel).sort();
@@ -31,8 +31,8 @@ const texts = (svg: string): string[] =>
     .filter(({ name }) => name === 'text')
     .map(({ text }) => text);
 
-describe('the chart of an island that is being explored', () => {
-  it('shows all its land, and names what nobody has explored in the legend', () => {
+describe('the chart of a partly explored island', () => {
+  it('shows all its land, and names unexplored land in the legend', () => {
     const svg = drawn(half, 'svg', { q: 0, r: 0 });
     expect(unexploredOf(half).length).toBeGreaterThan(3);
     expect(texts(svg)).toEqual(expect.arrayContaining(labelled(outlineOf(half))));
@@ -41,7 +41,7 @@ describe('the chart of an island that is being explored', () => {
     expect(svg).toContain(`${half.count} hexes of 30 revealed`);
   });
 
-  it('has no word of unexplored land once all of it is explored', () => {
+  it('does not mention unexplored land once all of it is explored', () => {
     const whole = exploredWorld({ kind: 'island', hexes: 9 }, 'whole', 100);
     expect(whole.isComplete).toBe(true);
     const svg = drawn(whole, 'svg');
@@ -49,14 +49,14 @@ describe('the chart of an island that is being explored', () => {
     expect(texts(svg)).toContain('Open sea');
   });
 
-  it('writes soundings into the sea and nowhere on the land', () => {
+  it('has soundings in the sea and none on land', () => {
     const numbers = descendants(parseXml(drawn(half, 'svg'))).filter(
       ({ name, text }) => name === 'text' && /^\d{1,2}$/.test(text),
     );
     expect(numbers.length).toBeGreaterThan(20);
   });
 
-  it('cuts nothing off, refers to nothing outside itself and has every id once', () => {
+  it('cuts nothing off, refers to nothing outside itself and has unique ids', () => {
     const svg = drawn(half, 'svg', { q: 0, r: 0 });
     const root = parseXml(svg);
     const [x = 0, y = 0, width = 0, height = 0] = (root.attributes.get('viewBox') ?? '')
@@ -73,11 +73,11 @@ describe('the chart of an island that is being explored', () => {
     expect(svg).not.toMatch(/NaN|undefined|Infinity/);
   });
 
-  it('stays as it has always been drawn', async () => {
+  it('is drawn as always', async () => {
     await expect(drawn(half, 'svg', { q: 0, r: 0 })).toMatchFileSnapshot('../../golden/island-campaign.svg');
   });
 
-  it('lets rivers that reach the coast run out into the sea', () => {
+  it('lets rivers that reach the coast flow out into the sea', () => {
     const svg = drawn(exploredWorld({ kind: 'island', hexes: 30 }, 'rivers', 32), 'svg');
     expect(svg).toMatch(/href="#estuary-/);
     expect(svg).toContain(LIGHT.river);
@@ -85,7 +85,7 @@ describe('the chart of an island that is being explored', () => {
 });
 
 describe('the text of an island for Text Mapper', () => {
-  it('has what was revealed, the open sea beside it as ocean, and nothing else', () => {
+  it('has the revealed hexes, the open sea next to them as ocean, and nothing else', () => {
     const { regions, skipped } = readTextMapper(drawn(half, 'text-mapper'));
     const write = ({ x, y }: { x: number; y: number }) => `${x}`.padStart(2, '0') + `${y}`.padStart(2, '0');
     const land = new Set(outlineOf(half).map(hexKey));
@@ -104,7 +104,7 @@ describe('the text of an island for Text Mapper', () => {
     expect(others.map(write).sort()).toEqual(labelled(revealed));
   });
 
-  it('comes row by row, so that it can be read', () => {
+  it('is written row by row, so that people can read it', () => {
     const { regions } = readTextMapper(drawn(half, 'text-mapper'));
     const rows = regions.map(({ x, y }) => y * 1000 + x);
     expect(rows).toEqual(rows.toSorted((a, b) => a - b));

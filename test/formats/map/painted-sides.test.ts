@@ -29,7 +29,7 @@ describe.each(hexes.map((world, i) => [i, world] as const))('painted grounds of 
       }
   });
 
-  it('sides lead from one to the next, and those to the unknown are straight', () => {
+  it('sides join at their ends, and those to unknown hexes are straight', () => {
     const layout = new HexLayout(1);
     for (const hex of world) {
       const sides = paintedSides(hex, terrainAt);

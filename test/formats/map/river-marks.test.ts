@@ -10,7 +10,7 @@ import { madeUpHex } from '../sample-world.ts';
 const layout = new HexLayout(1);
 const EXACT = 0.0006;
 
-/** Where a curve begins or ends, and the unit vector it has there. */
+/** The first or last point of a curve, and its unit vector there. */
 function end(d: string, which: 'first' | 'last') {
   const spots = parsePath(d).flatMap(({ points }) => points);
   const [at, next] = which === 'first' ? [spots[0], spots[1]] : [spots.at(-1), spots.at(-2)];
@@ -33,12 +33,12 @@ function subsets([first, ...others]: readonly Direction[]): Direction[][] {
   return subsets(others).flatMap((set) => [set, [first, ...set]]);
 }
 
-describe('rivers meet at the middles of edges, at right angles', () => {
+describe('rivers cross the middles of edges, at right angles', () => {
   const cases = DIRECTIONS.flatMap((flow) =>
     subsets(DIRECTIONS.filter((direction) => direction !== flow)).map((inflows) => ({ flow, inflows })),
   );
 
-  it('for each of the 192 ways that water can pass a hex, in every variant', () => {
+  it('for each of the 192 ways in which water can pass through a hex, in every variant', () => {
     expect(cases.length).toBe(192);
     for (const { flow, inflows } of cases)
       for (let variant = 0; variant < VARIANTS; variant++) {
@@ -50,7 +50,7 @@ describe('rivers meet at the middles of edges, at right angles', () => {
       }
   });
 
-  it('where several rivers join, all reach the same spot with the same bearing', () => {
+  it('and where several join, all reach the same point with the same bearing', () => {
     for (const { flow, inflows } of cases.filter((one) => one.inflows.length > 1)) {
       const marks = riverMarks(flow, inflows, 'land');
       const out = end(marks.at(-1)?.d ?? '', 'first');
@@ -62,7 +62,7 @@ describe('rivers meet at the middles of edges, at right angles', () => {
     }
   });
 
-  it('a river is as wide at each edge as it is told, so that neighbours agree', () => {
+  it('with the width given for each edge, so that neighbours agree', () => {
     const widthAt = (direction: Direction) => direction / 100;
     for (const { flow, inflows } of cases) {
       const marks = riverMarks(flow, inflows, 'land', 0, widthAt);
@@ -71,7 +71,7 @@ describe('rivers meet at the middles of edges, at right angles', () => {
     }
   });
 
-  it('between land and land a river keeps to its hex', () => {
+  it('and stay in their hex between land and land', () => {
     for (const { flow, inflows } of cases)
       for (const { d } of riverMarks(flow, inflows, 'land', 3))
         for (const { x, y } of traced(d).map(([x, y]) => ({ x, y })))
@@ -80,11 +80,11 @@ describe('rivers meet at the middles of edges, at right angles', () => {
 });
 
 describe('the ends of rivers', () => {
-  it('without water there is nothing to draw', () => {
+  it('are not drawn without water', () => {
     expect(riverMarks(null, [], 'land')).toEqual([]);
   });
 
-  it('a spring is thin, and a river when it crosses the edge', () => {
+  it('are thin at a spring, and full width at the edge', () => {
     for (const flow of DIRECTIONS) {
       const widths = riverMarks(flow, [], 'land').map(({ width }) => width);
       expect(widths[0]).toBeLessThan(RIVER_WIDTH / 2);
@@ -92,35 +92,35 @@ describe('the ends of rivers', () => {
     }
   });
 
-  it.each(DIRECTIONS)(
-    'into the underworld a river from direction %i ends at the cave, within the hex',
-    (inflow) => {
-      const marks = riverMarks('underworld', [inflow], 'land');
-      expectCrossing(marks[0]?.d ?? '', 'first', inflow);
-      const { x, y } = end(marks[0]?.d ?? '', 'last');
-      expect([x, y]).toEqual([0, 0.34]);
-    },
-  );
+  it.each(DIRECTIONS)('from direction %i into the underworld are at the cave, within the hex', (inflow) => {
+    const marks = riverMarks('underworld', [inflow], 'land');
+    expectCrossing(marks[0]?.d ?? '', 'first', inflow);
+    const { x, y } = end(marks[0]?.d ?? '', 'last');
+    expect([x, y]).toEqual([0, 0.34]);
+  });
 
-  /** From a hex's middle to its edges. */
+  /** The distance from the centre of a hex to its edges. */
   const EDGE = Math.sqrt(3) / 2;
 
   it.each([
     ['sea', 1.08, 'reaches just over the coast, wherever that strays'],
     ['unknown', 1.3, 'fades beyond the edge, within less than half a hex'],
-  ] as const)('into the %s it reaches %f of the way to the edge: it %s', (into, farthest, _) => {
-    for (const flow of DIRECTIONS) {
-      const reach = Math.max(
-        ...riverMarks(flow, [], into)
-          .flatMap(({ d }) => traced(d))
-          .map(([x, y]) => Math.hypot(x, y) / EDGE),
-      );
-      expect(reach).toBeGreaterThan(1.04);
-      expect(reach).toBeLessThan(farthest);
-    }
-  });
+  ] as const)(
+    'into the %s are at most at %f of the distance to the edge: the river %s',
+    (into, farthest, _) => {
+      for (const flow of DIRECTIONS) {
+        const reach = Math.max(
+          ...riverMarks(flow, [], into)
+            .flatMap(({ d }) => traced(d))
+            .map(([x, y]) => Math.hypot(x, y) / EDGE),
+        );
+        expect(reach).toBeGreaterThan(1.04);
+        expect(reach).toBeLessThan(farthest);
+      }
+    },
+  );
 
-  it.each(['sea', 'unknown'] as const)('what is drawn for the %s comes last, without banks', (into) => {
+  it.each(['sea', 'unknown'] as const)('are drawn last for the %s, without banks', (into) => {
     const land = riverMarks(1, [4], 'land');
     expect(land.every(({ isOpen }) => !isOpen)).toBe(true);
     const marks = riverMarks(1, [4], into);
@@ -129,7 +129,7 @@ describe('the ends of rivers', () => {
     expect(marks.slice(land.length).every(({ isOpen }) => isOpen === true)).toBe(true);
   });
 
-  it('in the sea it grows wider, in the unknown narrower', () => {
+  it('grow wider in the sea and narrower in the unknown', () => {
     const land = riverMarks(1, [4], 'land').length;
     expect(
       riverMarks(1, [4], 'sea')
@@ -141,7 +141,7 @@ describe('the ends of rivers', () => {
 });
 
 describe('inflowsOf', () => {
-  it('names the directions of the known neighbours whose water flows in', () => {
+  it('gives the directions of the known neighbours whose water flows in', () => {
     const known = [
       madeUpHex({ q: 0, r: -1, flow: 4 }),
       madeUpHex({ q: 1, r: -1, flow: 4 }),

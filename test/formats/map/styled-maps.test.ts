@@ -23,14 +23,14 @@ const textsOf = (shown: MapStyle) =>
 const idsOf = (shown: MapStyle) => drawn(shown).flatMap(({ attributes }) => attributes.get('id') ?? []);
 
 describe('the style of a map', () => {
-  it('is plain where nothing is said', () => {
+  it('is plain by default', () => {
     expect(readMapStyle({}, 'solo', 'svg')).toEqual({ ok: true, style: style('terrain') });
     expect(readMapStyle({}, 'elevation', 'text-mapper')).toEqual({ ok: true, style: style('terrain') });
     const plain = worldSvg({ hexes });
     expect(worldSvg({ hexes, style: style('terrain') })).toBe(plain);
   });
 
-  it('is read from a subject and a list', () => {
+  it('is read from a subject and a list of details', () => {
     expect(readMapStyle({ map: 'heights', show: 'altitudes, numbers' }, 'island', 'svg')).toEqual({
       ok: true,
       style: style('heights', 'numbers', 'altitudes'),
@@ -62,7 +62,7 @@ describe('the style of a map', () => {
 });
 
 describe('a styled map', () => {
-  it('of heights has the altitudes alone: no rivers, no sites, no terrain', () => {
+  it('with heights as its subject has only altitudes: no rivers, no sites, no terrain', () => {
     const ids = idsOf(style('heights'));
     expect(ids.filter((id) => /^(inland|current|village|forest|swamp)/.test(id))).toEqual([]);
     const altitudes = new Set(hexes.map(({ altitude }) => groundAt(altitude)));
@@ -71,7 +71,7 @@ describe('a styled map', () => {
     expect(idsOf(style('terrain')).filter((id) => id.startsWith('ground-height'))).toEqual([]);
   });
 
-  it('of rivers has rivers and sites, and no terrain', () => {
+  it('with rivers as its subject has rivers and sites, and no terrain', () => {
     const ids = idsOf(style('rivers'));
     expect(ids.filter((id) => id.startsWith('inland-')).length).toBeGreaterThan(3);
     expect(ids).toContain('village');
@@ -93,7 +93,7 @@ describe('a styled map', () => {
       );
   });
 
-  it('says in its legend what is shown, and only that', () => {
+  it('lists in its legend what is shown, and only that', () => {
     for (const subject of MAP_SUBJECTS)
       for (const [detail, name] of [
         ['numbers', 'Order of discovery'],
@@ -108,21 +108,21 @@ describe('a styled map', () => {
     expect(textsOf(style('rivers'))).not.toContain('Forest');
   });
 
-  it('has the ways of its expeditions in several colours, with a halo beneath', () => {
+  it('has the ways of its expeditions in several colours, on a halo', () => {
     const ways = (shown: MapStyle) =>
       drawn(shown).filter(({ attributes }) => attributes.get('stroke-width') === '3.4').length;
     expect(ways(style('terrain', 'expeditions'))).toBe(6);
     expect(ways(style('terrain'))).toBe(0);
   });
 
-  it('has every id once, whatever is shown', () => {
+  it('has unique ids, whatever is shown', () => {
     for (const subject of MAP_SUBJECTS) {
       const ids = idsOf(style(subject, ...MAP_DETAILS));
       expect(new Set(ids).size, subject).toBe(ids.length);
     }
   });
 
-  it('writes figures that do not stand in one another’s way', () => {
+  it('has figures that do not overlap', () => {
     for (const subject of MAP_SUBJECTS) {
       const [number, altitude] = figuresOf(7, 9999, style(subject, 'numbers', 'altitudes'));
       if (!number || !altitude) throw new Error('both are there');
@@ -138,7 +138,7 @@ describe('a styled map', () => {
   it.each([
     ['light', LIGHT],
     ['dark', DARK],
-  ])('tells altitudes next to each other apart by colour, %s', (_, palette) => {
+  ])('distinguishes successive altitudes by colour, %s', (_, palette) => {
     const cover = groundCover('heights', palette);
     const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
     for (let altitude = 1; altitude <= 10; altitude++) {

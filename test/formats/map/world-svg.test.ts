@@ -45,19 +45,19 @@ describe('the drawn map of a world', () => {
     for (const [, target] of svg.matchAll(/href="([^"]*)"/g)) expect(target).toMatch(/^#/);
   });
 
-  it('has every id once', () => {
+  it('has unique ids', () => {
     const ids = descendants(parseXml(worldSvg({ hexes: sampleWorld('ids', 200) }))).flatMap(
       ({ attributes }) => attributes.get('id') ?? [],
     );
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('is the same byte for byte for the same world, however its hexes are ordered', () => {
+  it('is the same for the same world, byte for byte, in whatever order its hexes are', () => {
     const svg = worldSvg({ hexes: golden, title: 'Goldenmark' });
     expect(worldSvg({ hexes: golden.toReversed(), title: 'Goldenmark' })).toBe(svg);
   });
 
-  it('writes numbers briefly: no exponents, no more than three decimals', () => {
+  it('writes numbers in short form: no exponents, no more than three decimals', () => {
     const svg = worldSvg({
       hexes: golden,
       trail: trailOf(golden),
@@ -102,7 +102,7 @@ describe('the edge of a map cuts nothing off', () => {
     expectNothingClipped(worldSvg({ hexes: golden, title: 'Goldenmark' }, { hexSize })),
   );
 
-  it('a trail that runs out of what is known', () => {
+  it('a trail that leaves the known hexes', () => {
     const trail = [
       { q: 0, r: 0 },
       { q: 9, r: 0 },
@@ -112,14 +112,14 @@ describe('the edge of a map cuts nothing off', () => {
   });
 });
 
-describe('what is drawn on the map of a world', () => {
-  it('every hex has its label', () => {
+describe('the drawing of a world', () => {
+  it('has the label of every hex', () => {
     expect(texts(worldSvg({ hexes: golden }))).toEqual(
       expect.arrayContaining(golden.map(({ label }) => label)),
     );
   });
 
-  it('the legend names what occurs, and nothing else', () => {
+  it('has a legend that names what occurs, and nothing else', () => {
     const hexes = [
       madeUpHex({ q: 0, r: 0, terrain: 'forested-hills', site: 'ruined-tower' }),
       madeUpHex({ q: 0, r: 1, terrain: 'glacier', flow: 'underworld' }),
@@ -147,7 +147,7 @@ describe('what is drawn on the map of a world', () => {
     expect(more).toEqual(expect.arrayContaining(['The party', 'Its trail']));
   });
 
-  it('a stretch of the trail gone twice is drawn once', () => {
+  it('shows a segment of the trail that was walked twice only once', () => {
     const [here, there] = [
       { q: 0, r: 0 },
       { q: 0, r: 1 },
@@ -156,13 +156,13 @@ describe('what is drawn on the map of a world', () => {
     expect(worldSvg({ hexes: golden, trail: [here, there, here, there, there, here] })).toBe(once);
   });
 
-  it('without a title there is no cartouche', () => {
+  it('has no cartouche without a title', () => {
     const bare = worldSvg({ hexes: golden });
     expect(bare).not.toContain('37 hexes revealed</text>');
     expect(parseXml(bare).children[0]?.text).toBe('A map of hexes');
   });
 
-  it('the fixed world of 37 hexes, as it has always been drawn', async () => {
+  it('is the same as always for the fixed world of 37 hexes', async () => {
     const world = { hexes: golden, title: 'Goldenmark', party: { q: 0, r: 0 }, trail: trailOf(golden) };
     await expect(worldSvg(world)).toMatchFileSnapshot('../../golden/world-37.svg');
     await expect(worldSvg(world, { palette: DARK })).toMatchFileSnapshot('../../golden/world-37-dark.svg');

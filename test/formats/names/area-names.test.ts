@@ -25,7 +25,7 @@ const draw = (names: readonly LaidName[], occupied: readonly Axial[], signs: rea
   });
 };
 
-/** What is drawn in the middle of a hex. */
+/** The box of a figure in the middle of a hex. */
 const site = (hex: Axial): Box => {
   const { x, y } = UNIT.centre(hex);
   return { left: x - 0.45, top: y - 0.45, right: x + 0.45, bottom: y + 0.45 };
@@ -46,7 +46,7 @@ const forest = (radius: number, more: Partial<SoloRecord> = {}) =>
 describe('the name of an area with sites in it', () => {
   const row = [-2, -1, 0, 1, 2].map((q) => ({ q, r: -q / 2 })).filter(({ r }) => Number.isInteger(r));
 
-  it('lies beside a site in the middle, as large as without it', () => {
+  it('is beside a site in the middle, as large as without it', () => {
     const names = laid(forest(4), ['land', 'Thornwood', ORIGIN]);
     const [free] = draw(names, []);
     const [beside] = draw(names, [ORIGIN]);
@@ -55,7 +55,7 @@ describe('the name of an area with sites in it', () => {
     expect(lettersOf(beside)).toBe(lettersOf(free));
   });
 
-  it('stays on its best line where nothing is in its way', () => {
+  it('stays on its best line if nothing is in its way', () => {
     const names = laid(forest(4), ['land', 'Thornwood', ORIGIN]);
     const [free] = draw(names, []);
     const [undisturbed] = draw(names, [
@@ -65,7 +65,7 @@ describe('the name of an area with sites in it', () => {
     expect(undisturbed).toEqual(free);
   });
 
-  it('has smaller letters where no line has room for large ones', () => {
+  it('has smaller letters if no line has room for large ones', () => {
     const names = laid(forest(4), ['land', 'Thornwood', ORIGIN]);
     const sites = disc(4).filter(({ q }) => q % 2 === 0);
     const [name] = draw(names, sites);
@@ -75,14 +75,14 @@ describe('the name of an area with sites in it', () => {
     expect(lettersOf(name)).toBeLessThan(lettersOf(large));
   });
 
-  it('keeps clear of signs that people put there', () => {
+  it('avoids signs that people put there', () => {
     const names = laid(forest(3), ['land', 'Thornwood', ORIGIN]);
     const signs = row.map(site);
     const [name] = draw(names, [], signs);
     expect(covered([name as ArrangedName], row)).toBe(0);
   });
 
-  it('leaves the river that runs through it its own name', () => {
+  it('leaves room for the name of the river that runs through it', () => {
     const stream = [-3, -2, -1, 0, 1, 2, 3].map((q) => ({ q, r: Math.floor(-q / 2) }));
     const hexes = forest(4).map((hex) => {
       const at = stream.findIndex(({ q, r }) => q === hex.q && r === hex.r);
@@ -104,7 +104,7 @@ describe('the name of an area with sites in it', () => {
 });
 
 describe('the names of areas in any world', () => {
-  it('are not sought for places without end where very many lie over one another', () => {
+  it('are tried on a limited number of lines if very many overlap', () => {
     const [name] = laid(forest(4), ['land', 'Thornwood', ORIGIN]);
     if (name?.kind !== 'along') throw new Error('the name of an area follows a line');
     let sought = 0;
@@ -118,7 +118,7 @@ describe('the names of areas in any world', () => {
     expect(sought).toBeLessThan(200);
   });
 
-  it('cover less of its sites than on the line with the most room alone, and stay within their run', () => {
+  it('cover fewer sites than if only the line with the most room were used, and stay within their run', () => {
     const sums = { own: 0, elsewhere: 0, names: 0 };
     for (const seed of ['one', 'two', 'three', 'four']) {
       const hexes = sampleWorld(seed, 200);

@@ -11,7 +11,9 @@ import { given, namesOver } from './named-hexes.ts';
 
 const at = (q: number, r: number) => ({ q, r });
 
-/** Two forests with a plain between them, a river through the plain into a sea of two kinds of water, and a tributary. */
+/**
+ * Two forests with a plain between them, a river through the plain into a sea of two kinds of water, and a tributary.
+ */
 const hexes = [
   madeUpHex({ ...at(0, 0), terrain: 'forest' }),
   madeUpHex({ ...at(0, -1), terrain: 'forest' }),
@@ -29,7 +31,7 @@ const world = namesOver(hexes);
 const labels = (these: readonly { q: number; r: number }[]) => these.map(hexLabel).sort();
 
 describe('the names that a map shows', () => {
-  it('a place is at its hex, a land over all hexes of its terrain that hang together', () => {
+  it('the name of a place is at its hex, that of a land over all connected hexes of its terrain', () => {
     const [place, land] = drawnNames(
       given(['place', 'Oak', at(0, 0)], ['land', 'Thornwood', at(0, -1)]),
       world,
@@ -39,32 +41,32 @@ describe('the names that a map shows', () => {
     expect(labels(land?.hexes ?? [])).toEqual(labels([at(0, 0), at(0, -1), at(1, -1)]));
   });
 
-  it('a sea is all water that hangs together, the shore and the deep', () => {
+  it('the name of a sea is over all connected water, shallow and deep', () => {
     const [sea] = drawnNames(given(['water', 'Mere', at(2, 3)]), world);
     expect(sea?.along).toBe('area');
     expect(labels(sea?.hexes ?? [])).toEqual(labels([at(1, 3), at(1, 4), at(2, 3)]));
   });
 
-  it('a river goes from its spring to its mouth, whichever of its hexes it was named on', () => {
+  it('the name of a river extends from its spring to its mouth, whichever of its hexes was named', () => {
     for (const hex of [at(1, 0), at(1, 1), at(1, 2)])
       expect(riverThrough(hex, world)).toEqual([at(1, 0), at(1, 1), at(1, 2)]);
     const [river] = drawnNames(given(['water', 'Lorn', at(1, 2)]), world);
     expect(river).toMatchObject({ along: 'river', hexes: [at(1, 0), at(1, 1), at(1, 2)] });
   });
 
-  it('a tributary is a river of its own', () => {
+  it('a tributary has a name of its own', () => {
     expect(riverThrough(at(2, 0), world)).toEqual([at(2, 0)]);
     const names = given(['water', 'Lorn', at(1, 2)], ['water', 'Ash', at(2, 0)]);
     expect(drawnNames(names, world).map(({ name }) => name.text)).toEqual(['Lorn', 'Ash']);
   });
 
-  it('the river with the most water is the one that goes on where two meet', () => {
+  it('where two rivers meet, the one with the most water is the one that continues', () => {
     const longer = namesOver([...hexes, madeUpHex({ ...at(3, -1), flow: 5 })]);
     expect(riverThrough(at(1, 2), longer)).toEqual([at(3, -1), at(2, 0), at(1, 1), at(1, 2)]);
     expect(riverThrough(at(1, 0), longer)).toEqual([at(1, 0)]);
   });
 
-  it('of several in one land or water the latest is drawn, of others each', () => {
+  it('of several names in one land or water only the latest is drawn', () => {
     const names = given(
       ['land', 'Elder Wood', at(0, 0)],
       ['land', 'Far Wood', at(4, 0)],
@@ -82,19 +84,19 @@ describe('the names that a map shows', () => {
     ]);
   });
 
-  it('a water without any water stands beside its hex; what is not known is not named', () => {
+  it('the name of a water on a dry hex is beside it; unknown hexes have no name', () => {
     expect(drawnNames(given(['water', 'Dry Brook', at(0, 0)]), world)).toMatchObject([{ along: 'hex' }]);
     expect(drawnNames(given(['place', 'Nowhere', at(9, 9)]), world)).toEqual([]);
   });
 
-  it('a river without an end is not followed for ever', () => {
+  it('a river in a circle is not followed forever', () => {
     const circle = ring(at(0, 0), 1).map((hex, i) =>
       madeUpHex({ ...hex, flow: (((i + 2) % 6) + 1) as 1 | 2 | 3 | 4 | 5 | 6 }),
     );
     expect(riverThrough(at(0, -1), namesOver(circle))).toHaveLength(6);
   });
 
-  it('a land is laid over so many hexes at most; a name far away in it is another one', () => {
+  it('a land is searched up to a number of hexes; a name farther away in it counts as another land', () => {
     const everywhere = namesOver([]);
     everywhere.countryAt = () => 'plain';
     const names = given(
@@ -107,7 +109,7 @@ describe('the names that a map shows', () => {
     for (const { hexes: over } of drawn) expect(over).toHaveLength(LARGEST_AREA);
   });
 
-  it('a world of heights has lands by their country, seas, lakes and rivers', () => {
+  it('an elevation world has lands by kind of country, seas, lakes and rivers', () => {
     const heights = exploredWorld({ kind: 'elevation' }, 'golden 1880', 60);
     const over = new ElevationNames((hex) => heights.recordAt(hex) as never);
     let rivers = 0;

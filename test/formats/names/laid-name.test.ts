@@ -49,7 +49,7 @@ const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 describe('the name of an area', () => {
-  it('lies level across a round one, spaced out, its letters the larger the more hexes there are', () => {
+  it('is level and spaced out across a round one, with letters that grow with the number of hexes', () => {
     const small = along(laid(forest(...disc(1)), ['land', 'Thornwood', ORIGIN])[0]);
     const large = along(laid(forest(...disc(4)), ['land', 'Thornwood', ORIGIN])[0]);
     expect(large.size).toBeGreaterThan(1.5 * small.size);
@@ -58,7 +58,7 @@ describe('the name of an area', () => {
     expect(lengthOf(large, large.size)).toBeLessThan(large.run);
   });
 
-  it('leans with a long one, and bows where that bends', () => {
+  it('slants with a long one, and curves if that bends', () => {
     const leaning = forest(...Array.from({ length: 9 }, (_, i) => ({ q: i, r: 0 })));
     const line = along(laid(leaning, ['land', 'Ridge', ORIGIN])[0]);
     for (const {
@@ -75,19 +75,19 @@ describe('the name of an area', () => {
     expect(bow.line.turning(0, bow.line.length, 0.5)).toBeGreaterThan(0.3);
   });
 
-  it('is read from the left, or from below where it stands upright', () => {
+  it('reads from left to right, or upwards if the line is vertical', () => {
     const column = forest(...Array.from({ length: 9 }, (_, i) => ({ q: 0, r: i })));
     const places = lettersOf(along(laid(column, ['land', 'Pillar', ORIGIN])[0]));
     expect(Math.abs((places.at(-1)?.at[1] ?? 0) - (places[0]?.at[1] ?? 0))).toBeGreaterThan(1);
   });
 
-  it('a long name is written smaller rather than beyond its land', () => {
+  it('if long, is written smaller rather than beyond its land', () => {
     const name = along(laid(forest(...disc(1)), ['land', 'The Hollow Hills', ORIGIN])[0]);
     expect(name.size).toBeLessThan(along(laid(forest(...disc(1)), ['land', 'Elm', ORIGIN])[0]).size);
   });
 
   it.each(['وادي الحجارة', 'देवनागरी', 'ދިވެހި', '𞤀𞤣𞤤𞤢𞤥'])(
-    'whose letters join is not pulled apart, on land nor along a river: %s',
+    'is not spaced out if its letters join, on land or along a river: %s',
     (text) => {
       const wide = forest(...disc(4));
       expect(along(laid(wide, ['land', text, ORIGIN])[0]).spacing).toBe(0);
@@ -124,7 +124,7 @@ describe('the name of a river', () => {
     madeUpHex({ q: i, r: -Math.floor(i / 2), flow: i % 2 === 0 ? 3 : 2 }),
   );
 
-  it('follows its course, above it, with no sharp bend between letters', () => {
+  it('follows its course, above it, without sharp bends between letters', () => {
     const name = along(laid(winding, ['water', 'The Long Withy', { q: 6, r: -3 }])[0]);
     const keys = new Set(winding.map(hexKey));
     for (const { at } of lettersOf(name))
@@ -134,8 +134,8 @@ describe('the name of a river', () => {
     expect(name.line.sharpestTurn(name.middle - half, name.middle + half, name.size)).toBeLessThan(0.5);
   });
 
-  it('has no sharp bend either where its letters are much larger than they were laid for, as on a small map', () => {
-    // Down a hairpin: to the east, and back to the west beside it.
+  it('has no sharp bends even if its letters are much larger than they were laid out for, as on a small map', () => {
+    // A hairpin: to the east, and back to the west beside it.
     const hairpin = [
       ...Array.from({ length: 4 }, (_, i) =>
         madeUpHex({ q: i, r: -Math.floor(i / 2), flow: i % 2 === 0 ? 3 : 2 }),
@@ -158,7 +158,7 @@ describe('the name of a river', () => {
       }
   });
 
-  it('stands near the hex that it was given on', () => {
+  it('is near the hex on which it was given', () => {
     for (const i of [3, 8]) {
       const { q, r } = winding[i] as SoloRecord;
       const name = along(laid(winding, ['water', 'Isk', { q, r }])[0]);
@@ -168,13 +168,13 @@ describe('the name of a river', () => {
     }
   });
 
-  it('is read from the left, also where the river runs to the west', () => {
+  it('reads from left to right, even if the river runs to the west', () => {
     const westward = winding.map(({ q, r }, i) => madeUpHex({ q, r, flow: i % 2 === 0 ? 5 : 6 }));
     const places = lettersOf(along(laid(westward, ['water', 'Lorn', { q: 5, r: -2 }])[0]));
     expect(places.at(-1)?.at[0]).toBeGreaterThan(places[0]?.at[0] ?? 0);
   });
 
-  it('stays between spring and mouth where it is moved aside, also one that was given near the mouth', () => {
+  it('stays between spring and mouth if it is moved aside, even if it was given near the mouth', () => {
     const { q, r } = winding.at(-2) as SoloRecord;
     const names = laid(winding, ['water', 'Alderwater', { q, r }]);
     const name = along(names[0]);
@@ -190,15 +190,15 @@ describe('the name of a river', () => {
     }
   });
 
-  it('goes on beyond a river that is shorter', () => {
+  it('extends beyond a river that is shorter', () => {
     const spring = [madeUpHex({ ...ORIGIN, flow: 1 })];
     const name = along(laid(spring, ['water', 'The River of a Thousand Bends', ORIGIN])[0]);
     for (const { at } of lettersOf(name)) for (const part of at) expect(Number.isFinite(part)).toBe(true);
   });
 });
 
-describe('names beside one another', () => {
-  it('a place is written to the right of its hex, elsewhere where something is in the way', () => {
+describe('names next to one another', () => {
+  it('that of a place is to the right of its hex, or elsewhere if something is in the way', () => {
     const [right] = draw(laid(forest(ORIGIN), ['place', 'Oakham', ORIGIN]));
     expect(right).toMatchObject({ kind: 'beside', beside: { anchor: 'start' } });
     expect(boxesOf(right as ArrangedName)[0]?.left).toBeGreaterThan(0.8);
@@ -220,7 +220,7 @@ describe('names beside one another', () => {
     expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThan(0.86 + 0.4 * 10);
   });
 
-  it('of several lines lie around their place beside the hex, and away from it below and above', () => {
+  it('those of several lines are next to their hex with the lines around its middle, or else below or above it', () => {
     const names = laid(forest(ORIGIN), ['place', LONG, ORIGIN]);
     const beside = { left: -9, top: -0.3, right: 9, bottom: 0.3 };
     const below = { left: -9, top: 0.8, right: 9, bottom: 3 };
@@ -240,7 +240,7 @@ describe('names beside one another', () => {
         expect(boxesOf(a).some((one) => boxesOf(b).some((two) => overlap(one, two)))).toBe(false);
   });
 
-  it('don’t lie over one another where there is room, and none is left out', () => {
+  it('don’t overlap if there is room, and none is left out', () => {
     const places = disc(3).filter(({ q, r }) => q % 3 === 0 && r % 2 === 0);
     const names = places.map((hex, i) => ['place', `Place ${i}`, hex] as const);
     const drawn = draw(laid(forest(...disc(3)), ...names, ['land', 'Thornwood', ORIGIN]));
@@ -251,7 +251,7 @@ describe('names beside one another', () => {
     expect(overlapping.map(({ text }) => text)).toEqual([]);
   });
 
-  it('are left out where they may be and there is no room', () => {
+  it('are left out, if that is allowed, when there is no room', () => {
     const hexes = disc(2);
     const names = hexes.map((hex, i) => ['place', `A place called ${i}`, hex] as const);
     const drawn = draw(laid(forest(...hexes), ...names), { lettersOf: () => 1.4, leaveOut: () => true });
@@ -263,7 +263,7 @@ describe('names beside one another', () => {
     });
   });
 
-  it('a letter with marks upon it is no wider for them', () => {
+  it('are no wider for combining marks on a letter', () => {
     expect(lettersWidth(`o${'\u0301'.repeat(70)}`)).toBe(lettersWidth('o'));
   });
 });

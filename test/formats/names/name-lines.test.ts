@@ -16,7 +16,7 @@ describe('the lines of a name', () => {
     ['修道院聖オルドウィン忍耐強き者の家'],
     [' '.repeat(LONGEST_HEX_NAME)],
     [''],
-  ])('a short one and a single word stay on one: %s', (name) => {
+  ])('a short one or a single word has one line: %s', (name) => {
     expect(nameLines(name)).toEqual([name]);
   });
 
@@ -28,7 +28,7 @@ describe('the lines of a name', () => {
     [['The Crossing of the Seven', 'Drowned Kings beneath the', 'Grey Mountains of the Far No']],
     [['דיר הקדוש אורדווין', 'הסבלן מן ההרים']],
     [['The House of אורדווין', 'הסבלן and his Brothers']],
-  ])('a long one is broken evenly: %j', (lines) => {
+  ])('a long one is divided evenly: %j', (lines) => {
     expect(nameLines(lines.join(' '))).toEqual(lines);
   });
 
@@ -36,7 +36,7 @@ describe('the lines of a name', () => {
     [['Ashby-de-la-Zouch-', 'on-the-Moor']],
     [['Stratford-upon-Avon', 'beneath the Hill']],
     [['Łódź-an-der-sehr-langen-', 'Straße-die-niemals-endet']],
-  ])('one of words that hyphens join is broken behind these: %j', (lines) => {
+  ])('one with hyphenated words is divided after hyphens: %j', (lines) => {
     expect(nameLines(lines.join(' ').replaceAll('- ', '-'))).toEqual(lines);
   });
 
@@ -45,16 +45,16 @@ describe('the lines of a name', () => {
     [['W'.repeat(27), 'W'.repeat(26), 'W'.repeat(27)]],
     [['Llanfairpwllgwyngyllgogeryc', 'hwyrndrobwllllantysiliogogo', 'gochLlanfairpwllgwyngyllgog']],
     [['山川草木'.repeat(4), '山川草木'.repeat(4)]],
-  ])('a word longer than any that are spoken is broken evenly between its letters: %j', (lines) => {
+  ])('a word longer than any real one is divided evenly between its letters: %j', (lines) => {
     expect(nameLines(lines.join(''))).toEqual(lines);
   });
 
-  it('of words beside it such a word makes no line of its own', () => {
+  it('such a word gets no line of its own if there are words next to it', () => {
     const lines = ['The RavenRavenRavenRav', 'enRavenRavenRavenRavenR', 'avenRavenRavenRaven Inn'];
     expect(nameLines(`The ${'Raven'.repeat(12)} Inn`)).toEqual(lines);
   });
 
-  it('no letter is broken from its marks, or from what it is joined to', () => {
+  it('no letter is separated from its marks, or from letters that it is joined to', () => {
     const letters = ['a\u0301\u0323', '👩\u200d🚀', 'x'];
     const text = Array.from({ length: 40 }, (_, i) => letters[i % 3]).join('');
     const lines = nameLines(text);
@@ -62,7 +62,7 @@ describe('the lines of a name', () => {
     for (const line of lines) expect(line).toMatch(/^(?:a\u0301\u0323|👩\u200d🚀|x)+$/u);
   });
 
-  it('a hyphen that joins no words is no place to break at', () => {
+  it('there is no break at a hyphen that does not join words', () => {
     for (const name of [
       '-'.repeat(60),
       `${'Raven'.repeat(4)}--${'Raven'.repeat(4)}`,
@@ -71,14 +71,14 @@ describe('the lines of a name', () => {
       expect(nameLines(name)).toEqual([name]);
   });
 
-  it('a space that does not break, or that carries a mark, is no place to break at', () => {
+  it('there is no break at a no-break space, or at a space that carries a mark', () => {
     const words = ['The Old\u00a0Mere\u00a0of', 'Ravenswood\u00a0Vale'];
     expect(nameLines(words.join(' '))).toEqual(words);
     const marked = `${'Raven'.repeat(4)} \u0301${'Raven'.repeat(4)}`;
     expect(nameLines(marked)).toEqual([marked]);
   });
 
-  it('are three at most, and together the whole name, whatever somebody typed', () => {
+  it('there are three at most, which together make up the whole name, whatever somebody typed', () => {
     fc.assert(
       fc.property(hostileText, (typed) => {
         const text = legible(typed).trim();

@@ -26,7 +26,7 @@ function drawer(seed: number): (below: number) => number {
 
 const WORLDS = ['one', 'two', 'three', 'four'].map((seed) => sampleWorld(seed, 260));
 
-/** A map that grows: hexes become known, names are given, and signs put, one at a time. */
+/** A growing map: hexes become known, and names and signs are added, one at a time. */
 class GrowingMap {
   readonly hexes: (typeof WORLDS)[number];
   readonly draw: (below: number) => number;
@@ -64,7 +64,7 @@ class GrowingMap {
     };
   }
 
-  /** One thing more. Gives what there was before, and where the map has changed. */
+  /** Adds one thing. Returns the names before, and where the map has changed. */
   grow(): { before: { names: LaidName[]; shown: readonly ArrangedName[] }; places: Box[] } {
     const before = { names: this.laid, shown: this.shown };
     const changed: Axial[] = [];
@@ -128,7 +128,7 @@ interface Grown extends ReturnType<GrowingMap['grow']> {
   readonly shown: readonly ArrangedName[];
 }
 
-/** Many maps after each thing that was added. */
+/** The states of many maps after each addition. */
 function grownMaps(maps: number, steps: number): Grown[] {
   return Array.from({ length: maps }, (_, seed) => {
     const map = new GrowingMap(seed + 1);
@@ -147,11 +147,11 @@ function grownMaps(maps: number, steps: number): Grown[] {
   }).flat();
 }
 
-/** Whether two names that are drawn take up the same. */
+/** Whether two drawn names take up the same boxes. */
 const isAtSamePlace = (a: ArrangedName, b: ArrangedName | undefined): boolean =>
   a === b || (b !== undefined && JSON.stringify(boxesOf(a)) === JSON.stringify(boxesOf(b)));
 
-/** How many names that are laid as before are elsewhere or gone. */
+/** How many names with an unchanged layout were moved or removed. */
 function movedFrom(
   before: readonly ArrangedName[],
   now: readonly ArrangedName[],
@@ -161,10 +161,10 @@ function movedFrom(
   return before.filter((drawn) => same.has(drawn.seq) && !isAtSamePlace(drawn, places.get(drawn.seq))).length;
 }
 
-describe('names that were arranged, on a map to which something is added', { timeout: 120_000 }, () => {
+describe('arranged names on a map to which something is added', { timeout: 120_000 }, () => {
   const GROWN = grownMaps(tried(50), 8);
 
-  it('lie as they would if all were laid afresh', () => {
+  it('are laid out as if all were laid out from scratch', () => {
     for (const map of GROWN) {
       const { of } = map;
       const plain = ({ kind, seq, text, size, ...name }: LaidName) => [
@@ -178,7 +178,7 @@ describe('names that were arranged, on a map to which something is added', { tim
     }
   });
 
-  it('never lie over one another, nor those of places over signs', () => {
+  it('never overlap, and names of places never overlap signs', () => {
     for (const map of GROWN) {
       const { of } = map;
       const boxes = map.shown.map(boxesOf);
@@ -207,12 +207,12 @@ describe('names that were arranged, on a map to which something is added', { tim
         const name = left(drawn);
         return name !== undefined && earlier.has(name);
       };
-      // What changed, and around each name that is new, was laid anew or gave way itself, where that might be.
+      // Names near a change, or near a new name, were arranged again or gave way themselves, if possible.
       const fresh = map.laid.filter((name) => !earlier.has(name));
       const gone = others.filter((drawn) => !wasLaid(drawn));
       const gaveWay = others.filter(wasLaid);
       const same = new Set(map.laid.filter((name) => earlier.has(name)).map(({ seq }) => seq));
-      // All anew takes long: for a few maps it is looked what that would move.
+      // Arranging everything again takes long, so only a few maps are compared with that.
       if (i % 10 === 0) {
         moved += movedFrom(before.shown, map.shown, same);
         movedAnew += movedFrom(arranged(before.names, map.options), arranged(map.laid, map.options), same);
@@ -234,7 +234,7 @@ describe('names that were arranged, on a map to which something is added', { tim
     expect(moved, `${movedAnew} if all are arranged anew`).toBeLessThan(movedAnew);
   });
 
-  it('a new one that has room, or would have if those around it were arranged anew, is shown', () => {
+  it('include a new one if it has room, or would have if those around it were arranged again', () => {
     let [shown, leftOut] = [0, 0];
     for (const map of GROWN) {
       const { before, of } = map;
@@ -269,7 +269,7 @@ describe('names that were arranged, on a map to which something is added', { tim
     expect(leftOut).toBeGreaterThan(20);
   });
 
-  it('one that was left out comes into sight where it has room now', () => {
+  it('include one that was left out as soon as it has room', () => {
     for (const map of GROWN) {
       const { before, of } = map;
       const visible = new Set(map.shown.map(({ seq }) => seq));

@@ -14,11 +14,11 @@ const TEXTS = [
   'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
 ];
 
-/** A hex whose size is 1. */
+/** The height of a hex of size 1. */
 const HEX_HEIGHT = Math.sqrt(3);
 
 describe.each(['solo', 'elevation'])('the name of a land or water in a picture of a %s world', (kind) => {
-  it.each([1, 9, 40])('is not cut off at its edges, in one of %i finds', (finds) => {
+  it.each([1, 9, 40])('is not cut off at the edges of a picture of %i discoveries', (finds) => {
     const records = [...exploredWorld({ kind }, 'a', finds).view().records()];
     const { box } = gridOver(spanOf(records, 1), HEX_HEIGHT);
     let along = 0;

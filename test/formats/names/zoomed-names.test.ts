@@ -18,7 +18,7 @@ const TEXTS = [
 ];
 const KINDS = ['place', 'land', 'water', 'place'] as const;
 
-/** Every twelfth hex of a world is named. */
+/** A world in which every twelfth hex is named. */
 function namedWorld(seed: string) {
   const hexes = sampleWorld(seed, 400);
   const named = hexes.filter((_, i) => i % 12 === 0);
@@ -30,7 +30,7 @@ function namedWorld(seed: string) {
   return { names, isOccupied: (hex: { q: number; r: number }) => sites.has(hexKey(hex)) };
 }
 
-/** The names at a scale in pixels, as the page arranges them below the one at which all are shown. */
+/** The names at a scale in pixels, as the page arranges them below the scale at which all are shown. */
 const at = (
   scale: number,
   { names, isOccupied }: ReturnType<typeof namedWorld>,
@@ -49,7 +49,7 @@ const SCALES = Array.from({ length: 16 }, (_, i) => 5 * 1.12 ** i);
 const has = (names: readonly ArrangedName[], { seq }: ArrangedName): boolean =>
   names.some((name) => name.seq === seq);
 
-/** Whether a name stands elsewhere than it did. */
+/** Whether a name has another place than before. */
 function hasMoved(before: ArrangedName, now: ArrangedName | undefined): boolean {
   if (before.kind === 'beside' && now?.kind === 'beside') return before.beside !== now.beside;
   if (before.kind === 'along' && now?.kind === 'along')
@@ -57,7 +57,7 @@ function hasMoved(before: ArrangedName, now: ArrangedName | undefined): boolean 
   return false;
 }
 
-/** How often a name goes, and how often it moves, while the map is zoomed in step by step. */
+/** How often names disappear and how often they move while zooming in step by step. */
 function zoomedIn(world: ReturnType<typeof namedWorld>, isKept: boolean) {
   let before: ArrangedName[] = [];
   const counts = { shown: 0, gone: 0, moved: 0 };
@@ -79,7 +79,7 @@ function zoomedIn(world: ReturnType<typeof namedWorld>, isKept: boolean) {
 describe('the names of a map that is zoomed', () => {
   const worlds = ['one', 'two', 'three'].map(namedWorld);
 
-  it('stay in sight when it comes nearer, and hardly ever move', () => {
+  it('stay visible when zooming in, and hardly ever move', () => {
     const sum = { kept: { shown: 0, gone: 0, moved: 0 }, alone: { shown: 0, gone: 0, moved: 0 } };
     for (const world of worlds)
       for (const way of ['kept', 'alone'] as const) {
@@ -92,7 +92,7 @@ describe('the names of a map that is zoomed', () => {
     expect(sum.kept.shown).toBeGreaterThan(0.95 * sum.alone.shown);
   });
 
-  it('none comes into sight when it goes farther away', () => {
+  it('that were hidden do not appear when zooming out', () => {
     for (const world of worlds) {
       let larger = at(SCALES.at(-1) ?? 0, world);
       for (const scale of SCALES.toReversed().slice(1)) {
@@ -104,7 +104,7 @@ describe('the names of a map that is zoomed', () => {
     }
   });
 
-  it('never lie over one another, wherever they were before', () => {
+  it('never overlap, wherever they were before', () => {
     for (const world of worlds) {
       let smaller: ArrangedName[] = [];
       for (const scale of SCALES) {
@@ -119,7 +119,7 @@ describe('the names of a map that is zoomed', () => {
   });
 });
 
-describe('the name of a land where there is no room beside a sign', () => {
+describe('without room beside a sign, the name', () => {
   const hexes = [0, 1, 2].map((q) => madeUpHex({ q, r: 0, terrain: 'forest' }));
   const everywhere = hexes.map((hex) => signBox(hex, [0, 0], 1));
   const shown = (names: readonly LaidName[]): ArrangedName[] =>
@@ -130,7 +130,7 @@ describe('the name of a land where there is no room beside a sign', () => {
       isOccupied: () => false,
     });
 
-  it('is shown all the same, while that of a place is left out', () => {
+  it('of a land is still shown, while that of a place is left out', () => {
     const middle = { q: 1, r: 0 };
     expect(shown(laid(hexes, ['land', 'Ash', middle]))).toHaveLength(1);
     expect(shown(laid(hexes, ['place', 'Ash', middle]))).toEqual([]);

@@ -18,7 +18,7 @@ const road = (direction: Direction, of: Road = 'road') => ({
   seq: 1,
 });
 
-/** The places on a piece of road that its path data names, on the plane of the map. */
+/** The points in the path data of a piece of road, in map coordinates. */
 function placesOn({ hex, d }: RoadMark): { x: number; y: number }[] {
   const { x, y } = UNIT.centre(hex);
   return [...d.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, dx, dy]) => ({
@@ -41,7 +41,7 @@ describe('the pieces of a road', () => {
     expect(aside, 'within the edge').toBeLessThan(0.5);
   });
 
-  it('run through a hex in one bend where two of a kind meet, and to its middle where others do', () => {
+  it('run through a hex in one bend if two of a kind meet, and otherwise to its centre', () => {
     expect(inOrigin(roadMarks([road(1), road(3)], OPEN))).toHaveLength(1);
     for (const others of [[road(3, 'trail')], [road(3), road(5)], []]) {
       const pieces = inOrigin(roadMarks([road(1), ...others], OPEN));
@@ -50,7 +50,7 @@ describe('the pieces of a road', () => {
     }
   });
 
-  it('end before what is drawn in the middle of a hex', () => {
+  it('end before a figure in the middle of a hex', () => {
     const pieces = inOrigin(roadMarks([road(1), road(3)], { ...OPEN, isOccupied: () => true }));
     expect(pieces).toHaveLength(2);
     for (const piece of pieces)
@@ -58,7 +58,7 @@ describe('the pieces of a road', () => {
   });
 
   it.each([2, 3, 5, 6] as const)(
-    'lie beside a river that crosses the same edge, in direction %i',
+    'are beside a river that crosses the same edge, in direction %i',
     (direction) => {
       const edge = UNIT.edge(ORIGIN, direction);
       const asideOf = (ground: RoadGround): number => {
@@ -87,7 +87,7 @@ describe('a drawing with roads', () => {
   const drawn = (hidden: readonly 'signs'[] = []) =>
     worldSvg({ hexes, roads: [road(1), road(4, 'trail')], hidden });
 
-  it('shows roads and trails in their colour, trails in dashes, and both in its legend', () => {
+  it('shows roads and trails in their colour, trails dashed, and both in its legend', () => {
     const svg = drawn();
     const strokes = svg.match(new RegExp(`<path[^>]* stroke="${LIGHT.road}"[^>]*>`, 'g')) ?? [];
     expect(strokes).toHaveLength(4);
@@ -96,7 +96,7 @@ describe('a drawing with roads', () => {
     expect(svg).toContain('>Trail<');
   });
 
-  it('leaves them out together with the signs that people put there', () => {
+  it('leaves them out if the signs that people put there are hidden', () => {
     const strokes = drawn(['signs']).match(new RegExp(`stroke="${LIGHT.road}"`, 'g')) ?? [];
     expect(strokes.length).toBeLessThan(4);
   });

@@ -49,7 +49,7 @@ describe('[csv] a table', () => {
     expect(read(...lines)).toEqual({ roll: '2d6', rows: ROWS, dropped: [] });
   });
 
-  it('keeps dice and brackets in its texts, and lists references to tables that it has not', () => {
+  it('keeps dice and brackets in its texts, and lists references to tables that are missing', () => {
     const { rows, dropped } = read('1-3,[1d6+1] bandits', '4,a [[b]', '5,from [village]', '6,an [open end');
     expect(rows?.map(([, ...rest]) => rest.at(-1))).toEqual([
       '[1d6+1] bandits',
@@ -63,7 +63,7 @@ describe('[csv] a table', () => {
     ]);
   });
 
-  it('lists lines that begin with no result, counted with what is quoted over several lines', () => {
+  it('lists lines that do not begin with a result, numbered by lines of the file, even after quoted line breaks', () => {
     const { rows, dropped } = read('on,text', '1-3,"two', 'lines"', 'often,x', '4-6,y');
     expect(rows).toEqual([
       [1, 3, 'two\nlines'],
@@ -84,7 +84,7 @@ describe('[csv] a table', () => {
     );
   });
 
-  it('of a hundred thousand lines is left out in no time', () => {
+  it('of a hundred thousand lines is left out quickly', () => {
     const lines = Array.from({ length: 100_000 }, (_, i) => `${(i % 900) + 1},x`);
     expect(read(...lines).dropped).toEqual([
       "the file: table 'on-the-road': a table has at most 1,000 rows, not 100000",
@@ -127,7 +127,7 @@ describe('[ranges]', () => {
     expect(readRange(text)).toEqual(span);
   });
 
-  it.each(['', 'a', '2-', '-2', '2-3-4', '1,2', '123456', '7+'])('%j is none', (text) => {
+  it.each(['', 'a', '2-', '-2', '2-3-4', '1,2', '123456', '7+'])('%j is not one', (text) => {
     expect(readRange(text)).toBeNull();
   });
 

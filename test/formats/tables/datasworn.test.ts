@@ -34,7 +34,7 @@ const packageOf = (contents: object, more: object = {}) => ({
 });
 
 describe('[datasworn] oracles', () => {
-  it('are found in a package, wherever they are, and named after what holds them', () => {
+  it('are found anywhere in a package, and named after what contains them', () => {
     const deeper = {
       name: 'Coast',
       contents: { cove: oracle('place/coast/cove', 'Cove', [row(1, 6, 'Dark')]) },
@@ -79,7 +79,7 @@ describe('[datasworn] oracles', () => {
     });
   });
 
-  it('lead to one another by links and by templates', () => {
+  it('refer to one another by links and by templates', () => {
     const contents = {
       name: oracle('place/name', 'Name', [
         row(
@@ -101,7 +101,7 @@ describe('[datasworn] oracles', () => {
     expect(tables['places-kind']?.rows[0]?.text).toBe('Tower; tall');
   });
 
-  it('list links to what is no oracle, rolls that their text asks for, and rows without a range', () => {
+  it('list links to things other than oracles, rolls that their text asks for, and rows without a range', () => {
     const contents = {
       danger: oracle('place/danger', 'Danger', [
         row(1, 3, 'Then [Face Danger](datasworn:move:mine/face_danger) in brackets [so]'),
@@ -119,7 +119,7 @@ describe('[datasworn] oracles', () => {
     ]);
   });
 
-  it('that do not cover their dice are left out; what holds no oracles is listed', () => {
+  it('that do not cover their dice are left out; parts without oracles are listed', () => {
     const { tables, dropped } = read(
       packageOf(
         { gap: oracle('place/gap', 'Gap', [row(1, 2, 'x'), row(4, 6, 'y')]) },

@@ -55,7 +55,7 @@ describe('[foundry] a RollTable', () => {
     });
   });
 
-  it('of a newer version has a name above its description; neither is lost', () => {
+  it('of a newer version has a name above its description, and both are kept', () => {
     const both = (name: string, description: string) => text('', { text: undefined, name, description }).text;
     expect(both('Crab', '<p>It sings.</p>')).toBe('Crab\nIt sings.');
     expect(both('Crab', '<p><b>Crab</b> that sings.</p>')).toBe('Crab that sings.');
@@ -70,7 +70,7 @@ describe('[foundry] a RollTable', () => {
       '&amp;lt; &unknown; &#0; &#xD800;&#7; &constructor; R&D; &there4;',
       '&lt; &unknown; \ufffd \ufffd &constructor; R&D; ∴',
     ],
-  ])('has its signs that are written by name or number: %s', (written, shown) => {
+  ])('has characters given by name or number: %s', (written, shown) => {
     expect(text(written).text).toBe(shown);
   });
 
@@ -79,13 +79,16 @@ describe('[foundry] a RollTable', () => {
     ['1D20', [1, 20], '1d20'],
     ['', [1, 9], '1d9'],
     ['d1', [1, 1], '1d2'],
-  ])('with the formula %j is of %s', (formula, [from = 0, to = 0], roll) => {
-    const { tables, dropped } = read(table([result(from, to, 'x')], { formula }));
-    expect(tables['on-the-strand']?.roll).toBe(roll);
-    expect(dropped).toEqual([]);
-  });
+  ])(
+    'with the formula %j and results in the range %j has the dice %s',
+    (formula, [from = 0, to = 0], roll) => {
+      const { tables, dropped } = read(table([result(from, to, 'x')], { formula }));
+      expect(tables['on-the-strand']?.roll).toBe(roll);
+      expect(dropped).toEqual([]);
+    },
+  );
 
-  it('without a formula gives each result as many numbers as it weighs, in their order, whatever its range', () => {
+  it('without a formula gives each result as many numbers as its weight, in order, whatever its range', () => {
     const results = [
       result(1, 1, 'Crabs.', { weight: 3 }),
       result(1, 1, 'A bell.', { weight: 1 }),
@@ -107,7 +110,7 @@ describe('[foundry] a RollTable', () => {
     }
   });
 
-  it('of a die of one side has what comes on it, and says what is left out', () => {
+  it('of a one-sided die keeps the result on it, and lists the others', () => {
     const rows = (...results: readonly object[]) => {
       const { tables, dropped } = read(table(results, { formula: '1d1' }));
       return [tables['on-the-strand']?.rows, dropped];
@@ -119,7 +122,7 @@ describe('[foundry] a RollTable', () => {
     expect(rows(result(2, 2, 'y'))).toEqual([[{ on: [1, 2], text: '' }], told]);
   });
 
-  it('with a formula that nobody can throw is left out, and so is one with results twice or without any', () => {
+  it('with an impossible formula is left out, and so is one with repeated results or with none', () => {
     expect(read(table([result(1, 6, 'x')], { formula: '1d6 * @level' })).dropped).toEqual([
       "On the strand: table 'on-the-strand': '1d6*@level' is no roll of dice, such as d20, 3d6 or 2d6+1",
     ]);
@@ -129,7 +132,7 @@ describe('[foundry] a RollTable', () => {
     expect(read(table([])).dropped).toEqual(["On the strand: table 'on-the-strand': a table needs rows"]);
   });
 
-  it('says nothing on results that it has no row for', () => {
+  it('has empty rows for results without one', () => {
     const { tables, dropped } = read(table([result(4, 4, 'y'), result(2, 2, 'x')]));
     expect(tables['on-the-strand']?.rows).toEqual([
       { on: [4], text: 'y' },
@@ -143,17 +146,17 @@ describe('[foundry] a RollTable', () => {
     ]);
   });
 
-  it('is left out for a row beyond its dice alone', () => {
+  it('is left out if even one row is beyond its dice', () => {
     const { dropped } = read(table([result(1, 6, 'x'), result(8, 9, 'beyond')]));
     expect(dropped).toEqual([expect.stringContaining('row 2')]);
   });
 
-  it('has text in results that say nothing of their type, or name alone', () => {
+  it('accepts results without a type, or with only a name', () => {
     expect(text('Crabs.', { type: undefined })).toEqual({ text: 'Crabs.', dropped: [] });
     expect(text('', { text: undefined, name: 'Gulls.' }).text).toBe('Gulls.');
   });
 
-  it('without replacement, or with a result without a range, loses that', () => {
+  it('without replacement, or with a result without a range, lists that as lost', () => {
     const { dropped } = read(table([result(1, 6, 'x'), { type: 0, text: 'y' }], { replacement: false }));
     expect(dropped).toEqual([
       'On the strand: each result comes only once there, here as often as the dice say',
@@ -161,7 +164,7 @@ describe('[foundry] a RollTable', () => {
     ]);
   });
 
-  it('may come with others, which it refers to', () => {
+  it('may come with others to which it refers', () => {
     const other = { ...table([result(1, 6, 'Nell')]), _id: 'aaaaBBBBcccc1111', name: 'Names' };
     const to = (more: object) => [table([result(1, 6, 'Names', more)]), other];
     for (const more of [
@@ -208,7 +211,7 @@ describe('[foundry] the text of a result', () => {
       "the roll '[[/r 1d6*10]]' is plain text: '1d6*10' is no roll of dice, such as d20, 3d6 or 2d6+1",
     ],
     ['<img src="x.webp">A crab', 'A crab', 'pictures and links are left out'],
-  ])('%s becomes %s, and is listed', (written, becomes, lost) => {
+  ])('%s becomes %s, and what is lost is listed', (written, becomes, lost) => {
     expect(text(written)).toEqual({ text: becomes, dropped: [`On the strand, results[0]: ${lost}`] });
   });
 
@@ -223,7 +226,7 @@ describe('[foundry] the text of a result', () => {
     });
   });
 
-  it('stands in its description in later versions', () => {
+  it('is in its description in later versions', () => {
     expect(text('', { type: 'text', name: '', description: '<p>Crabs.</p>' }).text).toBe('Crabs.');
   });
 });

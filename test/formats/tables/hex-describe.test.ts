@@ -51,12 +51,12 @@ describe('[hex describe] tables', () => {
     });
   });
 
-  it('with a single entry are of a die on which it always comes', () => {
+  it('with a single entry get a die on which it always comes up', () => {
     expect(read(';one', '1,only this').tables.one).toMatchObject({ roll: '1d2', rows: [{ on: [1, 2] }] });
     expect(read(';one', '7,only this').tables.one).toMatchObject({ roll: '1d7', rows: [{ on: [1, 7] }] });
   });
 
-  it('with great weights are brought to a die that there is, or left out', () => {
+  it('with large weights are scaled to an available die, or left out', () => {
     expect(read(';rare', '3000,a', '1500,b', '3000,c').tables.rare).toMatchObject({
       roll: '1d5',
       rows: [{ on: [1, 2] }, { on: [3] }, { on: [4, 5] }],
@@ -66,7 +66,7 @@ describe('[hex describe] tables', () => {
     ]);
   });
 
-  it('that begin anew lose what they had before; what is no entry is listed', () => {
+  it('that are begun again lose their earlier entries; lines that are not entries are listed', () => {
     const { tables, dropped } = read(
       '1,too early',
       ';a',
@@ -87,7 +87,7 @@ describe('[hex describe] tables', () => {
     ]);
   });
 
-  it('have ids of their own where names are alike', () => {
+  it('get different ids if their names are alike', () => {
     expect(Object.keys(read(';Way up', '1,a', ';way-up', '1,b', ';d6', '1,[d6]').tables)).toEqual([
       'way-up',
       'way-up-2',
@@ -95,7 +95,7 @@ describe('[hex describe] tables', () => {
     ]);
   });
 
-  it('in a circle are cut where it closes', () => {
+  it('that refer in a circle are cut where it closes', () => {
     const { tables, dropped } = read(';a', '1,x [b]', ';b', '1,y [a] [c]', ';c', '1,z');
     expect(tables.b?.rows[0]?.text).toBe('y [[a] [c]');
     expect(dropped).toEqual(["table 'b', row 1: [a] is plain text: it leads in a circle"]);
@@ -143,13 +143,13 @@ describe('[hex describe] brackets', () => {
     ['open [captain', 'open [[captain', 'its brackets do not match: they are plain text'],
     ['shut captain]', 'shut captain]', 'its brackets do not match: they are plain text'],
     ['<img src="x"> Face', 'Face', 'pictures and links are left out'],
-  ])('%s becomes %s, and is listed', (entry, text, lost) => {
+  ])('%s becomes %s, and what is lost is listed', (entry, text, lost) => {
     const { texts: found, dropped } = texts(`1,${entry}`);
     expect(found).toEqual([text]);
     expect(dropped).toEqual([`line 2: ${lost}`]);
   });
 
-  it('with strokes are tables of their own, each once', () => {
+  it('with vertical bars become tables of their own, each once', () => {
     const { tables, dropped } = texts('1,a [red|blue] hat', '1,a [red|blue] coat for [[captain]|[2d6] men]');
     expect(dropped).toEqual([]);
     expect(tables.thing?.rows.map(({ text }) => text)).toEqual([
@@ -168,7 +168,7 @@ describe('[hex describe] brackets', () => {
     expect(Object.keys(tables)).toEqual(['thing', 'thing-either', 'thing-either-2', 'captain']);
   });
 
-  it('say nothing where the first of them is empty; an empty last one is none there', () => {
+  it('give nothing if their first option is empty; an empty last option does not count there', () => {
     expect(texts('1,a [|big] hat').tables['thing-either']?.rows.map(({ text }) => text)).toEqual(['', 'big']);
     expect(texts('1,a [red|blue|]').tables['thing-either']).toMatchObject({
       roll: '1d2',
@@ -181,7 +181,7 @@ describe('[hex describe] brackets', () => {
     ['1d4x10+5', '1d4', ['15', '25', '35', '45']],
     ['1d6-2>=1<=3', '1d6', ['1', '2', '3']],
     ['2d2x5 as coins', '2d2', ['10', '15', '20']],
-  ])('with dice that are reckoned with, %s, are tables of what these come to', (dice, roll, said) => {
+  ])('with dice in a calculation, %s, become tables of the results', (dice, roll, said) => {
     const { texts: found, tables, dropped } = texts(`1,[${dice}] coins`);
     const [, made] = Object.entries(tables)[1] ?? [];
     expect(dropped).toEqual([]);
@@ -205,7 +205,7 @@ describe('[hex describe] brackets', () => {
     });
   });
 
-  it('within brackets beyond measure are plain text', () => {
+  it('nested too deeply are plain text', () => {
     const { dropped } = texts(`1,${'['.repeat(30)}x${']'.repeat(30)}`);
     expect(dropped).toEqual(['line 2: its brackets do not match: they are plain text']);
   });
@@ -217,8 +217,8 @@ describe('[hex describe] brackets', () => {
   });
 });
 
-describe('[hex describe] names that are put together', () => {
-  /** A shelf of hoards, and a table `thing` that refers to one of them. */
+describe('[hex describe] composed names', () => {
+  /** A set of hoard tables, and a table `thing` that refers to one of them. */
   const hoards = (entry: string, ...more: string[]) =>
     read(
       ';thing',
@@ -232,7 +232,7 @@ describe('[hex describe] names that are put together', () => {
       ...more,
     );
 
-  it('are tables of all that may be meant, as likely as they are there', () => {
+  it('become tables of all names that may be meant, with their odds', () => {
     const { tables, dropped } = hoards('A [hoard [1d3]].');
     expect(dropped).toEqual([]);
     expect(tables.thing?.rows[0]?.text).toBe('A [thing-either].');
@@ -253,7 +253,7 @@ describe('[hex describe] names that are put together', () => {
     ['[hoard [rank]]', '1d6', [[1, 3], [4, 5], [6]]],
     ['[hoard [2d2-1]]', '1d4', [[1], [2, 3], [4]]],
     ['[[hoard|hoard] [1d3]]', '1d6', [[1], [2], [3], [4], [5], [6]]],
-  ])('as in %s, whatever brackets they have', (entry, roll, spans) => {
+  ])('as in %s work, whatever brackets they have', (entry, roll, spans) => {
     const { tables, dropped } = hoards(entry, ';rank', '3,1', '2,2', '1,3');
     expect(dropped).toEqual([]);
     expect(tables['thing-either']).toMatchObject({ roll });
@@ -261,7 +261,7 @@ describe('[hex describe] names that are put together', () => {
     expect(tables['thing-either']?.rows[0]?.text).toBe('[hoard-1]');
   });
 
-  it('with verbs are told as any other reference is, and what leads nowhere is listed', () => {
+  it('with verbs roll like any other reference, and those that lead nowhere are listed', () => {
     const { tables, dropped } = hoards('[with hoard [3|4]]');
     expect(tables['thing-either']?.rows.map(({ text }) => text)).toEqual(['[hoard-3]', '[[with hoard 4]']);
     expect(dropped).toEqual([
@@ -271,7 +271,7 @@ describe('[hex describe] names that are put together', () => {
   });
 
   it.each(['[hoard [1d3] [1d3]]', '[hoard [same rank]]', '[hoard [4d20]]', '[hoard [deep]]'])(
-    'as in %s are plain text where none is meant, or that can not be told',
+    'as in %s are plain text if no table is meant, or if that cannot be decided',
     (entry) => {
       const { tables, dropped } = hoards(entry, ';deep', '1,[1d3]');
       expect(Object.keys(tables)).not.toContain('thing-either');
@@ -280,7 +280,7 @@ describe('[hex describe] names that are put together', () => {
   );
 });
 
-it('more than 200 tables are listed as left over, and what refers to them is plain text', () => {
+it('tables beyond the first 200 are listed as left over, and references to them are plain text', () => {
   const lines = Array.from({ length: 205 }, (_, i) => [
     `;t ${i}`,
     i === 0 ? '1,[t 204] [t 3]' : '1,x',

@@ -9,7 +9,7 @@ const read = (...lines: string[]) => {
   return { tables: Object.fromEntries(tables), dropped };
 };
 
-/** The text of a table's only row. */
+/** The text in the only row of a table. */
 const cell = (written: string) => {
   const { tables, dropped } = read('| d6 | What |', '|---|---|', `| 1-6 | ${written} |`);
   return { text: tables.notes?.rows[0]?.text, dropped };
@@ -47,7 +47,7 @@ describe('[markdown] a table', () => {
     });
   });
 
-  it('may have no strokes at its sides, no dice at its head, and several columns', () => {
+  it('may lack bars at its sides and dice in its head, and may have several columns', () => {
     const { tables, dropped } = read(
       'Roll | Who | Wants',
       '--- | --- | ---',
@@ -71,7 +71,7 @@ describe('[markdown] a table', () => {
     expect(tables['names-2']).toMatchObject({ title: 'Names', roll: 'd4', rows: [{ text: 'Bere' }] });
   });
 
-  it('in a fence is none, nor are lines without a rule below their head', () => {
+  it('is not read inside a code fence, nor without a rule below its head', () => {
     expect(
       read('```', '| d6 | a |', '|---|---|', '| 1-6 | x |', '```', '~~~', '| a |', '```', '~~~', 'a | b')
         .dropped,
@@ -79,12 +79,12 @@ describe('[markdown] a table', () => {
     expect(read('d6 | a', '1-6 | x', '2 - | y').dropped).toEqual(['the file: there is no table in it']);
   });
 
-  it('has no name from what stands in a fence', () => {
+  it('does not get its name from inside a code fence', () => {
     const { tables } = read('# Road', '```', '# a comment', '```', '| d6 | a |', '|---|---|', '| 1-6 | x |');
     expect(Object.keys(tables)).toEqual(['road']);
   });
 
-  it('may say 6+, 2 or less and 3. where its head names the dice', () => {
+  it('may say 6+, 2 or less and 3. if its head names the dice', () => {
     const { tables, dropped } = read(
       '| 2d6 | |',
       '|-|-|',
@@ -149,7 +149,7 @@ describe('[markdown] a cell', () => {
       'a [[strange thing]',
       "its brackets are plain text: '[strange thing]' is neither dice, such as [2d6], nor a table, such as [village-name]; [[ stands for a plain [",
     ],
-  ])('%s becomes %s, and is listed', (written, becomes, lost) => {
+  ])('%s becomes %s, and what is lost is listed', (written, becomes, lost) => {
     const { text, dropped } = cell(written);
     expect(text).toBe(becomes);
     expect(dropped).toEqual([
@@ -179,7 +179,7 @@ describe('[markdown] a numbered list', () => {
     });
   });
 
-  it('is none where it is not numbered from 1 to its last', () => {
+  it('is not a table unless it is numbered from 1 without gaps', () => {
     expect(read('1. Goblins', '1. Orcs')).toEqual({
       tables: {},
       dropped: ['line 2: a list is read as a table where its items are numbered 1, 2, 3 … to the last'],
@@ -190,14 +190,14 @@ describe('[markdown] a numbered list', () => {
     });
   });
 
-  it('is none beside a table', () => {
+  it('is not a table if there is a real one', () => {
     expect(Object.keys(read('1. a', '2. b', '', '| d6 | What |', '|---|---|', '| 1-6 | x |').tables)).toEqual(
       ['notes'],
     );
   });
 });
 
-describe('[markdown] the signs of a text', () => {
+describe('[markdown] the markup of a text', () => {
   it.each([
     ['**Nothing**', 'Nothing'],
     ['a *quiet* __night__, ~~or~~ _so_', 'a quiet night, or so'],
@@ -208,7 +208,7 @@ describe('[markdown] the signs of a text', () => {
     expect(cell(written)).toEqual({ text, dropped: [] });
   });
 
-  it('may write its dice with spaces and capitals', () => {
+  it('may have spaces and capitals in its dice', () => {
     expect(read('| 1D6 + 2 | What |', '|---|---|', '| 3-8 | x |').tables.notes?.roll).toBe('1d6+2');
   });
 });

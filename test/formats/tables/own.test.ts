@@ -11,14 +11,14 @@ const COIN = {
   ],
 };
 
-describe('tables in our own form', () => {
-  it('come back as they were written', () => {
+describe('tables in our own format', () => {
+  it('are read back as they were written', () => {
     const { tables, dropped } = readOwnTables(ownTablesText(STARTER_TABLES));
     expect([...tables]).toEqual([...STARTER_TABLES]);
     expect(dropped).toEqual([]);
   });
 
-  it('may be one alone, named after its file', () => {
+  it('may be a single one, named after its file', () => {
     const { tables } = readOwnTables(JSON.stringify(COIN), 'A Coin Toss');
     expect([...tables]).toEqual([['a-coin-toss', COIN]]);
     const inForest = { ...COIN, when: 'enter', where: { terrain: ['forest'] } };
@@ -27,12 +27,12 @@ describe('tables in our own form', () => {
     ]);
   });
 
-  it('may be several of which one has the id of a member', () => {
+  it('may be several, of which one has the id of a member', () => {
     const text = JSON.stringify({ rows: COIN, title: COIN });
     expect([...readOwnTables(text).tables.keys()]).toEqual(['rows', 'title']);
   });
 
-  it('are left out where they are not sound, and it is told what is wrong', () => {
+  it('that are invalid are left out, with the reason', () => {
     const text = JSON.stringify({ coin: COIN, d66: COIN, short: { ...COIN, roll: 'd3' } });
     const { tables, dropped } = readOwnTables(text);
     expect([...tables.keys()]).toEqual(['coin']);
@@ -48,7 +48,7 @@ describe('tables in our own form', () => {
     ['7', 'there is no table in it'],
     ['[]', 'there is no table in it'],
     ['null', 'there is no table in it'],
-  ])('are not in %j', (text, why) => {
+  ])('are not found in %j', (text, why) => {
     const { tables, dropped } = readOwnTables(text);
     expect(tables.size).toBe(0);
     expect(dropped).toEqual([`the file: ${why}`]);

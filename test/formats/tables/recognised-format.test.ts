@@ -8,7 +8,7 @@ const OWN = { title: 'A coin', roll: 'd2', rows: [{ on: [1, 2], text: '' }] };
 const FOUNDRY = { name: 'A coin', formula: '1d2', results: [{ range: [1, 2], text: '' }] };
 const ORACLE = { name: 'A coin', rows: [{ min: 1, max: 100, text: '' }] };
 
-describe('the form of tables that somebody wrote', () => {
+describe('the format of a text with tables', () => {
   it.each([
     ['own', json(OWN)],
     ['own', json({ coin: OWN })],
@@ -29,11 +29,11 @@ describe('the form of tables that somebody wrote', () => {
     ['csv', '1-3\theads | or so\n4-6\ttails'],
     ['csv', ''],
     ['csv', '7'],
-  ])('is found to be %s', (format, text) => {
+  ])('is recognised as %s', (format, text) => {
     expect(recognisedFormat(text)).toBe(format);
   });
 
-  it('is found fast, whatever was written', () => {
+  it('is recognised quickly, whatever was written', () => {
     const begun = performance.now();
     for (const piece of [' ', '|', '| \n', '-', ';', '|\n|--', '{"a":'])
       recognisedFormat(piece.repeat(200_000));

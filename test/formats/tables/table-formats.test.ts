@@ -4,7 +4,7 @@ import { TABLE_FORMATS, tableFormats } from '../../../src/formats/tables/table-f
 import { TableReferences } from '../../../src/rules/tables/references.ts';
 import { readTable } from '../../../src/rules/tables/table-reading.ts';
 
-/** Pieces that mean something in one form or another. */
+/** Pieces that have a meaning in one format or another. */
 const pieces = fc.constantFrom(
   ...';|,|"|\n|\r\n|\t|;name\n|;other\n|1,|3,|0,|[|]|[[|]]|[name]|[other]|[1d6]|[2d6x10]|[same name]|# || --- ',
   ...[
@@ -44,7 +44,7 @@ const texts = fc
   .map((all) => all.join(''));
 
 describe.each(tableFormats)('the import of %s', (format) => {
-  it('never fails, and gives only tables that are sound, refer to what is there and go in no circle', () => {
+  it('never fails, and gives only valid tables whose references exist and do not form circles', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const { tables, dropped } = TABLE_FORMATS[format](text, 'x');
@@ -72,7 +72,7 @@ describe.each(tableFormats)('the import of %s', (format) => {
     [' \n'.repeat(100_000)],
     [`{"rows":[{"min":1,"max":100,"text":"${'{{text>'.repeat(30_000)}"}]}`],
     [`{"results":[{"range":[1,6],"text":"${'@a[x]{'.repeat(30_000)}<p ${' '.repeat(50_000)}"}]}`],
-  ])('takes no long time over many of the same: %#', (text) => {
+  ])('is quick with many repetitions of the same piece: %#', (text) => {
     const begun = process.cpuUsage();
     TABLE_FORMATS[format](text, 'x');
     const { user, system } = process.cpuUsage(begun);

@@ -13,7 +13,7 @@ import { readMap } from '../../support/text-maps.ts';
 import { tried } from '../../support/thoroughness.ts';
 import { exploredWorld } from '../sample-worlds.ts';
 
-/** The hexes of a world grown by the solo rules, as far from the start of all maps as one likes. */
+/** The hexes of a world made by the solo rules, shifted from the start by any distance. */
 function grown(
   seed: number,
   hexes: number,
@@ -29,14 +29,14 @@ function grown(
   });
 }
 
-/** All that a map tells of a hex. */
+/** Everything that a map says of a hex. */
 const told = ({ q, r, terrain, site, flow }: Pick<SoloRecord, 'q' | 'r' | 'terrain' | 'site' | 'flow'>) =>
   [hexKey({ q, r }), terrain, site, flow] as const;
 
 const hexOf = ({ q, r }: Axial): Axial => ({ q, r });
 
 describe('our own export, read again', () => {
-  it('has the same hexes, sites, rivers and entrances, and is written the same once more, byte for byte', async () => {
+  it('has the same hexes, sites, rivers and entrances, and is exported again byte for byte', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(1_000_000),
@@ -60,7 +60,7 @@ describe('our own export, read again', () => {
     );
   });
 
-  it('has the party where it was, in a hex with a name too, and beyond four digits', async () => {
+  it('has the party where it was, even in a hex with a name, and beyond four digits', async () => {
     for (const shift of [
       [0, 0],
       [-60, 40],
@@ -135,7 +135,7 @@ describe('our own export, read again', () => {
   );
 
   it.each(['The Green Marches', 'R & R’s "<Märchen>", after all', '100% &amp; more'])(
-    'is called as the campaign was: %s',
+    'has the title of the campaign: %s',
     async (title) => {
       const source = sourceLine({ title, seq: 412, head: '5c0ffee1'.repeat(8) });
       const file = await drawnFile('text-mapper', worldTextMapper(grown(1, 7, 'walk', [0, 0])), { source });

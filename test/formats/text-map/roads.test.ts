@@ -12,14 +12,14 @@ describe('a road of a text map', () => {
     };
   };
 
-  it('is laid from hex to hex, its gaps filled in', async () => {
+  it('is drawn from hex to hex, with gaps filled in', async () => {
     expect(await roadsOf(`${plains(5, 5)}0101-0104-0404 trail\n`)).toEqual({
       roads: ['trail 0101 0102 0103 0104 0204 0304 0404'],
       dropped: [],
     });
   });
 
-  it('is laid as far as the map has hexes', async () => {
+  it('is drawn as far as the map has hexes', async () => {
     expect(await roadsOf(`${plains(3, 1)}0101-0102-0101-0201 road\n0909-0910 road\n`)).toEqual({
       roads: ['road 0101 0201'],
       dropped: [
@@ -29,7 +29,7 @@ describe('a road of a text map', () => {
     });
   });
 
-  it('stays where it was laid first, and leads from one hex to another', async () => {
+  it('keeps the kind that was drawn first, and must lead from one hex to another', async () => {
     expect(await roadsOf(`${plains(2, 2)}0101-0102 road\n0102-0101 trail\n0101-0101 road\n`)).toEqual({
       roads: ['road 0101 0102'],
       dropped: [
@@ -39,7 +39,7 @@ describe('a road of a text map', () => {
     });
   });
 
-  it('of more hexes than one may be drawn along at once becomes several, end to end', async () => {
+  it('with more hexes than one command may have becomes several, end to end', async () => {
     const { roads } = await roadsOf(
       `${plains(1, 99)}${plains(2, 99)}0101-0199 road\n0199-0299 road\n0299-0201 road\n`,
     );
@@ -51,7 +51,7 @@ describe('a road of a text map', () => {
 });
 
 describe('more roads than a map may have', () => {
-  // Columns of 99 stretches each, end to end: a hundred and one of them are 9,999.
+  // Columns of 99 segments each, end to end: 101 of them have 9,999.
   const label = (column: number, row: number) => `${column}.${row}`;
   const hexes = Array.from({ length: 104 }, (_, column) =>
     Array.from({ length: 100 }, (_, row) => `${label(100 + column, 100 + row)} plain\n`).join(''),
@@ -63,13 +63,13 @@ describe('more roads than a map may have', () => {
   const stretchesOf = ({ roads }: { roads: readonly { along: readonly unknown[] }[] }) =>
     roads.reduce((sum, { along }) => sum + along.length - 1, 0);
 
-  it('are laid up to the last for which there is room, of the one that passes it too', async () => {
+  it('are drawn until the limit is reached, including part of the one that exceeds it', async () => {
     const map = await readMap(`${hexes}${columns}${label(202, 100)}-${label(202, 199)} road\n`);
     expect(stretchesOf(map)).toBe(MOST_ROADS);
     expect(droppedFrom(map)).toEqual([expect.stringContaining('the rest is left out')]);
   });
 
-  it('are no more where one runs over another that was laid before', async () => {
+  it('do not count segments that were drawn before', async () => {
     const last = `${label(202, 100)}-${label(202, 101)} road\n`;
     const map = await readMap(`${hexes}${columns}${last}`);
     expect(stretchesOf(map)).toBe(MOST_ROADS);

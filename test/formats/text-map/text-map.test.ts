@@ -14,7 +14,7 @@ const flowsOf = async (text: string): Promise<Record<string, unknown>> =>
   Object.fromEntries((await readMap(text)).hexes.map((hex) => [hexLabel(hex), hex.flow]));
 
 describe('a text map', () => {
-  it('is read as hexes of the solo rules, with rivers, names and where the party sets out', async () => {
+  it('is read as hexes of the solo rules, with rivers, names and the place where the party sets out', async () => {
     const map = await readMap(VALE);
     expect(map.hexes.map((hex) => `${hexLabel(hex)} ${landOf(hex)}`)).toEqual([
       '0101 mountains 8 3',
@@ -50,12 +50,12 @@ describe('a text map', () => {
     ['-02.07', '-02.07'],
     ['100.05.00', '100.05'],
     ['1000000.-250000', '1000000.-250000'],
-  ])('takes %s for the hex %s', async (written, label) => {
+  ])('reads %s as the hex %s', async (written, label) => {
     const map = await readMap(`${written} forest`);
     expect(map.hexes.map(hexLabel)).toEqual([label]);
   });
 
-  it('knows every terrain by its own name and by that of the library that its own export is drawn with', async () => {
+  it('knows every terrain by its own name and by that in the library used by our own export', async () => {
     const words = TERRAINS.map(
       (terrain) => ({ 'forested-hills': 'forest-hill', glacier: 'ice' })[terrain as string] ?? terrain,
     );
@@ -76,11 +76,11 @@ describe('a text map', () => {
     ['light-grey thorp', 'hills 7 dry village'],
     ['grey swamp', 'swamp 3 dry'],
     ['cave plain', 'plain 4 underworld'],
-  ])('takes the words %s for %s', async (words, land) => {
+  ])('reads the words %s as %s', async (words, land) => {
     expect(await hexesOf(`0101 ${words}`)).toEqual([`0101 ${land}`]);
   });
 
-  it('says of each word that has no place why it is left out, and leaves out a hex without a terrain', async () => {
+  it('gives the reason for each word that is left out, and leaves out a hex without a terrain', async () => {
     const map = await readMap(
       '0101 forest shrine\n0102 forest hills\n0103 plain house castle\n0104 house\n0105 ocean cave\n0101 swamp\n0107- plain\n010801 plain\n',
     );
@@ -102,7 +102,7 @@ describe('a text map', () => {
     expect(map.names.map(({ text }) => text)).toEqual(['100%', '100%% & 5%']);
   });
 
-  it('reads labels as names: escaped as Text Mapper needs them, with size and turns, and no longer than a name is', async () => {
+  it('reads labels as names: with the escapes, sizes and turns of Text Mapper, and shortened to the length of a name', async () => {
     const map = await readMap(
       `0101 forest "Fish &amp; Chips 100%%" 30\n0102 name="Ford" forest "Old ford" 12 rotate(20)\n0103 plain "${'é'.repeat(200)}"\n0104 “Curly” plain\n0105 plain ""\n`,
     );
@@ -113,16 +113,16 @@ describe('a text map', () => {
   it.each([
     ['a river', '0101-0102 river ', '“'],
     ['a hex', '0102 plain ', '“'],
-  ])('takes no longer for long lines of %s whose quotations are never closed', async (_of, start, again) => {
+  ])('is quick with long lines of %s whose quotations are never closed', async (_of, start, again) => {
     const line = start + again.repeat(19_900);
     const began = process.cpuUsage();
     await readMap(`0101 plain\n${`${line}\n`.repeat(20)}`);
     const { user } = process.cpuUsage(began);
-    // Followed to its end from each of them, one such line alone took half a second.
+    // If each quotation mark were followed to the end, one such line alone would take half a second.
     expect(user / 1_000_000).toBeLessThan(2);
   });
 
-  it('has the name of a river from its first quotation mark to the last', async () => {
+  it('takes the name of a river from its first quotation mark to the last', async () => {
     const nameOf = async (rest: string) =>
       (await readMap(`0101 hills\n0102 plain\n0101-0102 river ${rest}`)).names.map(({ text }) => text);
     expect(await nameOf('“The “Old” Alder”')).toEqual(['The “Old” Alder']);
@@ -130,7 +130,7 @@ describe('a text map', () => {
     for (const none of ['', '"', '""', '“Alder', 'Alder”']) expect(await nameOf(none)).toEqual([]);
   });
 
-  it('lets the party set out where it is asked to, else where a label says so, else at 5050, else at a settlement or on land', async () => {
+  it('lets the party set out where the request says, else where a label says, else at 5050, else at a settlement or on land', async () => {
     const partyOf = async (text: string, start?: string) =>
       hexLabel((await readMap(text, start === undefined ? null : parseHexLabel(start))).party);
     const map = '0101 plain\n5050 plain\n0102 plain "Party"\n0103 plain "party"\n';
@@ -148,7 +148,7 @@ describe('a text map', () => {
     );
   });
 
-  it('lets the party set out from the hex that a comment names, if the map has it and no label says otherwise', async () => {
+  it('lets the party set out from the hex named in a comment, if the map has it and no label says otherwise', async () => {
     const partyOf = async (comment: string, map = '0101 plain\n0102 plain\n5050 plain\n') =>
       hexLabel((await readMap(`${comment}\n${map}`)).party);
     expect(await partyOf('# Party: 0102')).toBe('0102');
@@ -159,7 +159,7 @@ describe('a text map', () => {
     expect((await readMap('# Party: 0102\n0102 plain\n')).title).toBeNull();
   });
 
-  it('is called what its first line says, if that is a comment and not the seed of a generator', async () => {
+  it('gets its title from its first line, if that is a comment and not the seed of a generator', async () => {
     const titleOf = async (first: string) => (await readMap(`${first}\n0101 plain\n`)).title;
     expect(await titleOf('# The Green Marches')).toBe('The Green Marches');
     expect(await titleOf('# title: The Green Marches')).toBe('The Green Marches');
@@ -169,7 +169,7 @@ describe('a text map', () => {
     expect(await titleOf(`# ${'x'.repeat(500)}`)).toBe('x'.repeat(120));
   });
 
-  it('passes over what says how it is drawn, fetches nothing, and drops what is no line', async () => {
+  it('skips drawing attributes, loads nothing, and drops lines that it does not know', async () => {
     const map = await readMap(
       `0101 plain\n# a comment\n\ninclude http://127.0.0.1:1/never.txt\nforest lib <path d="M0,0"/>\nforest xml <g/>\n<marker id="arrow"/>\nother <text>x</text>\nlicense <text>Public Domain</text>\nurl http://127.0.0.1:1/%s\ndefault attributes fill="none"\nriver path attributes stroke="blue"\nforest path M0,0\ntext font-size="20pt"\nlabel dy="5px"\nglow stroke="white"\nwhat is this\n`,
     );
@@ -178,7 +178,7 @@ describe('a text map', () => {
     ]);
   });
 
-  it.each(['\r\n', '\n'])('ends its lines with %j, and may begin with a byte order mark', async (end) => {
+  it.each(['\r\n', '\n'])('may end its lines with %j, and begin with a byte order mark', async (end) => {
     const text = `\uFEFF${['# The Vale', '0101 forest "Älv"', '0201 plain', '0101-0201 river'].join(end)}`;
     const map = await readMap(text);
     expect(map.title).toBe('The Vale');
@@ -202,8 +202,9 @@ describe('a river of a text map', () => {
     });
   });
 
-  it('has its gaps filled in as Text Mapper fills them in', async () => {
-    // By hand: of the six around it, the hex whose column and row are nearest, the first of several in its order.
+  it('has its gaps filled in as Text Mapper does', async () => {
+    // The rule, stated independently: of the six hexes around it, the one whose column and row are nearest, and of
+    // several the first in its order.
     const flows = await flowsOf(`${plains(5, 5)}0101-0305 river`);
     const way = ['0101'];
     for (let at = '0101'; typeof flows[at] === 'number' && way.length < 9; ) {
@@ -223,7 +224,7 @@ describe('a river of a text map', () => {
     expect(way).toEqual(['0101', '0102', '0103', '0203', '0304', '0305']);
   });
 
-  it('ends where it meets one that flows another way, and says so only where more of it would follow', async () => {
+  it('ends where it meets another that flows elsewhere, and reports it only if more of it would follow', async () => {
     const joins = await readMap(`${plains(3, 3)}0201-0202-0203 river\n0102-0202 river\n`);
     expect(joins.dropped.count).toBe(0);
     const repeats = await readMap(`${plains(3, 3)}0201-0202-0203 river\n0102-0202-0203 river\n`);
@@ -234,7 +235,7 @@ describe('a river of a text map', () => {
     ]);
   });
 
-  it('never runs in a circle, be it by one line or by several', async () => {
+  it('never runs in a circle, by one line or by several', async () => {
     const one = await readMap(`${plains(2, 2)}0101-0201-0102-0101 river\n`);
     expect(droppedFrom(one)).toEqual(['5: from 0102 on it would run in a circle']);
     const several = await readMap(`${plains(2, 2)}0102-0101 river\n0101-0201 river\n0201-0102 river\n`);
@@ -242,7 +243,7 @@ describe('a river of a text map', () => {
     expect(several.hexes.map(({ flow }) => flow)).toEqual([3, null, 1, null]);
   });
 
-  it('does not sink into a cave that it flows on from, and none flows in the deep sea', async () => {
+  it('does not sink into a cave from which it flows on, and does not flow in the deep sea', async () => {
     const map = await readMap('0101 plain cave\n0201 ocean\n0301 plain\n0101-0201-0301-0401 river\n');
     expect(map.hexes.map(({ flow }) => flow)).toEqual([3, null, 3]);
     expect(droppedFrom(map)).toEqual([
@@ -250,13 +251,13 @@ describe('a river of a text map', () => {
     ]);
   });
 
-  it('is left out from where more than a thousand hexes would have to be filled in', async () => {
+  it('is left out from a gap of more than a thousand hexes on', async () => {
     const map = await readMap('100.01 plain\n101.01 plain\n100.01.00-101.01.00-99999.01.00 river\n');
     expect(map.hexes.map(({ flow }) => flow)).toEqual([2, null]);
     expect(droppedFrom(map)).toEqual(['3: more than 1,000 hexes lie between 101.01 and 99999.01']);
   });
 
-  it('says where it has no hex at all', async () => {
+  it('is reported if none of it is on the map', async () => {
     expect(droppedFrom(await readMap(`${plains(1, 1)}2020-2120 river "Far"\n`))).toEqual([
       '2: none of it is on the land of this map: it lies in the sea, or where the map has no hexes',
     ]);
@@ -265,13 +266,13 @@ describe('a river of a text map', () => {
     ]);
   });
 
-  it('is told of in its place among the lines that could not be taken over, though it is laid later', async () => {
+  it('is reported in the order of the lines that could not be used, though it is drawn later', async () => {
     const map = await readMap('0101 plain\n0101-0101 river\n0101-0102 wall\n');
     expect(map.dropped.lines.map(({ line }) => line)).toEqual([2, 3]);
   });
 });
 
-describe('what is no text map', () => {
+describe('a text that is not a text map', () => {
   it.each([
     ['nothing', '', 'No hex could be read from this text.'],
     ['prose', 'Once upon a time\n', 'Line 1: it is no line of a map'],
@@ -294,7 +295,7 @@ describe('what is no text map', () => {
     });
   });
 
-  it('is refused beyond its bounds: 50,000 hexes, 16 MB', async () => {
+  it('is refused beyond 50,000 hexes or 16 MB', async () => {
     const hexes = (count: number) =>
       Array.from(
         { length: count },
@@ -309,7 +310,7 @@ describe('what is no text map', () => {
     await expect(readMap(long)).rejects.toMatchObject({ code: 'request/too-large' });
   });
 
-  it('lists two hundred of ten thousand bad lines and counts the others; a line that is too long is one of them', async () => {
+  it('with ten thousand bad lines lists two hundred and counts the others; a line that is too long is one of them', async () => {
     const map = await readMap(
       `0101 plain\n${'nonsense\n'.repeat(10_000)}0102 ${'x '.repeat(20_000)}\n0103 plain\n`,
     );
@@ -322,7 +323,7 @@ describe('what is no text map', () => {
     ]);
   });
 
-  it('takes over as many names as it may', async () => {
+  it('with more names than allowed keeps as many as allowed', async () => {
     const map = await readMap(
       Array.from({ length: MOST_MAP_NAMES + 1 }, (_, index) => `${100 + index}.10 plain "N${index}"`).join(
         '\n',

@@ -15,7 +15,7 @@ const KINDS = ['solo', 'island', 'elevation'];
 
 const worldOf = (kind: string, seed: string): WorldView => exploredWorld({ kind }, seed, 150).view();
 
-/** The map as a reader of the format reads it, which is none of ours. */
+/** The map as an independent reader of the format parses it. */
 function read(whole: WholeCampaign) {
   const [file] = tiledFiles(whole, 'map');
   if (!file || !('text' in file)) throw new Error('there is no map');
@@ -39,7 +39,7 @@ function objectsIn({ layers }: TiledMap, name: string) {
 const valuesOf = ({ properties = [] }: { properties?: { name: string; value?: unknown }[] | undefined }) =>
   Object.fromEntries(properties.map(({ name, value }) => [name, value]));
 
-/** What a tile says of itself, by its number in a layer. */
+/** The properties of a tile, by its number in a layer. */
 function tileSaying({ tilesets }: TiledMap, number: number) {
   const [tileset] = tilesets;
   if (!tileset || !('tiles' in tileset)) throw new Error('there is no tileset');
@@ -48,7 +48,7 @@ function tileSaying({ tilesets }: TiledMap, number: number) {
   return valuesOf(tile);
 }
 
-/** Where Tiled draws the middle of a tile, as its documentation and its `HexagonalRenderer` have it. */
+/** Where Tiled draws the centre of a tile, according to its documentation and its `HexagonalRenderer`. */
 function drawnAt(map: TiledMap, column: number, row: number) {
   const { tilewidth = 0, tileheight = 0, hexsidelength = 0 } = map;
   const isStaggered = (column % 2 === 1) !== (map.staggerindex === 'even');
@@ -85,7 +85,7 @@ describe.each(KINDS)('a map for Tiled of a world of kind %s', (kind) => {
     }
   });
 
-  it('has each stretch of running water once: into the river that it joins, the sea, and what nobody knows yet', () => {
+  it('has each step of flowing water once, up to the river it joins, the sea or the unknown', () => {
     for (const seed of ['a', 'b', 'c', 'd']) {
       const world = worldOf(kind, seed);
       const map = read(wholeOf(world));
@@ -112,7 +112,7 @@ describe.each(KINDS)('a map for Tiled of a world of kind %s', (kind) => {
     }
   });
 
-  it('has the facts of every hex at its middle, and rivers that go from one hex to the next', () => {
+  it('has the facts of every hex at its centre, and rivers from each hex to the next', () => {
     const world = worldOf(kind, 'facts');
     const map = read(wholeOf(world));
     const { firstColumn, firstRow } = valuesOf(map) as { firstColumn: number; firstRow: number };
@@ -149,7 +149,7 @@ describe.each(KINDS)('a map for Tiled of a world of kind %s', (kind) => {
         if (index > 0) expect(Math.round(apart(spot, polyline[index - 1] ?? spot))).toBe(104);
   });
 
-  it('has a picture of its tiles, each filling its hexagon and nothing beyond it', async () => {
+  it('has a picture of its tiles, each of which fills its hexagon and nothing beyond', async () => {
     const [map, picture] = tiledFiles(wholeOf(worldOf(kind, 'a')), 'map');
     if (!map || !picture || !('text' in map)) throw new Error('there are no files');
     const [tileset] = ITiledMap.parse(JSON.parse(map.text)).tilesets;
@@ -184,7 +184,7 @@ describe.each(KINDS)('a map for Tiled of a world of kind %s', (kind) => {
 });
 
 describe('a map for Tiled', () => {
-  it('has names as texts, notes and marks as points, and says where it comes from', () => {
+  it('has names as texts, notes and marks as points, and names its origin', () => {
     const by = { link: 'l', label: 'Ann', role: 'player' };
     const map = read(
       wholeOf(worldOf('solo', 'a'), {
@@ -203,7 +203,7 @@ describe('a map for Tiled', () => {
     expect(map.nextobjectid).toBe(ids.length + 1);
   });
 
-  it('has roads and trails as lines, each stretch once, and battlefields and the party as points', () => {
+  it('has roads and trails as lines, each segment once, and battlefields and the party as points', () => {
     const map = read(
       wholeOf(worldOf('solo', 'a'), {
         roads: [
@@ -230,7 +230,7 @@ describe('a map for Tiled', () => {
     expect(valuesOf(battlefield ?? {})).toEqual({ edition: 'sectors', seq: 7 });
   });
 
-  it('is none where the hexes lie too far apart', () => {
+  it('is refused if the hexes are too far apart', () => {
     const far = { count: 2, hexAt: (index: number) => ({ q: index * 5000, r: 0 }) } as WorldView;
     expect(tooWideForTiled(far)).toMatch(/5001 columns and 2501 rows/);
     expect(tooWideForTiled(worldOf('solo', 'a'))).toBeNull();

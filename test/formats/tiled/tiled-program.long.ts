@@ -18,12 +18,12 @@ interface TiledMap {
   readonly height: number;
   readonly tilewidth: number;
   readonly tileheight: number;
-  /** Which columns lie half a hex lower, counted from 0. */
+  /** Which columns are half a hex lower, counted from 0. */
   readonly staggerindex: 'odd' | 'even';
   readonly properties: readonly { readonly name: string; readonly value: unknown }[];
 }
 
-/** How opaque a picture is at some points, 0 to 255 each. */
+/** The opacity of a picture at some points, each from 0 to 255. */
 async function opacityAt(picture: Buffer, points: readonly (readonly [x: number, y: number])[]) {
   const page = await (await sharedBrowser()).newPage();
   try {
@@ -43,7 +43,7 @@ async function opacityAt(picture: Buffer, points: readonly (readonly [x: number,
   }
 }
 
-it('Tiled draws a map of 300 hexes with each hex where it lies, and nothing where none is known', async () => {
+it('Tiled draws a map of 300 hexes with each hex in its place, and nothing where none is known', async () => {
   const directory = dataDirectory();
   const run = (program: string, ...words: string[]) =>
     spawnSync(program, words, { cwd: directory, env: { ...process.env, QT_QPA_PLATFORM: 'offscreen' } });

@@ -21,7 +21,7 @@ const body = fc.array(
   { maxLength: 5 },
 );
 const ours = fc.tuple(fc.nat(999), body).map(([number, lines]) => noteOf(number, lines));
-/** What people write: any Markdown, rules and properties among it. */
+/** Texts that people write: any Markdown, with rules and properties among it. */
 const words = fc
   .array(
     fc.oneof(
@@ -32,7 +32,7 @@ const words = fc
   )
   .map((lines) => lines.join('\n'));
 
-/** The note with people's words before and after what is ours, and properties of their own among ours. */
+/** The note with people's words before and after our block, and properties of their own among ours. */
 function edited(note: string, [before, after, property]: readonly [string, string, string]): string {
   const [, head = '', block = ''] = /^(---\n[\s\S]*?\n---\n)([\s\S]*)$/.exec(note) ?? [];
   const own = head.replace(/^---\n/, `---\n${property}`);
@@ -47,8 +47,8 @@ const property = fc.constantFrom(
   '"quoted: key": [1, 2]\nnested:\n  terrain: kept\n',
 );
 
-describe('a note that people wrote into', () => {
-  it('keeps their words and properties letter for letter, whatever is ours by now', () => {
+describe('a note that people edited', () => {
+  it('keeps their words and properties letter for letter, however our part has changed', () => {
     fc.assert(
       fc.property(ours, ours, fc.tuple(words, words, property), (first, second, edit) => {
         const theirs = edited(freshNote(first), edit);
@@ -66,7 +66,7 @@ describe('a note that people wrote into', () => {
     );
   });
 
-  it('is the same when it is brought up to date once more', () => {
+  it('is the same when it is updated once more', () => {
     fc.assert(
       fc.property(ours, ours, fc.tuple(words, words, property), (first, second, edit) => {
         const once = mergedNote(edited(freshNote(first), edit), second, listIn);
@@ -76,7 +76,7 @@ describe('a note that people wrote into', () => {
     );
   });
 
-  it('is taken as it is where it has nothing of ours: our block comes to its end', () => {
+  it('without our block is kept as it is, with our block added at its end', () => {
     fc.assert(
       fc.property(words, ours, (text, note) => {
         fc.pre(!/^---[ \t]*\r?(\n|$)/.test(text));
@@ -87,7 +87,7 @@ describe('a note that people wrote into', () => {
     );
   });
 
-  it('keeps tags of their own, in whichever way Obsidian wrote the list, and loses those that were ours', () => {
+  it('keeps people’s own tags, in whichever way Obsidian wrote the list, and drops our earlier ones', () => {
     const before = freshNote(noteOf(1, ['plain']));
     for (const tags of ['tags:\n  - hexfarer/terrain/1\n  - mine\n', 'tags: [hexfarer/terrain/1, mine]\n']) {
       const theirs = before.replace(/^tags: .*\n/m, tags);
@@ -97,7 +97,7 @@ describe('a note that people wrote into', () => {
     }
   });
 
-  it('keeps the ends of lines that an editor on Windows wrote', () => {
+  it('keeps line ends written by an editor on Windows', () => {
     const theirs = `${freshNote(noteOf(1, ['plain'])).replaceAll('\n', '\r\n')}mine\r\n`;
     const merged = mergedNote(theirs, noteOf(2, ['forest']), listIn);
     expect(merged.endsWith('\r\nmine\r\n')).toBe(true);
@@ -105,7 +105,7 @@ describe('a note that people wrote into', () => {
     expect(merged.match(/^number:/gm)).toHaveLength(1);
   });
 
-  it('says so where the map has it no more, and keeps their words', () => {
+  it('says so if the map no longer has it, and keeps their words', () => {
     const theirs = edited(freshNote(noteOf(1, ['plain'])), ['before', 'after', 'mine: 1\n']);
     const retired = retiredNote(theirs, 'Gone.');
     expect(retired).toContain('mine: 1\n');

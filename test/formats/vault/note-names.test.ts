@@ -8,7 +8,7 @@ import { sized } from '../../support/all-tests.ts';
 import { anyCharacter } from '../../support/any-character.ts';
 
 describe('the name of a folder', () => {
-  it('is one that a file system takes, whatever the campaign is called', () => {
+  it('is accepted by a file system, whatever the campaign is called', () => {
     const directory = mkdtempSync(join(tmpdir(), 'names-'));
     fc.assert(
       fc.property(

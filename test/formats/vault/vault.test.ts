@@ -53,7 +53,7 @@ const blockIn = ({ notes }: Vault, language: string): string =>
   '';
 
 describe.each(['solo', 'island', 'elevation'])('a vault of a world of kind %s', (kind) => {
-  it('has a note for every known hex, and for those that people wrote of', () => {
+  it('has a note for every known hex, and for those about which people wrote', () => {
     const world = worldOf(kind);
     const labels = inFolder(vault(world), 'Hexes').map(({ properties }) => properties.number);
     expect(new Set(labels)).toEqual(
@@ -62,7 +62,7 @@ describe.each(['solo', 'island', 'elevation'])('a vault of a world of kind %s', 
     expect(labels).toHaveLength(new Set(labels).size);
   });
 
-  it('says in the note of a hex which roads lead out of it', () => {
+  it('lists in the note of a hex the roads that lead out of it', () => {
     const bodies = new Map(
       inFolder(vault(worldOf(kind)), 'Hexes').map(({ properties, body }) => [properties.number, body]),
     );
@@ -73,7 +73,7 @@ describe.each(['solo', 'island', 'elevation'])('a vault of a world of kind %s', 
   });
 
   it.each(['plain', 'hexcrawl', 'hexmaker', 'text-mapper'] as const)(
-    'links to nothing that is not there, in the profile %s',
+    'has only links that lead somewhere, in the profile %s',
     (profile) => {
       const { notes, picture } = vault(worldOf(kind), profile);
       const paths = new Set([...notes.map(({ path }) => path.replace(/\.md$/, '')), picture?.path]);
@@ -87,7 +87,7 @@ describe.each(['solo', 'island', 'elevation'])('a vault of a world of kind %s', 
     },
   );
 
-  it('has every stretch of river in the note of one river', () => {
+  it('has every segment of river in the note of one river', () => {
     const world = worldOf(kind, 200);
     const rivers = inFolder(vault(world), 'Rivers');
     const linked = rivers.flatMap(({ body }) =>
@@ -102,7 +102,7 @@ describe.each(['solo', 'island', 'elevation'])('a vault of a world of kind %s', 
   });
 });
 
-describe('what players typed, in a vault', () => {
+describe('texts that players typed, in a vault', () => {
   const typed = 'Keep `$= x` <% tp.x %> <%%* y %%> %%%% "q" \ufffe\uffff';
   const by = { link: 'ann000000000', label: typed, role: 'player' };
   const note = { q: 0, r: 0, text: '```dataviewjs\nx\n```\n`$= x` <%* y %>', for: 'everyone', by, seq: 53 };
@@ -125,7 +125,7 @@ describe('what players typed, in a vault', () => {
     return vaultFiles(vaultOf(whole, profile, 40)).flatMap((file) => ('text' in file ? [file.text] : []));
   };
 
-  it.each(VAULT_PROFILES)('is no command to a plugin, by the profile %s', (profile) => {
+  it.each(VAULT_PROFILES)('contain no command for a plugin, in the profile %s', (profile) => {
     for (const text of files(profile)) {
       expect(text).not.toContain('<%');
       const ours = /^%% hexfarer .*%%$|^```(?:hexcrawl|text-mapper)$[\s\S]*?^```$/gm;
@@ -135,15 +135,15 @@ describe('what players typed, in a vault', () => {
     }
   });
 
-  it('is the name that was typed, in the properties, which any reader of YAML reads', () => {
+  it('are in the properties as they were typed, for any YAML parser', () => {
     const [first = ''] = files('plain');
-    // YAML has every character but these two, and some readers take nothing of properties with one.
+    // YAML allows every character but these two, and some parsers reject properties with one.
     expect(splitNote(first).properties).not.toMatch(/[\ufffe\uffff]/);
     expect(parse(splitNote(first).properties ?? '').aliases).toEqual([typed]);
   });
 });
 
-describe('a vault of a map that reaches over millions of hexes', () => {
+describe('a vault of a map that extends over millions of hexes', () => {
   const whole = (trail: MapFrame['trail']) => ({
     campaign: 'abcdefgh2345' as CampaignId,
     world: worldOf('solo'),
@@ -152,7 +152,7 @@ describe('a vault of a map that reaches over millions of hexes', () => {
     days: [],
   });
 
-  it.each(VAULT_PROFILES)('has no picture, and says why where it would be, in the profile %s', (profile) => {
+  it.each(VAULT_PROFILES)('has no picture, and says why in its place, in the profile %s', (profile) => {
     const made = vaultOf(whole([{ q: 3_000_000, r: 0 }]), profile, 8);
     expect(made.picture).toBeNull();
     expect(vaultFiles(made).filter((file) => !('text' in file))).toEqual([]);
@@ -161,7 +161,7 @@ describe('a vault of a map that reaches over millions of hexes', () => {
     for (const { body } of made.notes) expect(body).not.toContain('Map.png');
   });
 
-  it('has one again where an earlier state of it is near', () => {
+  it('has one again for an earlier state that is small enough', () => {
     const made = vaultOf(whole([]), 'plain', 40);
     expect(made.picture?.path).toBe('Far/Map.png');
     expect(made.notes.filter(({ body }) => body.includes('![[Far/Map.png]]'))).toHaveLength(2);
@@ -169,7 +169,7 @@ describe('a vault of a map that reaches over millions of hexes', () => {
 });
 
 describe('the profile of Hexcrawl', () => {
-  it('puts hexes beside one another that are, by its own rule of odd and even columns', () => {
+  it('puts neighbouring hexes next to one another, by its own rule of odd and even columns', () => {
     for (const seed of ['a', 'b', 'c', 'd']) {
       const world = worldOf('solo', 80, seed);
       const made = vault(world, 'hexcrawl');
@@ -204,7 +204,7 @@ describe('the profile of Hexcrawl', () => {
     }
   });
 
-  it('has rivers as paths over hexes that follow one another', () => {
+  it('has rivers as paths over consecutive hexes', () => {
     const rivers = inFolder(vault(worldOf('solo', 150), 'hexcrawl'), 'Rivers');
     const paths = rivers.flatMap(
       ({ properties }) => (properties['path-hexes'] as number[][] | undefined) ?? [],
@@ -213,7 +213,7 @@ describe('the profile of Hexcrawl', () => {
     for (const place of paths) expect(place.every(Number.isInteger)).toBe(true);
   });
 
-  it('has as many stretches on paths as hexes with running water that flows on within the grid, and none beyond it', () => {
+  it('has as many path segments as hexes whose water flows on within the grid, and none beyond it', () => {
     const world = worldOf('solo', 150);
     const written = vault(world, 'hexcrawl');
     const [columns = 0, rows = 0] = ['cols', 'rows'].map((name) =>
@@ -242,7 +242,7 @@ describe('the profile of Hexcrawl', () => {
 });
 
 describe('the profile of Hexmaker', () => {
-  it('names notes by column and row, odd columns lying lower', () => {
+  it('names notes by column and row, with odd columns lower', () => {
     for (const { path, properties: p } of inFolder(vault(worldOf('solo'), 'hexmaker'), 'Hexes')) {
       expect(path.endsWith(`/${p.x}_${p.y}.md`)).toBe(true);
       expect(Number(p.x) % 2 !== 0).toBe(Number(p.column) % 2 === 0);
@@ -252,7 +252,7 @@ describe('the profile of Hexmaker', () => {
 });
 
 describe('the profile of the Text Mapper plugin', () => {
-  it('is a block of lines that it reads', () => {
+  it('is a block of lines that the plugin can read', () => {
     const lines = blockIn(vault(worldOf('solo', 150), 'text-mapper'), 'text-mapper').split('\n');
     const isHex = (text: string) => /^\d{4}\s+[a-z][a-z -]*(?:"[^"]+")?$/.test(text);
     const isRiver = (text: string) => /^\d{4}(?:-\d{4})+\s+river$/.test(text);
@@ -261,7 +261,7 @@ describe('the profile of the Text Mapper plugin', () => {
     expect(lines.filter(isRiver).length).toBeGreaterThan(5);
   });
 
-  it('tells the country and the waters of a world of heights apart', () => {
+  it('distinguishes the country and the waters of an elevation world', () => {
     const world = worldOf('elevation', 200);
     const lines = blockIn(vault(world, 'text-mapper'), 'text-mapper').split('\n');
     const words = new Map<string, Set<string>>();

@@ -13,13 +13,13 @@ describe('short', () => {
 });
 
 describe('compact', () => {
-  it('writes relative commands without what can be left out', () => {
+  it('writes relative commands without optional characters', () => {
     expect(compact('M10 10L12.5 9.5L12.5 9.25Q1 2 3 4ZM11 10L12 10')).toBe(
       'm10 10l2.5-.5 0-.2q-11.5-7.3-9.5-5.3zm1 0l1 0',
     );
   });
 
-  it('each place is off by no more than its own rounding, however long the path', () => {
+  it('each point is off by no more than its own rounding, however long the path', () => {
     const number = fc.double({ min: -9999, max: 9999, noNaN: true });
     fc.assert(
       fc.property(fc.array(fc.tuple(number, number), { minLength: 2, maxLength: 60 }), (spots: Spot[]) => {
