@@ -53,17 +53,20 @@ describe.each(varied(FORMS, 2))(
       ['dice: none', () => ({ dice: [] })],
       ['dice: one more', (hex) => ({ dice: [...hex.dice, { for: 'site', sides: 6, faces: [1] }] })],
       ['dice: for another purpose', (hex) => ({ dice: hex.dice.map((roll) => ({ ...roll, for: 'luck' })) })],
-      ['dice: of another sort', (hex) => ({ dice: hex.dice.map((roll) => ({ ...roll, sides: 8 })) })],
       [
-        'dice: torn apart',
+        'dice: with another number of sides',
+        (hex) => ({ dice: hex.dice.map((roll) => ({ ...roll, sides: 8 })) }),
+      ],
+      [
+        'dice: each die as a throw of its own',
         (hex) => ({ dice: facesOf(hex.dice).map((face) => ({ for: 'altitude', sides: 6, faces: [face] })) }),
       ],
       [
-        'dice: a mark of being discarded',
+        'dice: all marked as discarded',
         (hex) => ({ dice: hex.dice.map((roll) => ({ ...roll, discarded: true as const })) }),
       ],
       [
-        'dice: own ones behind the server’s',
+        'dice: own ones after the server’s',
         (hex) => ({ dice: hex.dice.map((roll, i) => (i === 0 ? roll : { ...roll, own: true as const })) }),
       ],
       ['something more', () => ({ treasure: 'gold' }) as Partial<SoloRecord>],

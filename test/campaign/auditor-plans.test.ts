@@ -87,12 +87,12 @@ describe('[docs: ledger, Commands] an auditor does not accept', () => {
   });
 
   it.each<[string, number, number | null, number, string]>([
-    ['begun by being taken away', 9, null, 0, 'it takes away a counter that there never was'],
-    ['that a day changes by more than it can be', 9, 1, MOST_COUNTED + 1, 'no counter changes by so much'],
-    ['that a day lowers by more than it can be', 9, 1, -MOST_COUNTED - 1, 'no counter changes by so much'],
+    ['whose first entry removes it', 9, null, 0, 'it takes away a counter that there never was'],
+    ['that a day changes by more than is allowed', 9, 1, MOST_COUNTED + 1, 'no counter changes by so much'],
+    ['that a day lowers by more than is allowed', 9, 1, -MOST_COUNTED - 1, 'no counter changes by so much'],
     ['that nobody began', 8, 1, 0, 'there was no such counter'],
-    ['of more than there may be', 9, MOST_COUNTED + 1, 0, 'no counter stands at such a number'],
-    ['of less than nothing', 9, -1, 0, 'no counter stands at such a number'],
+    ['above the highest value', 9, MOST_COUNTED + 1, 0, 'no counter stands at such a number'],
+    ['below 0', 9, -1, 0, 'no counter stands at such a number'],
   ])('a counter %s', (_, counter, value, perDay, what) => {
     const table = new Tabletop({ form: 'sealed' });
     const body = { kind: 'counted', by: authorOf(OWNER), counter, value, perDay, textHash: '' } as const;
@@ -172,25 +172,25 @@ describe('[docs: ledger, Commands] an auditor does not accept', () => {
 
     it.each<[string, object, string?]>([
       ['a text that would show as another kind of entry', {}, '{"kind":"closed","text":""}'],
-      ['a text that is no JSON', {}, 'a wolf'],
-      ['a text in another order', {}, '{"text":"a wolf","for":"the night"}'],
+      ['a text that is not JSON', {}, 'a wolf'],
+      ['a text with its keys in another order', {}, '{"text":"a wolf","for":"the night"}'],
       ['a face that the die does not have', { dice: [{ ...own, faces: [7] }] }],
       ['a throw without a face', { dice: [{ ...own, faces: [] }] }],
       ['a die without a side', { dice: [{ ...own, sides: 0 }] }],
       ['more sides than the generator can throw', { dice: [{ ...own, sides: 2 ** 40 }] }],
-      ['a throw of one die that the server finished', { dice: [{ ...own, ownFaces: 1 }] }],
+      ['a throw of one die that is marked as finished by the server', { dice: [{ ...own, ownFaces: 1 }] }],
       ['a finished throw without an own face', { dice: [{ ...own, faces: [3, 4], ownFaces: 0 }] }],
       ['half an own face', { dice: [{ ...own, faces: [3, 4], ownFaces: 0.5 }] }],
       ['a member that no throw has', { dice: [{ ...own, luck: 1 }] }],
-      ['a member that every object has', { constructor: 1 }],
+      ['a member that every JavaScript object has', { constructor: 1 }],
       ['a result with a control character', {}, '{"text":"a\\u0007wolf"}'],
       ['no throw', { dice: [] }],
       ['a throw for half a place', { dice: [{ ...own, r: 0 }] }],
-      ['a throw for a hex', { dice: [{ ...own, q: 0, r: 0 }] }],
+      ['a throw with a hex', { dice: [{ ...own, q: 0, r: 0 }] }],
       ['a throw that the rule asked to repeat', { dice: [{ ...own, discarded: true }] }],
       ['dice by a notation', { notation: 'd6' }],
-      ['nothing that came of it', { textHash: undefined }],
-      ['a roll by itself', { when: 'day' }],
+      ['no result', { textHash: undefined }],
+      ['an automatic roll', { when: 'day' }],
     ])('%s', (_, change, text) => {
       const rows = rolled(change, text).map((row) =>
         'textHash' in change && row.seq === ROLL ? { ...row, text: null, textSalt: null } : row,
@@ -263,11 +263,11 @@ describe('[docs: ledger, Commands] an auditor does not accept', () => {
   });
 
   it.each<[string, string, Table | null, RegExp]>([
-    ['leads to one that is not there', 'fair', always('[nowhere]'), /no table 'nowhere'/],
+    ['leads to a missing one', 'fair', always('[nowhere]'), /no table 'nowhere'/],
     ['leads back to itself', 'fair', always('[fair]'), /circle/],
-    ['is put away, though others lead to it', 'beast', null, /no table 'beast'/],
-    ['is put away, though it never was there', 'nowhere', null, /not there/],
-    ['is called as none can be', 'No Table', always('fine'), /no table has such an id/],
+    ['is removed, though others lead to it', 'beast', null, /no table 'beast'/],
+    ['is removed, though it never existed', 'nowhere', null, /not there/],
+    ['has an impossible id', 'No Table', always('fine'), /no table has such an id/],
     ['has a gap', 'fair', { ...always('fine'), rows: [{ on: [1, 5], text: 'fine' }] }, /not sound/],
   ])('a table that %s', (_, id, changed, what) => {
     const table = withTables({ beast: always('a wolf'), meeting: always('[beast]') });

@@ -63,7 +63,7 @@ describe('[docs: ledger, Seals] an auditor rejects a ledger, even with all hashe
       changed(SEALED, THROWN, { command: commandId(777) }),
     ],
     [
-      'a command tells another secret',
+      'a command reveals another secret',
       THROWN,
       /secret does not fit the seal/,
       changed(SEALED, THROWN, { secret: BYTES }),
@@ -75,41 +75,46 @@ describe('[docs: ledger, Seals] an auditor rejects a ledger, even with all hashe
       changed(SEALED, THROWN - 1, { next: BYTES }),
     ],
     [
-      'a command threw and tells no secret',
+      'a command threw dice and reveals no secret',
       THROWN,
       /used the server's dice, and its command tells no secret/,
       changed(SEALED, THROWN, { secret: null }),
     ],
     [
-      'the start threw and tells no secret',
+      'the start threw dice and reveals no secret',
       2,
       /used the server's dice, and its command tells no secret/,
       changed(SEALED, 2, { secret: null }),
     ],
     [
-      'a secret is none',
+      'a secret is malformed',
       THROWN,
       /secret is not 32 bytes in lower-case hex/,
       changed(SEALED, THROWN, ({ secret }) => ({ secret: String(secret).toUpperCase() })),
     ],
     ['an entry does not seal', MOVED, /does not seal the next throw/, changed(SEALED, MOVED, { next: null })],
     [
-      'a seal is none',
+      'a seal is malformed',
       MOVED,
       /does not seal the next throw/,
       changed(SEALED, MOVED, { next: BYTES.toUpperCase() }),
     ],
     ['the first entry does not seal', 1, /does not seal the next throw/, changed(SEALED, 1, { next: null })],
-    ['the end seals', LAST, /none of the kind comes after it/, changed(SEALED, LAST, { next: BYTES })],
     [
-      'an id comes back',
+      'the closing entry seals',
+      LAST,
+      /none of the kind comes after it/,
+      changed(SEALED, LAST, { next: BYTES }),
+    ],
+    [
+      'a command id occurs again',
       THROWN + 1,
       /carried out before/,
       changed(SEALED, THROWN + 1, { command: (SEALED[MOVED - 1] as LedgerRow).command }),
     ],
     ['an entry names no command', MOVED, /names no command/, changed(SEALED, MOVED, { command: null })],
     [
-      'an id is no UUID in lower case',
+      'an id is not a UUID in lower case',
       MOVED,
       /not a UUID in lower case/,
       changed(SEALED, MOVED, ({ command }) => ({ command: String(command).toUpperCase() })),
@@ -126,40 +131,40 @@ describe('[docs: ledger, Seals] an auditor rejects a ledger, even with all hashe
       /no command brings that about/,
       changed(RECEIVED, RECEIVED.length - 1, { command: commandId(500) }),
     ],
-    ['the first entry tells a secret', 1, /no throw belongs to it/, changed(SEALED, 1, { secret: BYTES })],
+    ['the first entry reveals a secret', 1, /no throw belongs to it/, changed(SEALED, 1, { secret: BYTES })],
     [
-      'a new seal tells a secret',
+      'a new seal reveals a secret',
       RECEIVED.length - 1,
       /no throw belongs to it/,
       changed(RECEIVED, RECEIVED.length - 1, { secret: BYTES }),
     ],
     [
-      'a move, which throws nothing, tells the secret that was sealed',
+      'a move, which throws nothing, reveals the secret that was sealed',
       MOVED,
       /throws none of the server’s dice/,
       changed(changed(SEALED, MOVED - 1, { next: sealOf(BYTES, sha256) }), MOVED, { secret: BYTES }),
     ],
     [
-      'a second entry of a command tells a secret',
+      'a second entry of a command reveals a secret',
       3,
       /only the first entry of a command/,
       changed(SEALED, 3, { secret: BYTES }),
     ],
     [
-      'the start is torn into two commands',
+      'the start is split into two commands',
       5,
       /start comes in one piece/,
       changed(LATER, 5, { command: commandId(500) }),
     ],
     [
-      'a start made with the campaign goes on by a command',
+      'a start made with the campaign is continued by a command',
       4,
       /start comes in one piece/,
       changed(SEALED, 4, { command: commandId(500) }),
     ],
-    ['a seal stands beside a chosen seed', 4, /none of the kind/, changed(CHOSEN, 4, { next: BYTES })],
+    ['there is a seal despite a chosen seed', 4, /none of the kind/, changed(CHOSEN, 4, { next: BYTES })],
     [
-      'a secret stands beside a chosen seed',
+      'there is a secret despite a chosen seed',
       10,
       /secret that was not sealed before/,
       changed(CHOSEN, 10, { secret: BYTES }),
@@ -212,7 +217,7 @@ describe('[docs: ledger, The first form] an auditor', () => {
       () => goneOn((ledger) => ledger.command(step)),
     ],
     [
-      'with an entry of the first after one of the second',
+      'with an entry of the first form after one of the second',
       /first form of the ledger, after entries of the second/,
       () => {
         const rows = goneOn((ledger) => {
@@ -224,7 +229,7 @@ describe('[docs: ledger, The first form] an auditor', () => {
       },
     ],
     [
-      'with members of the second',
+      'with members of the second form',
       /first form of the ledger, with members of the second/,
       () => changed(OPEN, OPEN.length, { next: BYTES }),
     ],
@@ -234,12 +239,12 @@ describe('[docs: ledger, The first form] an auditor', () => {
       () => changed(OPEN, OPEN.length, { command: commandId(1) }),
     ],
     [
-      'with an entry of a kind that it knows nothing of',
+      'with an entry of a kind that the first form does not have',
       /first form of the ledger, which knows nothing of the kind/,
       () => changed(OPEN, OPEN.length, withBody({ kind: 'set', by: OWNER, frozen: true })),
     ],
     [
-      'with a road, which was not drawn yet',
+      'with a road, which the first form does not have',
       /first form of the ledger, which knows nothing of the kind/,
       () =>
         changed(
@@ -249,7 +254,7 @@ describe('[docs: ledger, The first form] an auditor', () => {
         ),
     ],
     [
-      'with an entry of the second that only the first has',
+      'with an entry of the second form of a kind that only the first has',
       /only the first form of the ledger has such an entry/,
       () =>
         goneOn((ledger) => {

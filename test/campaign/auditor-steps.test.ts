@@ -33,7 +33,7 @@ describe.each(FORMS)(
       ['without a step', { path: [] }, /without a step/],
       ['by a jump', { path: [{ q: 0, r: -2 }] }, /not next to/],
       ['by a step on the spot', { path: [ORIGIN] }, /not next to/],
-      ['between two hexes', { path: [{ q: 0.5, r: -0.5 }] }, /not made as/],
+      ['to a place between two hexes', { path: [{ q: 0.5, r: -0.5 }] }, /not made as/],
     ])('a move %s', (_, change, what) => {
       const problem = at(FIRST_MOVE, (body) => ({ ...(body as MovedBody), ...change }));
       expect(problem?.seq).toBe(FIRST_MOVE);
@@ -70,7 +70,7 @@ describe.each(FORMS)(
       ['with no origin', (body) => withHex(body, { origin: null }), /not what its dice bring/],
       ['without being entered', (body) => ({ ...body, entered: false }), /not what its dice bring/],
       ['elsewhere', (body) => withHex(body, relabelled({ q: 30, r: 30 })), /next to where the party was/],
-      ['that is known', (body) => withHex(body, relabelled(ORIGIN)), /revealed before/],
+      ['that is known already', (body) => withHex(body, relabelled(ORIGIN)), /revealed before/],
     ])('a hex revealed %s', (_, change, what) => {
       const problem = at(SECOND_REVEAL, (body) => change(body as RevealedBody));
       expect(problem?.seq).toBe(SECOND_REVEAL);

@@ -38,7 +38,7 @@ describe('[docs: ledger, Typed text] an auditor', () => {
 
   it.each<[string, number, string, readonly LedgerRow[]]>([
     [
-      'a text that is another',
+      'another text',
       1,
       'its text is not the one that was written',
       beside(OPEN.rows, 1, { text: 'The Red Marches' }),
@@ -50,7 +50,7 @@ describe('[docs: ledger, Typed text] an auditor', () => {
       beside(OPEN.rows, 1, { textSalt: SALT }),
     ],
     [
-      'a text that is gone without a trace',
+      'a text that is missing without an erasure',
       1,
       'its text is gone, and no entry says that it was erased',
       beside(OPEN.rows, 1, { text: null, textSalt: null }),
@@ -68,19 +68,19 @@ describe('[docs: ledger, Typed text] an auditor', () => {
       beside(ERASED.rows, 1, { text: 'The Red Marches', textSalt: SALT }),
     ],
     [
-      'a text that the body knows nothing of',
+      'a text for a body without a text hash',
       5,
       'a text lies beside it that its body knows nothing of',
       beside(OPEN.rows, 5, { text: 'Here be dragons', textSalt: SALT }),
     ],
     [
-      'a salt alone that the body knows nothing of',
+      'a salt alone for a body without a text hash',
       5,
       'a text lies beside it that its body knows nothing of',
       beside(OPEN.rows, 5, { textSalt: SALT }),
     ],
     [
-      'a text beside the entry that erases one',
+      'a text beside an entry that erases one',
       LAST,
       'a text lies beside it that its body knows nothing of',
       beside(ERASED.rows, LAST, { text: 'Here be dragons', textSalt: SALT }),
@@ -93,13 +93,13 @@ describe('[docs: ledger, Typed text] an auditor', () => {
     ],
     ['a salt without its text', 1, 'a text and its salt go together', beside(OPEN.rows, 1, { text: null })],
     [
-      'a salt that is none',
+      'a malformed salt',
       1,
       'the salt of its text is not 16 bytes in lower-case hex',
       beside(OPEN.rows, 1, { textSalt: `${OPEN.rows[0]?.textSalt}00` }),
     ],
     [
-      'half a pair of UTF-16',
+      'an unpaired surrogate',
       1,
       'its text has half a pair of UTF-16',
       beside(inBody(OPEN.rows, 1, { textHash: textHashOf('\ud83d', SALT, sha256) }), 1, {
@@ -107,9 +107,19 @@ describe('[docs: ledger, Typed text] an auditor', () => {
         textSalt: SALT,
       }),
     ],
-    ['an erasing of nothing', LAST, 'entry 2 has no text to erase', inBody(ERASED.rows, LAST, { of: 2 })],
-    ['an erasing of itself', LAST, 'it erases an entry to come', inBody(ERASED.rows, LAST, { of: LAST })],
-    ['an erasing of what comes', LAST, 'it erases an entry to come', inBody(ERASED.rows, LAST, { of: 900 })],
+    [
+      'an erasure of an entry without a text',
+      LAST,
+      'entry 2 has no text to erase',
+      inBody(ERASED.rows, LAST, { of: 2 }),
+    ],
+    ['an erasure of itself', LAST, 'it erases an entry to come', inBody(ERASED.rows, LAST, { of: LAST })],
+    [
+      'an erasure of a later entry',
+      LAST,
+      'it erases an entry to come',
+      inBody(ERASED.rows, LAST, { of: 900 }),
+    ],
   ])('does not accept %s', (_, seq, what, rows) => {
     expect(audited(rows)).toEqual({ seq, what });
   });

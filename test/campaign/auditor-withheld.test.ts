@@ -102,16 +102,16 @@ describe('[docs: ledger, What a verifier checks] an auditor of a ledger with wit
   it.each<[string, number, string, readonly Row[]]>([
     ['another body hash', 9, HASH, changed(9, { bodyHash: 'ab'.repeat(32) })],
     ['another hash', 9, HASH, changed(9, { hash: 'ab'.repeat(32) })],
-    ['another body hash behind others', 12, HASH, changed(12, { bodyHash: 'ab'.repeat(32) })],
+    ['another body hash after others', 12, HASH, changed(12, { bodyHash: 'ab'.repeat(32) })],
     ['another command', 11, HASH, changed(11, { command: FOREIGN })],
     ['another time', 11, HASH, changed(11, { at: '2026-11-21T19:04:11.202Z' })],
     [
-      'what is no time',
+      'an invalid time',
       9,
       'its time is not an ISO 8601 time in UTC with milliseconds',
       changed(9, { at: 'today' }),
     ],
-    ['one left out', 9, 'entry 9 is missing; entry 10 follows', SEEN.filter(({ seq }) => seq !== 9)],
+    ['a missing one', 9, 'entry 9 is missing; entry 10 follows', SEEN.filter(({ seq }) => seq !== 9)],
     ['another number', 11, 'entry 11 is missing; entry 12 follows', changed(11, { seq: 12 })],
     [
       'one at the beginning',
@@ -127,7 +127,7 @@ describe('[docs: ledger, What a verifier checks] an auditor of a ledger with wit
     ],
     ['no command', 9, 'it names no command that brought it about', rehashed(changed(9, { command: null }))],
     [
-      'a command that is no id',
+      'a command that is not an id',
       9,
       'its command is not a UUID in lower case',
       rehashed(changed(9, { command: FOREIGN.toUpperCase() })),
@@ -146,7 +146,7 @@ describe('[docs: ledger, What a verifier checks] an auditor of a ledger with wit
     ],
     ['no seal', 9, 'it does not seal the next throw', rehashed(changed(9, { next: null }))],
     [
-      'a seal that the next throw does not fit',
+      'a seal that the next throw does not match',
       13,
       'its secret does not fit the seal that the entry before it carries',
       rehashed(changed(12, { next: 'ab'.repeat(32) })),

@@ -93,19 +93,19 @@ describe('an auditor does not accept a ledger that begins with', () => {
     ],
     ['settings of another world', { world: islandSettings() }, 'its settings are none of a world by solo@1'],
     ['the edition of another world', { edition: 'island@1' }, 'its settings are none of a world by island@1'],
-    ['settings left out', { world: { kind: 'solo' } }, 'its settings are none of a world by solo@1'],
+    ['missing settings', { world: { kind: 'solo' } }, 'its settings are none of a world by solo@1'],
     [
-      'a setting more',
+      'a surplus setting',
       { world: { kind: 'solo', houseRules: [], hexes: 7 } as StartedBody['world'] },
       'its settings are none of a world by solo@1',
     ],
     [
-      'a house rule that there is not',
+      'a house rule that does not exist',
       { world: { kind: 'solo', houseRules: ['flat'] } as StartedBody['world'] },
       'its settings are none of a world by solo@1',
     ],
     [
-      'a kind that is none',
+      'a malformed kind',
       { world: { kind: ['solo'], houseRules: [] } as unknown as StartedBody['world'] },
       'its settings are none of a world by solo@1',
     ],
@@ -123,13 +123,13 @@ describe('an auditor', () => {
   const outline = [{ q: 0, r: 0 }];
 
   it.each<[string, string, unknown]>([
-    ['of a kind that there is not', 'dreamt', { kind: 'dreamt', by }],
-    ['of a kind whose name is endless', 'x'.repeat(40), { kind: 'x'.repeat(1000), by }],
+    ['of a kind that does not exist', 'dreamt', { kind: 'dreamt', by }],
+    ['of a kind with a very long name', 'x'.repeat(40), { kind: 'x'.repeat(1000), by }],
     ['of a kind that another world writes', 'charted', { kind: 'charted', by, outline, dice: [] }],
     ['without an author', 'charted', { kind: 'charted', outline, dice: [] }],
-    ['with a member more', 'erased', { kind: 'erased', by, of: 1, why: 'no reason' }],
-    ['without a member', 'erased', { kind: 'erased', by }],
-    ['with a member of another form', 'erased', { kind: 'erased', by, of: '1' }],
+    ['with a surplus member', 'erased', { kind: 'erased', by, of: 1, why: 'no reason' }],
+    ['with a missing member', 'erased', { kind: 'erased', by }],
+    ['with a member of another type', 'erased', { kind: 'erased', by, of: '1' }],
   ])('does not accept a body %s', (_, kind, body) => {
     expect(with2(body)).toEqual({ seq: 2, what: unlike(kind) });
   });

@@ -53,12 +53,12 @@ describe('a campaign', () => {
 
   it.each([
     [
-      'left out',
+      'missing before the next',
       (entries: Entry[]) => [...entries.slice(0, 4), ...entries.slice(5)],
       'after entry 4 comes entry 5, not 6',
     ],
     [
-      'twice',
+      'repeated',
       (entries: Entry[]) => [...entries.slice(0, 4), ...entries.slice(3)],
       'after entry 4 comes entry 5, not 4',
     ],

@@ -139,7 +139,7 @@ describe('travelling', () => {
 
   it.each([
     ['a path', { path: [1, 1] }, /5048.*step 2, north\) has not been revealed/],
-    ['a path that would come back to known hexes', { path: [1, 1, 4] }, /5048.*step 2/],
+    ['a path that would return to known hexes', { path: [1, 1, 4] }, /5048.*step 2/],
     ['a hex', { to: { q: 9, r: 9 } }, /5964 has not been revealed/],
   ] as const)('is refused across unknown hexes, which the refusal names: %s', (_, command, detail) => {
     const refusal = refused(new Tabletop(), { kind: 'travel', ...command });

@@ -33,11 +33,7 @@ describe('the status of a campaign after', () => {
     ['a hex that was entered', revealed, { party: NORTH, hexCount: 8, steps: 4 }],
     ['a hex that was seen', { ...revealed, entered: false }, { hexCount: 8 }],
     ['a survey', surveyed, { party: NORTH, hexCount: 9, steps: 4 }],
-    [
-      'a survey of a hex where nothing new came to light',
-      { ...surveyed, revealed: [] },
-      { party: NORTH, steps: 4 },
-    ],
+    ['a survey that reveals no new hex', { ...surveyed, revealed: [] }, { party: NORTH, steps: 4 }],
     ['an outline', { kind: 'charted', by, outline: [ORIGIN, NORTH], dice: [] }, {}],
     [
       'a journey',

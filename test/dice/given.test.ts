@@ -91,10 +91,10 @@ describe('a scripted performance', () => {
   });
 
   it.each<[string, number[], RegExp]>([
-    ['too few', [1], /no face is left for 2d6 \(height\)/],
-    ['none for a later die', [1, 2], /no face is left for d6 \(even\)/],
-    ['only faces to be rolled again', [1, 2, 3, 3], /no face is left for d6 \(even\)/],
-    ['some left over', [1, 2, 4, 5, 6], /nobody asked for the faces 5, 6/],
+    ['too few faces', [1], /no face is left for 2d6 \(height\)/],
+    ['no face for a later die', [1, 2], /no face is left for d6 \(even\)/],
+    ['only faces that are rolled again', [1, 2, 3, 3], /no face is left for d6 \(even\)/],
+    ['surplus faces', [1, 2, 4, 5, 6], /nobody asked for the faces 5, 6/],
     ['a face that the die does not have', [1, 7, 4], /a d6 \(height\) has no face 7/],
     ['such a face at the end', [1, 2, 0], /a d6 \(even\) has no face 0/],
   ])('fails with %s', (_, faces, message) => {

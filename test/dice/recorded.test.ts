@@ -30,11 +30,11 @@ describe('recorded dice', () => {
 
   it.each<[string, readonly number[], number?]>([
     ['a face that the die does not have', [1, 7]],
-    ['a face of nothing', [0, 6]],
+    ['a face of 0', [0, 6]],
     ['half a face', [1, 2.5]],
-    ['a die less', [1]],
-    ['a die more', [1, 2, 3]],
-    ['dice of other sides', [1, 2], 8],
+    ['a missing die', [1]],
+    ['a surplus die', [1, 2, 3]],
+    ['dice with another number of sides', [1, 2], 8],
   ])('refuse a trace that has %s', (_, faces, sides) => {
     expect(throwOf(faces, sides)).toBeNull();
   });

@@ -12,8 +12,14 @@ describe('whose dice were thrown', () => {
   it.each<[string, Roll, number, boolean, string]>([
     ['the server’s', roll([6, 1]), 0, true, ''],
     ['a player’s', roll([6, 1], { own: true }), 2, false, 'own dice'],
-    ['begun with one', roll([6, 1], { own: true, ownFaces: 1 }), 1, true, 'first die own'],
-    ['begun with two', roll([6, 1, 3], { own: true, ownFaces: 2 }), 2, true, 'first 2 dice own'],
+    ['begun by a player with one die', roll([6, 1], { own: true, ownFaces: 1 }), 1, true, 'first die own'],
+    [
+      'begun by a player with two dice',
+      roll([6, 1, 3], { own: true, ownFaces: 2 }),
+      2,
+      true,
+      'first 2 dice own',
+    ],
   ])('%s', (_, thrown, own, isFinishedByServer, words) => {
     expect(ownFacesOf(thrown)).toBe(own);
     expect(isServers(thrown)).toBe(isFinishedByServer);

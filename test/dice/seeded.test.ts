@@ -46,9 +46,9 @@ describe('seeded dice', () => {
 
   it.each<[string, Partial<DiceKey>]>([
     ['seed', { seed: 'demo ' }],
-    ['seed in its letters', { seed: 'Demo' }],
-    ['seed, empty', { seed: '' }],
-    ['seed beyond the first letters', { seed: `demo${'o'.repeat(150)}` }],
+    ['case of the seed', { seed: 'Demo' }],
+    ['seed even if it is empty', { seed: '' }],
+    ['seed even after its first letters', { seed: `demo${'o'.repeat(150)}` }],
     ['procedure', { procedure: 'walk' }],
     ['place', { place: '0,1' }],
     ['sign of the place', { place: '0,-1' }],

@@ -7,25 +7,25 @@ describe('[docs: ledger, Typed text] the text kept beside a roll', () => {
   const longest = { for: 'x'.repeat(LONGEST_PURPOSE), text: 'x'.repeat(LONGEST_RESULT) };
 
   it.each([
-    ['what it brought', { text: '7' }],
-    ['what it was thrown for', { for: 'a leap', text: '7' }],
+    ['the result', { text: '7' }],
+    ['the purpose', { for: 'a leap', text: '7' }],
     ['nothing, in several lines', { text: '\n\t\n' }],
-    ['as much as there can be', longest],
+    ['as much as is allowed', longest],
   ])('can say %s', (_, said) => {
     expect(readRolledText(rolledText(said))).toEqual(said);
   });
 
   it.each([
-    ['no JSON', 'a wolf'],
-    ['another order', '{"text":"a wolf","for":"a hunt"}'],
+    ['a form other than JSON', 'a wolf'],
+    ['its keys in another order', '{"text":"a wolf","for":"a hunt"}'],
     ['a space', '{"text": "a wolf"}'],
     ['a number', '{"text":7}'],
-    ['a list as long as a text', '{"text":["a wolf"]}'],
-    ['nothing that it brought', '{"for":"a hunt"}'],
-    ['more besides', '{"by":"me","text":"a wolf"}'],
+    ['a list of the same length as a text', '{"text":["a wolf"]}'],
+    ['a purpose but no result', '{"for":"a hunt"}'],
+    ['a surplus member', '{"by":"me","text":"a wolf"}'],
     ['a control character', rolledText({ text: 'a\u0007wolf' })],
-    ['more than a roll can bring', rolledText({ text: `${longest.text}x` })],
-    ['more than anybody can throw for', rolledText({ for: `${longest.for}x`, text: '7' })],
+    ['a longer result than allowed', rolledText({ text: `${longest.text}x` })],
+    ['a longer purpose than allowed', rolledText({ for: `${longest.for}x`, text: '7' })],
     ['a purpose of two lines', rolledText({ for: 'a\nhunt', text: '7' })],
   ])('cannot have %s', (_, written) => {
     expect(readRolledText(written)).toBeNull();

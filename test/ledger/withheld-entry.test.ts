@@ -12,7 +12,7 @@ if (!NOTED) throw new Error('a note was written');
 const WITHHELD = seenBy('player', NOTED, sha256);
 
 describe('[docs: ledger, An entry as it is sent] the entry sent in place of a withheld one', () => {
-  it('is told by `isWithheldEntry` from an entry that is sent in full', () => {
+  it('is distinguished by `isWithheldEntry` from an entry that is sent in full', () => {
     expect(isWithheldEntry(WITHHELD)).toBe(true);
     expect(isWithheldEntry(seenBy('owner', NOTED, sha256))).toBe(false);
     expect(isWithheldEntry(null)).toBe(false);
@@ -42,14 +42,14 @@ describe('[docs: ledger, An entry as it is sent] the entry sent in place of a wi
     ['a text', { text: null }],
     ['a version', { version: 2 }],
     ['another kind', { kind: 'noted', by: OWNER }],
-    ['no number', { seq: '9' }],
-    ['no time', { at: 0 }],
-    ['a command that is no text', { command: null }],
-    ['a seal that is no text', { next: ['ab'.repeat(32)] }],
-    ['a secret that is no text', { secret: 7 }],
-    ['a body hash that is none', { bodyHash: 'AB'.repeat(32) }],
-    ['a shorter body hash', { bodyHash: 'ab'.repeat(31) }],
-    ['a hash that is none', { hash: '' }],
+    ['a malformed number', { seq: '9' }],
+    ['a malformed time', { at: 0 }],
+    ['a command that is not a text', { command: null }],
+    ['a seal that is not a text', { next: ['ab'.repeat(32)] }],
+    ['a secret that is not a text', { secret: 7 }],
+    ['a malformed body hash', { bodyHash: 'AB'.repeat(32) }],
+    ['a body hash that is too short', { bodyHash: 'ab'.repeat(31) }],
+    ['a malformed hash', { hash: '' }],
   ])('cannot have %s', (_, change) => {
     expect(isWithheldEntry({ ...WITHHELD, ...change })).toBe(false);
   });

@@ -312,9 +312,9 @@ describe('the schemas of requests', () => {
       /^world\.__proto__: .* no setting '__proto__'\.$/,
     ],
     ['a table', { tables: { ['__proto__']: {} } }, /^tables: '__proto__' can't be the id of a table/],
-    ['a list for a world', { world: [] }, /^world: an object\.$/],
+    ['a list as its world', { world: [] }, /^world: an object\.$/],
     ['no world', { world: undefined }, /^world: missing; an object belongs here\.$/],
-    ['a text for tables', { tables: 'gems' }, /^tables: an object\.$/],
+    ['a text as its tables', { tables: 'gems' }, /^tables: an object\.$/],
   ])('say what is wrong with a new campaign: %s', (_what, wrong, detail) => {
     const asked = { name: 'x', world: { kind: 'solo' }, ...wrong };
     expect(parse(newCampaignSchema, asked)).toEqual({ ok: false, detail: expect.stringMatching(detail) });

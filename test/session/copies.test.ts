@@ -103,7 +103,7 @@ async function expectUntouched(table: Table, id: CampaignId, seq: number): Promi
   expect(await verified(table.store, id)).toMatchObject({ ok: true, entries: seq });
 }
 
-describe('with the same command ids, other dice than its original are thrown by', () => {
+describe('a copy throws other dice than its original under the same command ids:', () => {
   const ids = Array.from({ length: 6 }, () => randomUUID() as string);
 
   it.each(STORAGES)('an archive taken in elsewhere, on %s', async (_name, open) => {
@@ -143,7 +143,7 @@ describe('with the same command ids, other dice than its original are thrown by'
   });
 });
 
-describe('if it is open, sealed anew once before the next command is', () => {
+describe('an open copy is sealed anew once, before the next command:', () => {
   it('a campaign of a marked backup', async () => {
     const { storage, open, closed } = await played();
     const file = join(dataDirectory(), 'backup.sqlite');
@@ -248,8 +248,8 @@ describe('a copy that still has to be sealed anew', () => {
 
   it.each([
     ['a command from elsewhere', enter(1, { q: 9, r: 9 }), 'campaign/party-moved'],
-    ['a way through the unknown', { kind: 'travel', to: { q: 50, r: 50 } }, 'campaign/not-known'],
-    ['dice that are lacking', { kind: 'enter', to: 2, faces: [] }, 'dice/needed'],
+    ['a way through unknown hexes', { kind: 'travel', to: { q: 50, r: 50 } }, 'campaign/not-known'],
+    ['a throw with missing dice', { kind: 'enter', to: 2, faces: [] }, 'dice/needed'],
   ] satisfies [string, Command, string][])(
     'writes nothing if %s is refused',
     async (_what, command, code) => {

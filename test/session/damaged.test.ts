@@ -92,12 +92,12 @@ const LAST_HEX = '(q, r, layer) = (SELECT q, r, layer FROM hexes ORDER BY seq DE
 const OF_HEXES: readonly (readonly [string, (sqlite: Sqlite.Database) => void])[] = [
   ['a bit of the facts of a hex', (sqlite) => flip(sqlite, 'hexes', 'facts', 'q = 0 AND r = 0', 1)],
   ['the number of the entry of a hex', by(`UPDATE hexes SET seq = seq - 1 WHERE ${LAST_HEX}`)],
-  ['a number beyond the last entry', by(`UPDATE hexes SET seq = seq + 4096 WHERE ${LAST_HEX}`)],
-  ['where a hex lies', by(`UPDATE hexes SET q = q + 64 WHERE ${LAST_HEX}`)],
-  ['its place in its entry', by(`UPDATE hexes SET place = place + 1 WHERE ${LAST_HEX}`)],
-  ['a hex that is not there any more', by(`DELETE FROM hexes WHERE ${LAST_HEX}`)],
+  ['an entry number beyond the last one', by(`UPDATE hexes SET seq = seq + 4096 WHERE ${LAST_HEX}`)],
+  ['the place of a hex', by(`UPDATE hexes SET q = q + 64 WHERE ${LAST_HEX}`)],
+  ['the index of a hex in its entry', by(`UPDATE hexes SET place = place + 1 WHERE ${LAST_HEX}`)],
+  ['a missing hex', by(`DELETE FROM hexes WHERE ${LAST_HEX}`)],
   [
-    'a hex too many',
+    'a surplus hex',
     by(`INSERT INTO hexes SELECT campaign, 90, 90, 0, seq, place, facts FROM hexes WHERE ${LAST_HEX}`),
   ],
 ];

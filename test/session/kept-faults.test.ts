@@ -11,8 +11,8 @@ it.each([
   ['the count of hexes', { hexCount: 9 }],
   ['the day', { day: 9 }],
   ['the steps of the day', { steps: 9 }],
-  ['that it is closed', { closed: true }],
-  ['since when its key holds', { keySince: 1 }],
+  ['whether it is closed', { closed: true }],
+  ['the entry since which its key is in use', { keySince: 1 }],
 ])(
   'a campaign counts as damaged if it is listed otherwise than its last entry left it: %s',
   async (_what, listed) => {

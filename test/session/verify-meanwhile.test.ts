@@ -8,8 +8,8 @@ import { done, sessionsOn, startedCampaign, THE_OWNER } from '../support/session
 const READ = ['summary', 'ledger', 'hexes', 'standing', 'status', 'secrets'] as const;
 
 describe.each([
-  ['is closed then', DelegatingStore],
-  ['is sealed anew then, as a copy is', UnsealedStore],
+  ['is closed meanwhile', DelegatingStore],
+  ['is sealed anew meanwhile, as a copy is', UnsealedStore],
 ])('a campaign verifies while somebody plays and erases in it, even if it %s,', (_how, Store) => {
   it.each(READ)('before any of the reads of its %s', async (what) => {
     for (let time = 0, count = 1; time < count; time++) {

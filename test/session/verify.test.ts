@@ -209,9 +209,9 @@ describe('verifying finds in the ledger', () => {
     ['hash, in capitals', (row) => ({ ...row, hash: row.hash.toUpperCase() })],
     // The hash covers the bytes of the salt, so that only its text gives this away.
     ['salt, in capitals', (row) => ({ ...row, salt: row.salt.toUpperCase() })],
-    ['salt, with a digit too many', (row) => ({ ...row, salt: `${row.salt}0` })],
-    ['body, spaced out', (row) => ({ ...row, body: JSON.stringify(JSON.parse(row.body), null, 1) })],
-    ['body, not JSON any more', (row) => ({ ...row, body: row.body.slice(1) })],
+    ['salt, with a surplus digit', (row) => ({ ...row, salt: `${row.salt}0` })],
+    ['body, with spaces', (row) => ({ ...row, body: JSON.stringify(JSON.parse(row.body), null, 1) })],
+    ['body, no longer JSON', (row) => ({ ...row, body: row.body.slice(1) })],
   ] satisfies [string, (row: LedgerRow) => LedgerRow][])('another %s of an entry', async (_what, change) => {
     const { store, verify } = await played();
     store.rows = changedAt(9, change);
@@ -221,12 +221,12 @@ describe('verifying finds in the ledger', () => {
   it.each([
     ['a party that set out from elsewhere', 11, (body) => ({ ...body, from: { q: 0, r: 0 } })],
     ['a walk through the unknown', 11, (body) => ({ ...body, path: [{ q: 2, r: -3 }] })],
-    ['a leap', 11, (body) => ({ ...body, path: [{ q: 0, r: 1 }] })],
+    ['a jump', 11, (body) => ({ ...body, path: [{ q: 0, r: 1 }] })],
     ['a walk without a step', 11, (body) => ({ ...body, path: [] })],
     ['a second start', 11, (body) => ({ ...body, kind: 'started' })],
-    ['an entry of no known kind', 11, (body) => ({ ...body, kind: 'dreamt' })],
-    ['a hex that was only seen, said to be entered', 5, (body) => ({ ...body, entered: true })],
-    ['a start of unknown rules', 1, (body) => ({ ...body, edition: 'solo@99' })],
+    ['an entry of an unknown kind', 11, (body) => ({ ...body, kind: 'dreamt' })],
+    ['a hex that was only seen, recorded as entered', 5, (body) => ({ ...body, entered: true })],
+    ['a start with unknown rules', 1, (body) => ({ ...body, edition: 'solo@99' })],
   ] satisfies [string, number, (body: Record<string, unknown>) => unknown][])(
     '%s, even if all hashes were recomputed',
     async (_what, seq, change) => {
@@ -316,8 +316,8 @@ describe('verifying finds in the tables derived from the ledger', () => {
     ['another count of steps', { steps: 9 }, 'on another day'],
     ['another key', { keySince: 5 }, 'as sealed by another key'],
     ['another checksum', { hexesSum: 5 }, 'with another checksum of its hexes'],
-    ['more entries than there are', { seq: 99 }, 'there should be 99'],
-    ['fewer entries than there are', { seq: 9 }, 'as ending with entry 9'],
+    ['more entries than exist', { seq: 99 }, 'there should be 99'],
+    ['fewer entries than exist', { seq: 9 }, 'as ending with entry 9'],
   ] satisfies [string, Partial<CampaignSummary>, string][])(
     'a list entry with %s',
     async (_what, wrong, told) => {

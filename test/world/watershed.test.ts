@@ -94,8 +94,8 @@ describe('[docs: house] rivers cost the same in a large world', () => {
   it.each([
     ['downstream', downstream],
     ['upstream', downstream.toReversed()],
-    ['here and there', shuffled],
-    ['in pieces that meet two by two', paired],
+    ['in shuffled order', shuffled],
+    ['in pieces that are joined in pairs', paired],
   ])('one river of 4,000 hexes revealed %s: its end is found from each within 40 reads', (_, order) => {
     expect(new Set(order).size).toBe(LENGTH);
     countReads();

@@ -153,7 +153,7 @@ describe.each(STORAGES)('appending to a campaign in %s', (_name, open) => {
 
   it.each([
     ['after its own entries', 3],
-    ['after those that it was first decided on', 2],
+    ['after the entries on which it was first decided', 2],
     ['anywhere', 17],
   ])(
     'answers "duplicate" for a command sent again %s, with the numbers of its entries',
@@ -197,19 +197,19 @@ describe.each(STORAGES)('appending to a campaign in %s', (_name, open) => {
       ledgerRows(3, 4),
       [hexRow(0, 0, 3, { layer: 1 }), hexRow(0, 0, 4, { layer: 1 })],
     ],
-    ['with a layer over nothing', ledgerRows(3, 3), [hexRow(1, 0, 3, { layer: 1 })]],
-    ['that leaves out a layer', ledgerRows(3, 3), [hexRow(0, 0, 3, { layer: 2 })]],
+    ['with a second layer but no first', ledgerRows(3, 3), [hexRow(1, 0, 3, { layer: 1 })]],
+    ['that omits a layer', ledgerRows(3, 3), [hexRow(0, 0, 3, { layer: 2 })]],
     ['with a layer below the first', ledgerRows(3, 3), [hexRow(0, 0, 3, { layer: -1 })]],
     ['that begins with a gap', ledgerRows(4, 5), []],
     ['with a gap in the middle', [ledgerRow(3), ledgerRow(5)], []],
     ['with a number twice', [ledgerRow(3), ledgerRow(3, { kind: 'moved', other: true })], []],
-    ['that numbers backwards', [ledgerRow(4), ledgerRow(3)], []],
-    ['that writes over the last entry', [ledgerRow(2, { kind: 'forged' })], []],
-    ['with a hex of an entry that there is not', ledgerRows(3, 3), [hexRow(1, 0, 4)]],
+    ['with descending numbers', [ledgerRow(4), ledgerRow(3)], []],
+    ['that overwrites the last entry', [ledgerRow(2, { kind: 'forged' })], []],
+    ['with a hex of an entry that does not exist', ledgerRows(3, 3), [hexRow(1, 0, 4)]],
     ['with a hex of an earlier entry', ledgerRows(3, 3), [hexRow(1, 0, 2)]],
-    ['at a time that is none', [ledgerRow(3, undefined, { at: 'yesterday' })], []],
-    ['at a time that would be written otherwise', [ledgerRow(3, undefined, { at: '2026-01-01' })], []],
-    ['that closes the campaign and leaves it open', [ledgerRow(3, { kind: 'closed' })], []],
+    ['at an invalid time', [ledgerRow(3, undefined, { at: 'yesterday' })], []],
+    ['at a time in another notation', [ledgerRow(3, undefined, { at: '2026-01-01' })], []],
+    ['that closes the campaign but leaves its status open', [ledgerRow(3, { kind: 'closed' })], []],
   ])('refuses a batch %s, and writes nothing of it', async (_what, rows, hexes) => {
     const { campaigns } = await open();
     const campaign = newCampaign();
@@ -225,9 +225,9 @@ describe.each(STORAGES)('appending to a campaign in %s', (_name, open) => {
   });
 
   it.each([
-    ['another id than their command', commandKey('one'), uuidOf('another')],
-    ['no id, though a command brought them about', commandKey('one'), null],
-    ['an id, though no command brought them about', null, uuidOf('one')],
+    ['another id than that of their command', commandKey('one'), uuidOf('another')],
+    ['no id, though a command made them', commandKey('one'), null],
+    ['an id, though no command made them', null, uuidOf('one')],
   ])('refuses entries that carry %s', async (_what, key, command) => {
     const { campaigns } = await open();
     const campaign = newCampaign();

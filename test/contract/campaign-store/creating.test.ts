@@ -66,7 +66,7 @@ describe.each(STORAGES)('creating campaigns in %s', (_name, open) => {
       'of a seed alone',
       { masterKey: null, seed: { text: 'Ünïcødé seed', salt: hashOf('salt').slice(0, 32) } },
     ],
-    ['that are to be drawn anew', { masterKey: null, seed: null }],
+    ['that are still to be drawn', { masterKey: null, seed: null }],
   ])('keeps secrets %s', async (_what, secrets) => {
     const { campaigns } = await open();
     const campaign = newCampaign({ secrets });
@@ -166,7 +166,7 @@ describe.each(STORAGES)('creating campaigns in %s', (_name, open) => {
   it.each([
     ['a hex twice', ledgerRows(2, 2), [hexRow(0, 0, 2), hexRow(0, 0, 2)]],
     ['a gap', ledgerRows(3, 3), []],
-    ['a time that is none', [{ ...ledgerRows(2, 2)[0], at: 'now' } as LedgerRow], []],
+    ['an invalid time', [{ ...ledgerRows(2, 2)[0], at: 'now' } as LedgerRow], []],
   ])('is atomic: with %s nothing is written', async (_what, more, hexes) => {
     const { campaigns, links } = await open();
     const campaign = newCampaign();

@@ -60,9 +60,9 @@ describe.each(STORAGES)('erasing a text in %s', (_name, open) => {
   });
 
   it.each([
-    ['of another entry than the last one says', erasedRow(5, 3), 4],
-    ['where the last entry is of another kind', ledgerRow(5, { kind: 'moved', of: 3 }), 3],
-    ['of an entry that there is not', erasedRow(5, 17), 17],
+    ['for another entry than the last one names', erasedRow(5, 3), 4],
+    ['if the last entry is of another kind', ledgerRow(5, { kind: 'moved', of: 3 }), 3],
+    ['for an entry that does not exist', erasedRow(5, 17), 17],
   ])('is refused %s', async (_what, row, erases) => {
     const storage = await open();
     const { id } = await withTexts(storage);

@@ -259,9 +259,9 @@ describe.each(STORAGES)('receiving a campaign in %s', (_name, open) => {
   it.each([
     ['a gap between two batches', ledgerRows(4, 5), []],
     ['a gap within a batch', [ledgerRow(3), ledgerRow(5)], []],
-    ['entries that it has already', ledgerRows(2, 3), []],
+    ['entries that it already has', ledgerRows(2, 3), []],
     ['a hex of an earlier batch', ledgerRows(3, 4), [hexRow(0, 0, 4)]],
-    ['a hex of an entry that there is not', ledgerRows(3, 4), [hexRow(3, 0, 5)]],
+    ['a hex of an entry that does not exist', ledgerRows(3, 4), [hexRow(3, 0, 5)]],
   ])('refuses %s, and keeps nothing', async (_what, rows, hexes) => {
     const storage = await open();
     const campaign = incoming();

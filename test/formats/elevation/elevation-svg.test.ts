@@ -69,7 +69,7 @@ describe('the drawn elevation map', () => {
     ['a shore', shore],
     ['300 hexes', sampleLand('many', 300)],
     [
-      'heights beyond measure',
+      'extreme heights',
       [madeUp({ q: 0, r: 0, elevation: 5e17 }), madeUp({ q: 0, r: 1, elevation: -5e17, water: 'sea' })],
     ],
   ])('nothing on the sheet is cut off: %s', (_, hexes) => {

@@ -138,20 +138,20 @@ describe('texts and marks that people put on a map', () => {
     ['by night', () => worldSvg(world(), { palette: DARK })],
     ['small', () => worldSvg(world(), { hexSize: 14 })],
     [
-      'on heights',
+      'on an elevation map',
       () => elevationSvg({ hexes: mountains, hexWidth: 5, party: at(mountains[2]), ...written(mountains) }),
     ],
     [
       'on one hex',
       () => worldSvg({ hexes: [madeUpHex(at(golden[0]))], names: given(['land', 'A', at(golden[0])]) }),
     ],
-    ['on none', () => worldSvg({ hexes: [], ...written(golden) })],
+    ['on no hex', () => worldSvg({ hexes: [], ...written(golden) })],
   ])('nothing is cut off, references exist and ids are unique: %s', (_, svg) => expectSound(svg()));
 
   it.each([
     ['markup', '<b>"Ember" & \'Ash\'</b>'],
     ['a name of the greatest length', 'W'.repeat(80)],
-    ['a name that runs from the right', 'ארץ היער'],
+    ['a right-to-left name', 'ארץ היער'],
     ['spaces', '   '],
   ])('may contain %s', (_, text) => {
     const names: MapName[] = given(

@@ -20,25 +20,25 @@ describe('[csv] a table', () => {
   ];
 
   it.each([
-    ['ranges and no head', '2-6,Nobody.', '7,"Rain, and wind."', '8-12,A cart.'],
-    ['a head', 'on,text', '2–6,Nobody.', '7,"Rain, and wind."', '8 to 12,A cart.'],
-    ['a head of dice', '2d6,What happens', '2-6,Nobody.', '07,"Rain, and wind."', '08-12,A cart.'],
+    ['ranges and no header', '2-6,Nobody.', '7,"Rain, and wind."', '8-12,A cart.'],
+    ['a header', 'on,text', '2–6,Nobody.', '7,"Rain, and wind."', '8 to 12,A cart.'],
+    ['a header with dice', '2d6,What happens', '2-6,Nobody.', '07,"Rain, and wind."', '08-12,A cart.'],
     ['two columns of numbers', 'from,to,text', '2,6,Nobody.', '7,,"Rain, and wind."', '8,12,A cart.'],
     ['columns called min and max', 'Min,Max,Result', '2,6,Nobody.', '7,7,"Rain, and wind."', '8,12,A cart.'],
     ['columns called low and high', 'low;high;text', '2;6;Nobody.', '7;;Rain, and wind.', '8;12;A cart.'],
     [
-      'dice among the words of its head',
+      'dice among the words of its header',
       'Roll (2D6),text',
       '6 or less,Nobody.',
       '7,"Rain, and wind."',
       '8+,A cart.',
     ],
-    ['open ends of its dice', '2d6,text', '6 or lower,Nobody.', '7:,"Rain, and wind."', '8+,A cart.'],
+    ['ranges open at an end', '2d6,text', '6 or lower,Nobody.', '7:,"Rain, and wind."', '8+,A cart.'],
     ['semicolons', 'on;text', '2-6;Nobody.', '7;Rain, and wind.', '8-12;A cart.'],
     ['tabs', 'on\ttext', '2-6\tNobody.', '7\tRain, and wind.', '8-12\tA cart.'],
-    ['commas that nobody quoted', '2-6,Nobody.', '7,Rain, and wind.', '8-12,A cart.'],
+    ['unquoted commas', '2-6,Nobody.', '7,Rain, and wind.', '8-12,A cart.'],
     [
-      'a byte order mark, returns and empty lines',
+      'a byte order mark, carriage returns and empty lines',
       '\ufeffon,text\r',
       '\r',
       '2-6,Nobody.\r',

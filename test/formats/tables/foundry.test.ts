@@ -183,8 +183,8 @@ describe('[foundry] a RollTable', () => {
   });
 
   it.each([
-    ['no JSON', '{', 'the file: it is no JSON'],
-    ['something else', '{"items": []}', 'the file: there is no RollTable in it'],
+    ['a text that is not JSON', '{', 'the file: it is no JSON'],
+    ['JSON of something else', '{"items": []}', 'the file: there is no RollTable in it'],
     ['null', 'null', 'the file: there is no RollTable in it'],
   ])('is not found in %s', (_what, written, lost) => {
     expect(read(written)).toEqual({ tables: {}, dropped: [lost] });

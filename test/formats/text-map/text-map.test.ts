@@ -274,17 +274,17 @@ describe('a river of a text map', () => {
 
 describe('a text that is not a text map', () => {
   it.each([
-    ['nothing', '', 'No hex could be read from this text.'],
+    ['an empty text', '', 'No hex could be read from this text.'],
     ['prose', 'Once upon a time\n', 'Line 1: it is no line of a map'],
     [
       'an archive that a browser unpacked',
       gunzipSync(golden('solo-1-open')),
       'This is an archive that was unpacked. Take the file as it was saved, or pack it again with gzip.',
     ],
-    ['bytes of zero', '0101 plain\n\0\0', 'This is no text: it holds bytes of zero.'],
+    ['zero bytes', '0101 plain\n\0\0', 'This is no text: it holds bytes of zero.'],
     ['another encoding', Buffer.from([0x30, 0xff, 0xfe, 0x0a]), 'This is no text in UTF-8.'],
     [
-      'text that ends within a character',
+      'a text that ends within a character',
       Buffer.from('0101 plain "é').subarray(0, -1),
       'This is no text in UTF-8.',
     ],

@@ -174,7 +174,7 @@ describe('an atlas', () => {
   it.each([
     ['of letters that its fonts lack', '東の果ての海と山と森の国々を旅した者たちの長い長い物語'.repeat(4)],
     ['in one word', 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'],
-    ['of wide letters without blanks', 'W'.repeat(120)],
+    ['of wide letters without spaces', 'W'.repeat(120)],
     ['of many words', 'The long and winding road from the northern marches '.repeat(2).trim()],
   ])(
     'keeps a long title %s in full on its cover, and shortens it above the other pages',

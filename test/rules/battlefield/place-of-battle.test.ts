@@ -147,7 +147,7 @@ describe('[battlefields: from a hex] the kinds of features', () => {
     ['a village', solo('forest', 5, { site: 'village' }), ['hills', 'road', 'trees', 'habitation', 'fields']],
     ['a lake', elevation({ water: 'lake' }), ['hills', 'lakes', 'trees', 'habitation', 'fields']],
     [
-      'a swamp of heights',
+      'a swamp in an elevation world',
       elevation({ water: 'swamp' }),
       ['hills', 'marshes', 'trees', 'habitation', 'fields'],
     ],

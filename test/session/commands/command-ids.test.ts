@@ -88,7 +88,7 @@ describe('a command id', () => {
 
   it.each([
     ['another direction', enter(2)],
-    ['a from', enter(1, { q: 0, r: 0 })],
+    ['a starting hex', enter(1, { q: 0, r: 0 })],
     ['faces', { kind: 'enter', to: 1, faces: [1, 2] }],
     ['another kind', { kind: 'travel', path: [1] }],
   ] satisfies [string, Command][])('cannot be used again with %s', async (_what, other) => {

@@ -72,9 +72,9 @@ describe('the content of an entry in an elevation world', () => {
     ['half a foot', { peak: 1.5 }],
     ['no peak', { peak: null }],
     ['another form', { form: 'volcano' }],
-    ['a direction that there is none', { flows: [{ q: 0, r: 0, flow: 7 }] }],
+    ['a direction that does not exist', { flows: [{ q: 0, r: 0, flow: 7 }] }],
     ['a hex without its height', { revealed: [{ q: 0, r: 0 }] }],
-    ['more than it should have', { weather: 'fair' }],
+    ['a surplus member', { weather: 'fair' }],
   ])('is not accepted by `isContent` with %s', (_, some) =>
     expect(elevationKind.isContent({ ...content(), ...some })).toBe(false),
   );

@@ -69,12 +69,12 @@ describe('the odds of a survey', () => {
     varied<[string, readonly (number | null)[], number, Direction | undefined]>(
       [
         ['one unknown hex by the sea', [900, 800, -20, 900, null, 900], 100, undefined],
-        ['a river that must go on into the only one', [900, 800, 700, 900, null, 900], 120, 1],
+        ['a river that must continue into the only one', [900, 800, 700, 900, null, 900], 120, 1],
         ['a river that has a way out', [900, 100, null, 900, 800, 900], 120, 1],
         ['the bottom of the sea', [900, 100, null, 900, 30, 900], -120, undefined],
         ['nothing unknown', [900, 100, 20, 900, 30, 900], 120, undefined],
         // Two outflows, each with all possible throws: this takes as long as all other cases together.
-        ['a river that must go on into one of two', [900, 800, null, 900, null, 900], 120, 1],
+        ['a river that must continue into one of two', [900, 800, null, 900, null, 900], 120, 1],
       ],
       5,
     ),

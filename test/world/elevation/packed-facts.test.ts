@@ -65,8 +65,11 @@ describe('the packed form of the facts of a survey', () => {
   });
 
   it.each<[string, () => unknown]>([
-    ['a die of another sort', () => packRevealed(1, 1, height('elevation', [1, 2], { sides: 8 }))],
-    ['a face that a d6 has not', () => packRevealed(1, 1, height('elevation', [1, 7]))],
+    [
+      'a die with another number of sides',
+      () => packRevealed(1, 1, height('elevation', [1, 2], { sides: 8 })),
+    ],
+    ['a face that a d6 does not have', () => packRevealed(1, 1, height('elevation', [1, 7]))],
     ['an odd number of dice', () => packSurveyed(1, null, height('peak', [1, 2, 3]))],
     ['a height rolled again', () => packSurveyed(1, null, height('peak', [1, 2], { discarded: true }))],
     ['two dice for an outflow', () => packDrained(1, [height('outflow', [1, 2])])],

@@ -128,10 +128,10 @@ describe('[solo: water, "ends up in"] following the water', () => {
   });
 
   it.each([
-    ['the sea, known before it', [laidHex(B, SEA), laidHex(A, river(2, 1))]],
-    ['the sea, known after it', [laidHex(A, river(2, 1)), laidHex(B, SEA)]],
+    ['the sea, known before the river', [laidHex(B, SEA), laidHex(A, river(2, 1))]],
+    ['the sea, known after the river', [laidHex(A, river(2, 1)), laidHex(B, SEA)]],
     ['the underworld', [laidHex(A, river(5, 1)), laidHex(B, river(5, 'underworld'))]],
-    ['nowhere, where there is none', [laidHex(A, dry(5))]],
+    ['nothing, if there is no water', [laidHex(A, dry(5))]],
   ])('ends in %s', (_, hexes) => {
     const world = new HandMadeWorld();
     for (const hex of hexes) world.reveal(hex);

@@ -98,7 +98,7 @@ describe('the packed form of a hex', () => {
   });
 
   it.each<[string, Roll]>([
-    ['a die of another sort', { for: 'altitude', sides: 8, faces: [1] }],
+    ['a die with another number of sides', { for: 'altitude', sides: 8, faces: [1] }],
     ['another purpose', { for: 'weather', sides: 6, faces: [1] }],
     ['no die at all', { for: 'flow', sides: 6, faces: [] }],
     ['five dice', { for: 'flow', sides: 6, faces: [1, 2, 3, 4, 5] }],
@@ -126,7 +126,7 @@ describe('a value without a packed form', () => {
   it.each<[string, Partial<SoloRecord>, string]>([
     ['a terrain', { terrain: 'jungle' as SoloRecord['terrain'] }, 'jungle'],
     ['a site', { site: 'palace' as SoloRecord['site'] }, 'palace'],
-    ['an origin that is no neighbour', { origin: { q: 5, r: 5 } }, 'entered from 5558'],
+    ['an origin that is not a neighbour', { origin: { q: 5, r: 5 } }, 'entered from 5558'],
   ])('is refused, not written as something else: %s', (_, change, named) => {
     expect(() => packHex({ ...hex, ...change })).toThrow(named);
   });
