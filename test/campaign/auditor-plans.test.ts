@@ -164,7 +164,7 @@ describe('[docs: ledger, Commands] an auditor does not accept', () => {
     };
     const own = { for: 'table', sides: 6, faces: [3], own: true };
 
-    it('anything else: the roll itself, or one with another text, is accepted', () => {
+    it('(but accepts the roll itself, or one with another text)', () => {
       expect(audited(table.rows)).toBeNull();
       expect(audited(hashedAnew(rolled({})))).toBeNull();
       expect(audited(hashedAnew(rolled({ dice: [own] })))).toBeNull();
@@ -297,7 +297,7 @@ describe('[docs: ledger, Commands] an auditor does not accept', () => {
     };
     const what = /the tables that it began with do not hold together: there is no table 'nowhere'/;
 
-    it('that refer to a table among them: no, these are accepted once all of them are there', () => {
+    it('(but accepts them if every table that they refer to is among them)', () => {
       const table = began(['a', '[b]'], ['b', 'fine']);
       expect(audited(table.rows)).toBeNull();
       table.play({ kind: 'roll', table: 'a' });
@@ -311,7 +311,7 @@ describe('[docs: ledger, Commands] an auditor does not accept', () => {
       expect(audited(table.rows)).toEqual({ seq: 11, what: expect.stringMatching(what) });
     });
 
-    it('that might be incomplete: no, these are accepted if the text of one was erased', () => {
+    it('(but accepts them if the text of one was erased)', () => {
       const table = began(['a', '[b]'], ['b', 'fine']);
       table.play({ kind: 'table', id: 'c', table: always('fine') });
       table.play({ kind: 'erase', seq: 10 });

@@ -66,7 +66,7 @@ describe.each(SHARED_STORES)('a store that servers share, in %s,', (_name, share
     expect(row).toMatchObject({ campaign: id, role: 'player', parent: null });
   });
 
-  it('says which keyrings links are on, revoked ones included', async () => {
+  it('says which keyrings have links, revoked ones included', async () => {
     const { one, other } = await share();
     const { id, owner, ...campaign } = newCampaign();
     await one.storage.campaigns.create({ id, owner, ...campaign });

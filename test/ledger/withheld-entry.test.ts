@@ -18,7 +18,7 @@ describe('[docs: ledger, An entry as it is sent] the entry sent in place of a wi
     expect(isWithheldEntry(null)).toBe(false);
   });
 
-  it('never takes the place of a roll, whoever it was for', () => {
+  it('never takes the place of a roll, whatever the purpose of the roll says', () => {
     table.play({ kind: 'roll', dice: '1d6', for: 'owner' });
     const rolled = table.entries.at(-1);
     if (rolled?.kind !== 'rolled') throw new Error('dice were thrown');

@@ -127,7 +127,7 @@ describe('[portable-1: 1.3] width: 1–4 one cell, 5–6 two', () => {
     expect(river([1, 2, 1, 1, face])?.secondLane).toEqual(cellsAt(SQUARE, ...down));
   });
 
-  it('if neither lane has room, an event says so for a rolled width of two, but not for a river known to have one', () => {
+  it('if there is no room for the second lane, an event says so; for a river of one lane there is no such event', () => {
     const kinds = (width: 1 | 2) => {
       const events: string[] = [];
       const ground = new Ground('portable-1', SQUARE, ({ kind }) => events.push(kind));

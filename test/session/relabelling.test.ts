@@ -20,7 +20,7 @@ class NamingStore extends DelegatingStore {
   }
 }
 
-it('a name that somebody gave up is no longer shown anywhere, even if the new one could not be looked up at once', async () => {
+it('a name that somebody gave up is no longer shown anywhere, even if names could not be read at once', async () => {
   const store = new NamingStore();
   const table = sessionsOn(store);
   const ids = [await startedCampaign(table), await startedCampaign(table), await startedCampaign(table)];
