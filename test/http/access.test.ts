@@ -35,10 +35,10 @@ async function anyone(): Promise<ApiClient> {
   return new ApiClient(server.url);
 }
 
-describe('who may', () => {
+describe('access', () => {
   beforeEach(drawInProcess);
 
-  it.each(CALLS)('%s …%s: %s', async (method, path, roles, body) => {
+  it.each(CALLS)('to %s …%s is for: %s', async (method, path, roles, body) => {
     const client = await anyone();
     for (const role of ROLES) {
       const { id, owner } = await client.start();
@@ -50,7 +50,7 @@ describe('who may', () => {
   });
 
   it.each(CALLS)(
-    '%s …%s: nobody without a link, with a false one or with one of another campaign',
+    'to %s …%s is refused without a link, with an invalid token and with the link of another campaign',
     async (method, path, _roles, body) => {
       const client = await anyone();
       const { id, owner } = await client.start();
@@ -60,7 +60,7 @@ describe('who may', () => {
       expectProblem(await call(client, id), 'access/no-token');
       expectProblem(await call(client.withToken('x'.repeat(32)), id), 'access/unknown-token');
       expectProblem(await call(stranger, id), 'campaign/not-found');
-      // A campaign that there is not can't be told from one of others.
+      // A campaign that does not exist can't be told from somebody else's.
       for (const other of [
         '000000000000',
         'nope',
@@ -83,7 +83,7 @@ describe('who may', () => {
     'Bearer {"$gt":""}',
     "Bearer ' OR 1=1 --",
     'nothing',
-  ])('Authorization: %s is no token', async (authorization) => {
+  ])('is refused with `Authorization: %s`, which holds no valid token', async (authorization) => {
     const client = await anyone();
     const { id } = await client.start();
     const answer = await client.call('GET', `/api/campaigns/${id}`, undefined, { authorization });
@@ -96,7 +96,7 @@ describe('who may', () => {
     );
   });
 
-  it('a token in the query opens nothing', async () => {
+  it('is refused with a token in the query string', async () => {
     const client = await anyone();
     const { id, token } = await client.start();
     for (const name of ['token', 'access_token', 'auth'])
@@ -105,7 +105,7 @@ describe('who may', () => {
 });
 
 describe('links', () => {
-  it('201 {"id","role","label","token","url"}; `url` is absolute, /c/ID#TOKEN', async () => {
+  it('are made with 201 {"id","role","label","token","url"}; `url` is absolute, /c/ID#TOKEN', async () => {
     const client = await anyone();
     const { id, owner } = await client.start();
     const { link } = await newPartner(owner, id, 'player', 'Anna');
@@ -118,7 +118,7 @@ describe('links', () => {
     expect(link.url).toBe(`${client.url}c/${id}#${link.token}`);
   });
 
-  it('are absolute at the address that people use, where one is set', async () => {
+  it('start with the public address, if one is set', async () => {
     const publicUrl = new URL('https://maps.example.org');
     const { url } = await serverInProcess({ publicUrl });
     const { id, owner, token, created } = await new ApiClient(url).start();
@@ -127,7 +127,7 @@ describe('links', () => {
     expect(link.url).toBe(`https://maps.example.org/c/${id}#${link.token}`);
   });
 
-  it('a token is told when its link is made, and never again', async () => {
+  it('show their token when they are made, and never again', async () => {
     const client = await anyone();
     const { id, owner, token } = await client.start();
     const { link } = await newPartner(owner, id, 'player', 'Anna');
@@ -142,7 +142,7 @@ describe('links', () => {
     for (const shown of body.links) expect(Object.keys(shown).join()).not.toMatch(/token|hash|url/i);
   });
 
-  it('need nothing but a role', async () => {
+  it('can be made with nothing but a role', async () => {
     const client = await anyone();
     const { id, owner } = await client.start();
     const { status, body } = await owner.call('POST', `/api/campaigns/${id}/links`, { role: 'watcher' });
@@ -170,7 +170,7 @@ describe('links', () => {
     expect(listed.links).toHaveLength(1);
   });
 
-  it('revoked open nothing from then on: 401', async () => {
+  it('are refused with 401 once revoked', async () => {
     const client = await anyone();
     const { id, owner } = await client.start();
     const { link, client: player } = await newPartner(owner, id, 'player');
@@ -181,11 +181,11 @@ describe('links', () => {
     expectProblem(await player.command(id, { kind: 'enter', to: 1 }), 'access/unknown-token');
     const { body } = await owner.call<{ links: MadeLink[] }>('GET', `/api/campaigns/${id}/links`);
     expect(body.links.map(({ id: shown }) => shown)).not.toContain(link.id);
-    // What was done with it stays told under its name.
+    // Entries made with the revoked link still carry its name.
     expectProblem(await owner.call('DELETE', `/api/campaigns/${id}/links/${link.id}`), 'request/not-found');
   });
 
-  it('are not revoked from another campaign', async () => {
+  it("can't be revoked from another campaign", async () => {
     const client = await anyone();
     const { id, owner } = await client.start();
     const { link, client: player } = await newPartner(owner, id, 'player');
@@ -201,7 +201,7 @@ describe('links', () => {
     expect((await player.call('GET', `/api/campaigns/${id}`)).status).toBe(200);
   });
 
-  it('that have an end open nothing after it', async () => {
+  it('are refused once they have expired', async () => {
     const { url, clock } = await house();
     const { id, owner } = await new ApiClient(url).start();
     const expiresAt = new Date(Date.parse(clock.now()) + 60_000).toISOString();
@@ -217,7 +217,7 @@ describe('links', () => {
   });
 
   it.each(['2999-12-31T23:59:59Z', '2999-12-31T23:59:59+05:30'])(
-    'open something now where they end at %s',
+    'are valid until their expiry, given as %s',
     async (expiresAt) => {
       const client = await anyone();
       const { id, owner } = await client.start();
@@ -229,9 +229,9 @@ describe('links', () => {
     },
   );
 
-  // The end of the year 9999 in Honolulu is in the year 10000 elsewhere.
+  // The end of the year 9999 in Honolulu falls in the year 10000 in UTC.
   it.each(['2001-01-01T00:00:00Z', '9999-12-31T23:59:59-10:00'])(
-    'are not made where they would end at %s',
+    "can't be made with the expiry %s",
     async (expiresAt) => {
       const client = await anyone();
       const { id, owner } = await client.start();
@@ -242,7 +242,7 @@ describe('links', () => {
     },
   );
 
-  it('sign what is done with them', async () => {
+  it('name the author of what is done with them', async () => {
     const client = await anyone();
     const { id, owner } = await client.start();
     const { link, client: player } = await newPartner(owner, id, 'player', 'Anna');

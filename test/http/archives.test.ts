@@ -57,14 +57,14 @@ describe('archives over HTTP', () => {
     expect((await newOwner.command(body.campaign.id, { kind: 'enter', to: 1 })).status).toBe(200);
   });
 
-  it('stop at an earlier entry where that is asked for', async () => {
+  it('stop at an earlier entry if asked to', async () => {
     const { url } = server;
     const { id, owner } = await played(url);
     const archive = Buffer.from(await (await exported(owner, id, '?at=9')).arrayBuffer());
     expect(linesOf(archive)).toHaveLength(10);
   });
 
-  it('are for the owner', async () => {
+  it('are for the owner only', async () => {
     const { url } = server;
     const { id, owner } = await played(url);
     const link = await owner.call<{ token: string }>('POST', `/api/campaigns/${id}/links`, {
@@ -75,7 +75,7 @@ describe('archives over HTTP', () => {
     expect(await response.json()).toMatchObject({ code: 'access/forbidden' });
   });
 
-  it('that do not hold together are refused with the entry, and nothing is there afterwards', async () => {
+  it('that are inconsistent are refused with the number of the entry, and leave nothing behind', async () => {
     const { url } = server;
     const { id, owner } = await played(url);
     const lines = linesOf(Buffer.from(await (await exported(owner, id)).arrayBuffer()));
@@ -92,11 +92,11 @@ describe('archives over HTTP', () => {
     ).toMatchObject({ code: 'request/malformed', detail: expect.stringContaining('application/gzip') });
   });
 
-  it('that are refused leave the connection fit for the next request', async () => {
+  it('that are refused leave the connection usable for the next request', async () => {
     const { url } = server;
     const { id, owner } = await played(url);
     const lines = linesOf(Buffer.from(await (await exported(owner, id)).arrayBuffer()));
-    // Longer than what lies between the two, so that much of it is still on its way when the refusal is sure.
+    // Longer than the network's buffers, so that much of it is still unsent when the refusal arrives.
     const noise = Array.from({ length: 8000 }, () => randomBytes(40).toString('hex'));
     const unsound = [packed([...lines.toSpliced(4, 1), ...noise]), packed(noise), packed(lines)];
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -123,7 +123,7 @@ describe('archives over HTTP', () => {
     expect(ports.size).toBe(1);
   });
 
-  it('that break off while they are sent leave nothing behind, and let the next one in', async () => {
+  it('that break off during the upload leave nothing behind, and let the next one in', async () => {
     const { url } = server;
     const { id, owner } = await played(url);
     const archive = Buffer.from(await (await exported(owner, id)).arrayBuffer());
@@ -146,7 +146,7 @@ describe('archives over HTTP', () => {
     await expect.poll(async () => (await imported(url, archive)).status).toBe(201);
   });
 
-  it('wait where two from the same address are under way, and are told for how long', async () => {
+  it('are refused with 429 and a time to wait while two uploads from the same address are under way', async () => {
     const { url } = await serverInProcess();
     const { id, owner } = await played(url);
     const archive = Buffer.from(await (await exported(owner, id)).arrayBuffer());
@@ -161,7 +161,7 @@ describe('archives over HTTP', () => {
       headers: { 'retry-after': '10' },
       json: { code: 'limits/too-many-requests', detail: expect.stringContaining('10 s') },
     });
-    // Those that were let in are none the worse for it, and each leaves its place to the next one.
+    // The accepted uploads are unaffected, and each makes room for another when it ends.
     expect(await held[0]?.finish()).toMatch(/^HTTP\/1.1 201 /);
     expect((await imported(url, archive)).status).toBe(201);
     expect(await held[1]?.finish()).toMatch(/^HTTP\/1.1 201 /);
@@ -169,7 +169,7 @@ describe('archives over HTTP', () => {
   });
 });
 
-/** Sends an archive but for its last bytes, which follow when they are asked for; then gives the answer. */
+/** Uploads an archive except for its last bytes; `finish` sends these and resolves to the response. */
 async function heldUpload(url: string, archive: Buffer) {
   const { hostname, port, host } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -186,7 +186,7 @@ async function heldUpload(url: string, archive: Buffer) {
     `Host: ${host}`,
     'Content-Type: application/gzip',
     `Content-Length: ${archive.length}`,
-    // The server says "100 Continue" when it has the head and hands the request on.
+    // The server answers "100 Continue" when it has read the head and passed the request on.
     'Expect: 100-continue',
     'Connection: close',
   ];

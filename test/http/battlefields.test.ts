@@ -38,7 +38,7 @@ const get = <T>(path: string, who = owner, campaign = id) =>
 describe('a battlefield over HTTP', () => {
   beforeEach(drawInProcess);
 
-  it('is one `fought`, as the command line has it, and stands with its hex and on the map', async () => {
+  it('is one `fought` entry, as on the command line, and appears with its hex and on the map', async () => {
     const { status, body } = await battle();
     expect(status, JSON.stringify(body)).toBe(200);
     const [entry] = body.entries;
@@ -59,7 +59,7 @@ describe('a battlefield over HTTP', () => {
     expect((await get<HexAnswer>('/hexes/0/0')).body.entries).toContainEqual(entry);
   });
 
-  it('is told throw by throw, and drawn', async () => {
+  it('is explained throw by throw, and drawn', async () => {
     const { entries } = (await battle()).body;
     const { status, body } = await get<BattlefieldAnswer>('/battlefields/0/0');
     expect(status).toBe(200);
@@ -76,7 +76,7 @@ describe('a battlefield over HTTP', () => {
     );
   });
 
-  it('a player may roll one; a watcher sees it and rolls none', async () => {
+  it('may be rolled by a player; a watcher sees it and may not roll one', async () => {
     const { client: player } = await newPartner(owner, id, 'player');
     const { client: watcher } = await newPartner(owner, id, 'watcher');
     expect((await battle({}, player)).status).toBe(200);
@@ -84,7 +84,7 @@ describe('a battlefield over HTTP', () => {
     expect((await get('/battlefields/0/0', watcher)).status).toBe(200);
   });
 
-  it('takes own dice, and the server throws the rest', async () => {
+  it('takes the player’s own dice, and the server rolls the rest', async () => {
     const needed = await battle({ faces: [] });
     expect(needed.status).toBe(409);
     expect(needed.body).toMatchObject({
@@ -115,7 +115,7 @@ describe('a battlefield over HTTP', () => {
     },
   );
 
-  it('is of the twelve sectors whichever board is named', async () => {
+  it('of the sectors edition has its twelve sectors, whichever board is named', async () => {
     const { status, body } = await battle({ edition: 'sectors', board: 'hex-9x8' });
     expect(status).toBe(200);
     expect(body.entries[0]).toMatchObject({
@@ -162,13 +162,16 @@ describe('a battlefield over HTTP', () => {
       'dice/surplus',
       /No rule asks for the last/,
     ],
-  ])('is refused with a clear word where it makes no sense, %#', async (more, status, code, detail) => {
-    const answer = await battle(more);
-    expect(answer.body).toMatchObject({ status, code, detail: expect.stringMatching(detail) });
-    expect((await get<MapView>('/map')).body.battlefields).toEqual([]);
-  });
+  ])(
+    'is refused with a helpful message if the request makes no sense, %#',
+    async (more, status, code, detail) => {
+      const answer = await battle(more);
+      expect(answer.body).toMatchObject({ status, code, detail: expect.stringMatching(detail) });
+      expect((await get<MapView>('/map')).body.battlefields).toEqual([]);
+    },
+  );
 
-  it('is not there where none was rolled', async () => {
+  it('is not found if none was rolled for the hex', async () => {
     expect((await get<ProblemBody>('/battlefields/0/-1')).body).toMatchObject({
       status: 404,
       code: 'request/not-found',
@@ -178,7 +181,7 @@ describe('a battlefield over HTTP', () => {
     expect((await get('/battlefields/0/-1.svg')).status).toBe(404);
   });
 
-  it('goes out and comes in with an archive, and into a fork, the same', async () => {
+  it('is the same after an archive is exported and imported, and in a fork', async () => {
     for (const edition of ['portable-1', 'portable-2'] as const) await battle({ edition });
     await battle({ edition: 'sectors', board: undefined, r: -1 });
     const archive = Buffer.from(
@@ -199,7 +202,7 @@ describe('a battlefield over HTTP', () => {
     }
   });
 
-  it('reaches who watches', async () => {
+  it('is sent to those who watch', async () => {
     const socket = liveClient(url, token);
     await connected(socket);
     await socket.emitWithAck('watch', { campaign: id, after: 8 });

@@ -13,12 +13,12 @@ import { serverInProcess } from '../support/server-in-process.ts';
 import { done, SOLO, sessionsOn, startedCampaign, THE_OWNER } from '../support/sessions.ts';
 import { plainConnection } from '../support/sqlite-files.ts';
 
-/** Two of them are more than one address may have written down in some of these tests. */
+/** Two such notes exceed what one address may write a day in some of these tests. */
 const LONG_NOTE = { kind: 'note', q: 0, r: 0, for: 'everyone', text: 'x'.repeat(9000) } as const;
 const NEW = { name: 'The Green Marches', world: { kind: 'solo' }, seed: 'demo' };
 
-describe('bounds of a day', () => {
-  it('hold for new campaigns, forks and archives together', async () => {
+describe('daily bounds', () => {
+  it('apply to new campaigns, forks and archives together', async () => {
     const { url, clock } = await house({ bounds: { dailyCampaigns: 3 } });
     clock.set('2026-01-01T23:00:00.000Z');
     const client = new ApiClient(url);
@@ -39,13 +39,13 @@ describe('bounds of a day', () => {
     );
     const { status, json } = await takeIn();
     expect([status, (json as { code: string }).code]).toEqual([429, 'limits/daily']);
-    // What is there goes on meanwhile.
+    // An existing campaign can still be played.
     expect((await owner.command(id, { kind: 'enter', to: 1 })).status).toBe(200);
     clock.advance(3_600_000);
     expect((await client.call('POST', '/api/campaigns', NEW)).status).toBe(201);
   });
 
-  it('count a request that is repeated, or refused, no second time', async () => {
+  it('do not count a request again that is repeated, nor one that is refused', async () => {
     const { url } = await house({ bounds: { dailyCampaigns: 2 } });
     const client = new ApiClient(url);
     const again = { ...NEW, id: '0b5c1ae1-6a34-4ad8-a4b8-d9b25de2a1d0' };
@@ -59,7 +59,7 @@ describe('bounds of a day', () => {
     expectProblem(await client.call('POST', '/api/campaigns', NEW), 'limits/daily');
   });
 
-  it('hold for what commands write: play ends for an address, erasing and closing do not', async () => {
+  it('apply to what commands write: an address may then play no more, but still erase and close', async () => {
     const { url } = await house({ bounds: { dailyBytes: 20_000 } });
     const { id, owner } = await new ApiClient(url).start();
     const first = await owner.command(id, LONG_NOTE);
@@ -73,7 +73,7 @@ describe('bounds of a day', () => {
     expect((await owner.command(id, { kind: 'close' })).status).toBe(200);
   });
 
-  it('hold for each for whom a trusted proxy speaks, over HTTP and the live channel together', async () => {
+  it('apply to each client of a trusted proxy, over HTTP and the live channel together', async () => {
     const { url } = await house({ bounds: { dailyBytes: 15_000 }, trustedProxies: ['127.0.0.1'] });
     const { id, owner, token } = await new ApiClient(url).start();
     const liveFrom = (address: string) =>
@@ -92,7 +92,7 @@ describe('bounds of a day', () => {
     expect(await writeTo(berta)).toMatchObject({ ok: true });
   });
 
-  it('are lifted where nothing is limited', async () => {
+  it('do not apply where limits are off', async () => {
     const { url } = await serverInProcess({ limited: false, bounds: { ...USUAL_BOUNDS, dailyCampaigns: 0 } });
     const { created } = await new ApiClient(url).start();
     expect(created.campaign).not.toHaveProperty('room');
@@ -101,8 +101,8 @@ describe('bounds of a day', () => {
   });
 });
 
-describe('bounds of a campaign', () => {
-  it('are told its owner while there is room, and to nobody else', async () => {
+describe('the bounds of a campaign', () => {
+  it('are shown to its owner while there is room, and to nobody else', async () => {
     const { url } = await house({ bounds: { campaignEntries: 10, campaignBytes: 1_000_000 } });
     const { id, owner, created } = await new ApiClient(url).start();
     const room = { entries: 8, mostEntries: 10, bytes: expect.any(Number), mostBytes: 1_000_000 };
@@ -127,24 +127,27 @@ describe('bounds of a campaign', () => {
   it.each([
     ['entries', { campaignEntries: 9 }],
     ['bytes', { campaignBytes: 12_000 }],
-  ])('by %s end it but for erase and close; what was done is answered as before', async (_what, bounds) => {
-    const { url } = await house({ bounds });
-    const { id, owner } = await new ApiClient(url).start();
-    const note = { kind: 'note', q: 0, r: 0, for: 'everyone', text: 'x'.repeat(9990) } as const;
-    const command = '6a0f6b1e-26cf-4c0e-8b0f-4c2c63f1f0aa';
-    const first = await owner.command(id, note, command);
-    expect(first.status).toBe(200);
-    const refused = await owner.command(id, { kind: 'enter', to: 1 });
-    expectProblem(refused, 'campaign/full');
-    expect(refused.body.detail).toContain('HEXFARER_CAMPAIGN_ENTRIES');
-    expect((await owner.command(id, note, command)).body).toEqual(first.body);
-    expect((await owner.command(id, { kind: 'erase', seq: first.body.seq })).status).toBe(200);
-    expectProblem(await owner.command(id, { kind: 'enter', to: 1 }), 'campaign/full');
-    expect((await owner.command(id, { kind: 'close' })).status).toBe(200);
-    expectProblem(await owner.command(id, { kind: 'enter', to: 1 }), 'campaign/closed');
-  });
+  ])(
+    'by %s refuse all further commands but erase and close; repeated commands are answered as before',
+    async (_what, bounds) => {
+      const { url } = await house({ bounds });
+      const { id, owner } = await new ApiClient(url).start();
+      const note = { kind: 'note', q: 0, r: 0, for: 'everyone', text: 'x'.repeat(9990) } as const;
+      const command = '6a0f6b1e-26cf-4c0e-8b0f-4c2c63f1f0aa';
+      const first = await owner.command(id, note, command);
+      expect(first.status).toBe(200);
+      const refused = await owner.command(id, { kind: 'enter', to: 1 });
+      expectProblem(refused, 'campaign/full');
+      expect(refused.body.detail).toContain('HEXFARER_CAMPAIGN_ENTRIES');
+      expect((await owner.command(id, note, command)).body).toEqual(first.body);
+      expect((await owner.command(id, { kind: 'erase', seq: first.body.seq })).status).toBe(200);
+      expectProblem(await owner.command(id, { kind: 'enter', to: 1 }), 'campaign/full');
+      expect((await owner.command(id, { kind: 'close' })).status).toBe(200);
+      expectProblem(await owner.command(id, { kind: 'enter', to: 1 }), 'campaign/closed');
+    },
+  );
 
-  it('hold over the live channel as well, and survive a restart', async () => {
+  it('apply to the live channel as well, and survive a restart', async () => {
     const directory = dataDirectory();
     const bounds = { ...USUAL_BOUNDS, campaignBytes: 12_000 };
     const first = await serverInProcess({ dataDirectory: directory, limited: true, bounds });
@@ -157,13 +160,13 @@ describe('bounds of a campaign', () => {
     expectProblem(await again.command(id, { kind: 'enter', to: 1 }), 'campaign/full');
   });
 
-  it('hold for its links; those that are revoked make room', async () => {
+  it('apply to its links; revoked links make room', async () => {
     const { url } = await house({ bounds: { campaignLinks: 3 } });
     const { id, owner } = await new ApiClient(url).start();
     const add = () =>
       owner.call<{ id: string; token: string }>('POST', `/api/campaigns/${id}/links`, { role: 'player' });
     const [one, two] = [await add(), await add()];
-    // Links that browsers have for themselves have a bound of their own.
+    // The links that browsers keep for themselves have a bound of their own.
     expect((await rawJson(`${url}api/keyring`, 'POST', { token: two.body.token })).status).toBe(200);
     const refused = await add();
     expectProblem(refused, 'campaign/full');
@@ -173,7 +176,7 @@ describe('bounds of a campaign', () => {
 });
 
 describe('an archive that is too large', () => {
-  /** An archive of a campaign with notes of so many characters each, which pack to next to nothing. */
+  /** An archive of a campaign with this many notes of `length` characters each, which compress to almost nothing. */
   async function archiveOfNotes(notes: number, length: number): Promise<Buffer> {
     const table = sessionsOn();
     const id = await startedCampaign(table, { world: SOLO });
@@ -191,7 +194,7 @@ describe('an archive that is too large', () => {
     ['entries', { campaignEntries: 300 }, 413],
     ['bytes', { campaignBytes: 1_000_000 }, 413],
     ['bytes of a day', { dailyBytes: 500_000 }, 429],
-  ])('by its %s is refused while it comes in, and leaves nothing behind', async (_what, bound, status) => {
+  ])('in %s is refused while it is uploaded, and leaves nothing behind', async (_what, bound, status) => {
     const directory = dataDirectory();
     const server = await serverInProcess({
       dataDirectory: directory,
@@ -207,7 +210,7 @@ describe('an archive that is too large', () => {
       expect(file.prepare(`SELECT count(*) FROM ${table}`).pluck().get(), table).toBe(0);
   });
 
-  it('by far more than its own length is refused, however much a campaign may have', async () => {
+  it('in its unpacked size is refused, whatever the bounds of a campaign', async () => {
     const { url, store } = await house();
     const rows = Array.from({ length: 100 }, (_, at) => ({
       on: [at + 1, at + 1] as const,
@@ -228,8 +231,8 @@ describe('an archive that is too large', () => {
   });
 });
 
-describe('a disk with little room', () => {
-  it('makes a server not ready once nothing more can be written, and ready again where there is room', async () => {
+describe('a disk with little free space', () => {
+  it('makes the server not ready while nothing more can be written, and ready again when there is space', async () => {
     let free = 256 * 1024;
     const { url } = await house({ disk: () => ({ free, total: 1e9 }) });
     const readiness = () => new ApiClient(url).call('GET', '/readyz');
@@ -241,7 +244,7 @@ describe('a disk with little room', () => {
     expect((await readiness()).status).toBe(200);
   });
 
-  it('begins nothing: 507; what is there goes on', async () => {
+  it('allows no new campaigns: 507; existing ones can still be played', async () => {
     let free = 1000;
     const { url } = await house({ bounds: { leastFreeBytes: 1000 }, disk: () => ({ free, total: 5000 }) });
     const client = new ApiClient(url);
@@ -270,7 +273,7 @@ describe('a keyring', () => {
   const cookieOf = ({ headers }: { headers: Record<string, string | string[] | undefined> }) =>
     [headers['set-cookie']].flat().join().split(';')[0] ?? '';
 
-  it('holds so many links; one more is refused before anything is made', async () => {
+  it('holds a limited number of links; a request for one more is refused before anything is made', async () => {
     const { url, store } = await house({ bounds: { keyringLinks: 2 } });
     const first = await start(url);
     const cookie = cookieOf(first);
@@ -283,7 +286,7 @@ describe('a keyring', () => {
     const open = (body: object) => rawJson(`${url}api/keyring`, 'POST', body, { cookie });
     for (const child of [true, false])
       expect((await open({ token, child })).json).toMatchObject({ code: 'access/keyring-full' });
-    // What it holds already is opened again.
+    // A link that it already holds can still be opened.
     const own = (second.json as CreatedCampaign).links.owner.token;
     expect((await open({ token: own, child: false })).status).toBe(200);
     await rawRequest(`${url}api/campaigns/${(second.json as CreatedCampaign).campaign.id}`, {
@@ -293,7 +296,7 @@ describe('a keyring', () => {
     expect((await open({ token })).status).toBe(200);
   });
 
-  it('is listed as a whole, weighs by its length, and lets others go on meanwhile', async () => {
+  it('is listed in full, and the listing is charged by its length', async () => {
     const charged: number[] = [];
     const { url } = await house({
       limits: { ...noLimits, charge: async (_who, cost) => charged.push(cost) > 0 },

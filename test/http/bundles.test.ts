@@ -18,7 +18,7 @@ const server = serverOfFile();
 
 const client = async () => new ApiClient(server.url);
 
-/** A campaign whose ledger is read behind a door, once that is held. */
+/** A campaign whose ledger reads wait at a door while `isHeld` is set. */
 async function slowlyRead() {
   const held = { door: new Door(), isHeld: false, reading: 0 };
   class SlowlyRead extends DelegatingStore {
@@ -34,7 +34,7 @@ async function slowlyRead() {
   return { held, url, ...(await new ApiClient(url).start({})) };
 }
 
-it('no two files of a campaign have the same name', async () => {
+it('all export files of a campaign have different names', async () => {
   drawInProcess();
   const { id, owner } = await (await client()).start({ name: 'Vale & Fen' });
   const asked = [
@@ -52,7 +52,7 @@ it('no two files of a campaign have the same name', async () => {
 });
 
 describe('GET …/export/vault', () => {
-  it.each(['solo', 'island', 'elevation'])('of a world of kind %s is a zip file of notes', async (kind) => {
+  it.each(['solo', 'island', 'elevation'])('for a world of kind %s is a zip file of notes', async (kind) => {
     drawInProcess();
     const { id, owner } = await (await client()).start({ world: { kind } });
     const answer = await owner.fetch(`/api/campaigns/${id}/export/vault`);
@@ -64,7 +64,7 @@ describe('GET …/export/vault', () => {
     expect(index).toMatch(/after entry \d+, head [0-9a-f]{64}/);
   });
 
-  it('has for everyone else nothing of what is the owner’s alone', async () => {
+  it('leaves out what is for the owner only, unless the owner asks', async () => {
     drawInProcess();
     const { id, owner } = await (await client()).start({});
     for (const audience of ['owner', 'everyone'] as const)
@@ -82,14 +82,14 @@ describe('GET …/export/vault', () => {
     }
   });
 
-  it('is the state after an earlier entry where that is asked for', async () => {
+  it('has the state after an earlier entry, if asked for', async () => {
     const { id, owner } = await (await client()).start({});
     const answer = await owner.fetch(`/api/campaigns/${id}/export/vault?at=3`);
     const files = await unzipped(Buffer.from(await answer.arrayBuffer()));
     expect([...files.keys()].filter((path) => path.includes('/Hexes/'))).toHaveLength(2);
   });
 
-  it('has the ledger put into words for one at a time, so that those who wait take no memory for it', async () => {
+  it('puts the ledger into words for one request at a time, so that waiting requests take no memory for it', async () => {
     const { held, id, owner, token, url } = await slowlyRead();
     const { door } = held;
     expect((await owner.call('GET', `/api/campaigns/${id}/map`)).status).toBe(200);
@@ -107,7 +107,7 @@ describe('GET …/export/vault', () => {
     door.open();
   });
 
-  it('reads no more of a ledger for somebody who has hung up, since others wait for that', async () => {
+  it('stops reading the ledger when the client has hung up, since others are waiting', async () => {
     const { held, id, owner, token, url } = await slowlyRead();
     const { door } = held;
     for (let q = 0; q < 30; q++) await owner.command(id, { kind: 'mark', q, r: 0, mark: 'camp' });
@@ -119,14 +119,14 @@ describe('GET …/export/vault', () => {
     await door.reached;
     leaving.abort();
     await Promise.allSettled([asked]);
-    // Until the server has seen that.
+    // Leaves the server time to notice the hang-up.
     await setTimeout(100);
     door.open();
     await setTimeout(100);
     expect(held.reading).toBe(1);
   });
 
-  it('says what is wrong with what was asked', async () => {
+  it('explains an invalid request', async () => {
     const { id, owner } = await (await client()).start({});
     const asked = (query: string) => owner.call('GET', `/api/campaigns/${id}/export/vault?${query}`);
     expectProblem(await asked('profile=roam'), 'request/malformed');
@@ -138,8 +138,8 @@ describe('GET …/export/vault', () => {
 const textOf = ({ pages }: ReadPdf): string =>
   pages.map(({ text }) => text.replace(/\s*\n\s*/g, '')).join(' ');
 
-describe('a map whose hexes lie far apart', () => {
-  /** A campaign that begins with such a map, as it is asked for in a format. */
+describe('a map whose hexes are far apart', () => {
+  /** Imports a map from these lines and exports it in a format. */
   async function exported(lines: readonly string[], format: string) {
     const imported = await fetch(`${server.url}api/campaigns/import`, {
       method: 'POST',
@@ -155,7 +155,7 @@ describe('a map whose hexes lie far apart', () => {
       .call('GET', `/api/campaigns/${campaign.id}/export/${format}`);
   }
 
-  it('is too large for an atlas, which says how far it may reach', async () => {
+  it('is too large for an atlas; the answer says how far a map may reach', async () => {
     const answer = await exported(['5050 plain', '100050.100050 hills'], 'pdf');
     expectProblem(answer, 'request/too-large');
     expect(answer.body).toMatchObject({
@@ -167,7 +167,7 @@ describe('a map whose hexes lie far apart', () => {
   it.each([
     ['png', 'Ask for svg.'],
     ['foundry', 'Ask for an earlier state with ?at=, or for the gazetteer.'],
-  ])('is too large for a picture that would show nothing of it: %s', async (format, advice) => {
+  ])('is too large for a picture in which nothing could be seen: %s', async (format, advice) => {
     const answer = await exported(['5050 plain', '100050.100050 hills'], format);
     expectProblem(answer, 'request/too-large');
     expect(answer.body).toMatchObject({
@@ -175,8 +175,8 @@ describe('a map whose hexes lie far apart', () => {
     });
   });
 
-  it('is too large for an atlas where it takes a sheet for nearly every hex', async () => {
-    // Planned where it would be drawn: on the server's own thread everybody else would wait.
+  it('is too large for an atlas if it takes a sheet for nearly every hex', async () => {
+    // Planned by the drawing process: on the server's own thread everybody else would wait.
     const drawings = drawingsAskedFor();
     const hexes = Array.from(
       { length: 600 },
@@ -193,7 +193,7 @@ describe('a map whose hexes lie far apart', () => {
 });
 
 itInAll(
-  'notes that are longer in all than an atlas prints are refused, and those of what was so earlier are not',
+  'an atlas is refused if the notes are longer in all than it prints, and made for earlier moments when they were not',
   async () => {
     drawInProcess();
     const { id, owner } = await (await client()).start({});
@@ -225,7 +225,7 @@ describe('GET …/export/pdf', () => {
     return readPdf(new Uint8Array(await answer.arrayBuffer()));
   };
 
-  it.each(['solo', 'island', 'elevation'])('of a world of kind %s is an atlas', async (kind) => {
+  it.each(['solo', 'island', 'elevation'])('for a world of kind %s is an atlas', async (kind) => {
     drawInProcess();
     const { id, owner } = await (await client()).start({ world: { kind } });
     const answer = await owner.fetch(`/api/campaigns/${id}/export/pdf`);
@@ -242,7 +242,7 @@ describe('GET …/export/pdf', () => {
     expect(pages[0]?.text).toMatch(/head [0-9a-f]{64}/);
   });
 
-  it('has for everyone else nothing of what is the owner’s alone', async () => {
+  it('leaves out what is for the owner only, unless the owner asks', async () => {
     drawInProcess();
     const { id, owner } = await (await client()).start({});
     for (const audience of ['owner', 'everyone'] as const)
@@ -255,7 +255,7 @@ describe('GET …/export/pdf', () => {
     }
   });
 
-  itInAll('is the state after an earlier entry, and on other paper, where that is asked for', async () => {
+  itInAll('has the state after an earlier entry, and another paper size, if asked for', async () => {
     const { id, owner } = await (await client()).start({});
     for (const to of [1, 2, 3] as const) await owner.command(id, { kind: 'enter', to });
     expect(textOf(await asked(owner, id))).not.toContain('2 hexes known');
@@ -264,7 +264,7 @@ describe('GET …/export/pdf', () => {
     for (const { width, height } of pages) expect([width, height].toSorted()).toEqual([612, 792]);
   });
 
-  it('says what is wrong with what was asked', async () => {
+  it('explains an invalid request', async () => {
     const { id, owner } = await (await client()).start({});
     const wrong = (path: string) => owner.call('GET', `/api/campaigns/${id}/export/${path}`);
     expectProblem(await wrong('pdf?paper=a3'), 'request/malformed');

@@ -17,7 +17,7 @@ const SOLO = { name: 'The Green Marches', world: { kind: 'solo' } };
 const start = (url: string, headers: Record<string, string> = {}, more: object = {}) =>
   rawJson(`${url}api/campaigns`, 'POST', { ...SOLO, ...more }, headers);
 
-/** Something that is no archive: who may not bring one here is told that, the others that it is none. */
+/** Imports something that is no archive: those who may not import are told so, the others that it is not an archive. */
 const bring = (url: string, headers: Record<string, string> = {}) =>
   rawRequest(`${url}api/campaigns/import`, {
     method: 'POST',
@@ -33,11 +33,11 @@ const codeOf = ({ json }: RawAnswer) => (json as { code?: string } | null)?.code
 const cookieOf = ({ headers }: RawAnswer): string =>
   String([headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
 
-/** What of the cookie stays: which keyring it is. */
+/** The part of the cookie that names the keyring. */
 const keyringOf = (answer: RawAnswer): string => cookieOf(answer).split('.')[0] ?? '';
 
-describe('where nothing is said of admission', () => {
-  it('everybody on the machine itself may start campaigns and bring them', async () => {
+describe('without an admission setting', () => {
+  it('everybody on the machine itself may start and import campaigns', async () => {
     const { url } = server;
     expect((await start(url)).status).toBe(201);
     expect((await start(url, { host: 'maps.localhost' })).status).toBe(201);
@@ -55,7 +55,7 @@ describe('where nothing is said of admission', () => {
     { 'x-forwarded-proto': 'http' },
     { via: '1.1 proxy' },
     { 'hexfarer-admission': SECRET, 'x-forwarded-for': '127.0.0.1' },
-  ])('nobody may with %j', async (headers) => {
+  ])('nobody may start or import with %j', async (headers) => {
     const { url } = server;
     for (const answer of [await start(url, headers), await bring(url, headers), await admit(url, headers)]) {
       expect(answer.status).toBe(403);
@@ -64,7 +64,7 @@ describe('where nothing is said of admission', () => {
     }
   });
 
-  it('nobody may where the settings name a public address', async () => {
+  it('nobody may start campaigns if a public address is set', async () => {
     const { url } = await serverInProcess({
       publicUrl: new URL('https://maps.example.org'),
       admission: null,
@@ -73,7 +73,7 @@ describe('where nothing is said of admission', () => {
       expectProblemBody((await start(url, headers)).json, 'access/admission-closed');
   });
 
-  it('a link gives no right to it, and all that it gives may be done', async () => {
+  it('a link does not allow starting campaigns; it allows all that its role may do, forks too', async () => {
     const { url } = server;
     const { id, token } = await new ApiClient(url).start();
     const headers = { 'x-forwarded-for': '203.0.113.9', authorization: `Bearer ${token}` };
@@ -85,17 +85,17 @@ describe('where nothing is said of admission', () => {
   });
 });
 
-it('where it is open, everybody may', async () => {
+it('with the admission setting `open`, everybody may start and import campaigns', async () => {
   const { url } = await serverInProcess({ admission: 'open' });
   const headers = { 'x-forwarded-for': '203.0.113.9' };
   expect((await start(url, headers)).status).toBe(201);
   expect(codeOf(await bring(url, headers))).toBe('archive/unsound');
 });
 
-describe('where a secret is needed', () => {
+describe('with an admission secret', () => {
   const secretive = () => serverInProcess({ admission: { secret: SECRET } });
 
-  it('whoever shows it may start campaigns and bring them', async () => {
+  it('whoever sends it may start and import campaigns', async () => {
     const { url } = await secretive();
     const headers = { 'hexfarer-admission': SECRET };
     expect((await start(url, headers)).status).toBe(201);
@@ -103,7 +103,7 @@ describe('where a secret is needed', () => {
   });
 
   it.each([undefined, '', 'over the hill', 'over the hills!', 'Over the hills', `${SECRET}, ${SECRET}`])(
-    'nobody may with %j, also from the machine itself',
+    'nobody may start or import with %j, even from the machine itself',
     async (secret) => {
       const { url } = await secretive();
       const headers = secret === undefined ? {} : { 'hexfarer-admission': secret };
@@ -121,7 +121,7 @@ describe('where a secret is needed', () => {
     },
   );
 
-  it('a browser shows it once, and what it makes then hangs on the same keyring', async () => {
+  it('a browser sends it once, and the campaigns that it starts then go on the same keyring', async () => {
     const { url } = await secretive();
     const admitted = await admit(url, { 'hexfarer-admission': SECRET });
     expect(admitted.status).toBe(204);
@@ -138,7 +138,7 @@ describe('where a secret is needed', () => {
     expect((json as { campaigns: unknown[] }).campaigns).toHaveLength(2);
   });
 
-  it('a browser that had links before keeps its keyring', async () => {
+  it('a browser that already had links keeps its keyring', async () => {
     const { url } = await secretive();
     const kept = await start(url, { 'hexfarer-admission': SECRET }, { keep: true });
     const cookie = cookieOf(kept);
@@ -148,7 +148,7 @@ describe('where a secret is needed', () => {
     expect((await start(url, { cookie })).status).toBe(201);
   });
 
-  it('a browser that gets the links of another one is still asked for nothing, and no other is admitted by that', async () => {
+  it('a browser that takes over another one’s links stays admitted, and no other browser is admitted by that', async () => {
     const { url } = await secretive();
     const other = cookieOf(await start(url, { 'hexfarer-admission': SECRET }, { keep: true }));
     const offer = async () => {
@@ -162,7 +162,7 @@ describe('where a secret is needed', () => {
     expectProblemBody((await start(url, { cookie: await taken() })).json, 'access/admission-needed');
   });
 
-  it('a cookie that this server never gave is not taken over', async () => {
+  it('a cookie that this server never issued is not adopted', async () => {
     const { url } = await secretive();
     const name = cookieOf(await admit(url, { 'hexfarer-admission': SECRET })).split('=')[0];
     const foreign = `${name}=${'x'.repeat(32)}`;
@@ -171,14 +171,14 @@ describe('where a secret is needed', () => {
     expectProblemBody((await start(url, { cookie: foreign })).json, 'access/admission-needed');
   });
 
-  it('a page of another site may not use what a browser was admitted for', async () => {
+  it('a page of another site may not start campaigns through an admitted browser', async () => {
     const { url } = await secretive();
     const cookie = cookieOf(await admit(url, { 'hexfarer-admission': SECRET }));
     const answer = await start(url, { cookie, origin: 'https://evil.example' });
     expectProblemBody(answer.json, 'access/wrong-origin');
   });
 
-  it('another secret ends what was admitted with the one before, also where it comes back', async () => {
+  it('a change of secret ends the admission of browsers, even if the old secret comes back', async () => {
     const directory = dataDirectory();
     const startedWith = async (secret: string) =>
       serverInProcess({ dataDirectory: directory, admission: { secret } });
@@ -195,7 +195,7 @@ describe('where a secret is needed', () => {
     expectProblemBody((await start(third.url, { cookie })).json, 'access/admission-needed');
   });
 
-  it('is kept neither as it is nor as a hash of it alone', async () => {
+  it('the secret is stored neither as plain text nor as a plain hash', async () => {
     const directory = dataDirectory();
     const { url, close } = await serverInProcess({ dataDirectory: directory, admission: { secret: SECRET } });
     await admit(url, { 'hexfarer-admission': SECRET });
@@ -206,7 +206,7 @@ describe('where a secret is needed', () => {
     for (const told of [SECRET, hash]) expect(JSON.stringify(rows)).not.toContain(told);
   });
 
-  it('a wrong one costs its address as a false token does, none at all only the call', async () => {
+  it('a wrong secret counts as a wrong guess of its address, like an invalid token; a missing one does not', async () => {
     const guesses: string[] = [];
     const wrongGuess = async (address: string) => void guesses.push(address);
     const limits = { ...noLimits, wrongGuess };

@@ -34,7 +34,7 @@ async function anyone(): Promise<ApiClient> {
 }
 
 describe('POST /api/campaigns', () => {
-  it('answers 201 with CAMPAIGN and the owner’s link', async () => {
+  it('answers 201 with the campaign and the owner’s link', async () => {
     const client = await anyone();
     const { status, body, headers } = await client.call<CreatedCampaign>('POST', '/api/campaigns', NEW);
     expect(status).toBe(201);
@@ -49,7 +49,7 @@ describe('POST /api/campaigns', () => {
     expect(url).toBe(`${client.url}c/${body.campaign.id}#${token}`);
   });
 
-  it('needs nothing but name and world', async () => {
+  it('needs only a name and a world', async () => {
     const client = await anyone();
     const { status, body } = await client.call<CreatedCampaign>('POST', '/api/campaigns', {
       name: 'Bare',
@@ -59,7 +59,7 @@ describe('POST /api/campaigns', () => {
     expect(body.campaign).toMatchObject({ dice: 'server', seedChosen: false, seq: 8 });
   });
 
-  it('takes house rules and keeps them', async () => {
+  it('accepts house rules and keeps them', async () => {
     const client = await anyone();
     const { id, owner } = await client.start({ world: { kind: 'solo', houseRules: ['coastal-shelf'] } });
     const { body } = await owner.call<typeof CAMPAIGN>('GET', `/api/campaigns/${id}`);
@@ -79,7 +79,7 @@ describe('POST /api/campaigns', () => {
     expect(await hexesOf(one)).not.toEqual(await hexesOf(different));
   });
 
-  it('without a seed draws a new one each time', async () => {
+  it('without a seed draws a new seed each time', async () => {
     const client = await anyone();
     const worlds = new Set<string>();
     for (let turn = 0; turn < 4; turn++) {
@@ -90,7 +90,7 @@ describe('POST /api/campaigns', () => {
     expect(worlds.size).toBe(4);
   });
 
-  it('with own dice begins empty, and enter with "to": 0 asks for the dice of the start', async () => {
+  it('with own dice starts with no hexes; entering with "to": 0 asks for the dice of the start', async () => {
     const client = await anyone();
     const { id, owner, created } = await client.start({ dice: 'own' });
     expect(created.campaign).toMatchObject({ dice: 'own', seq: 1, hexCount: 0 });
@@ -150,12 +150,12 @@ describe('POST /api/campaigns', () => {
     ['dice of no known kind', { ...NEW, dice: 'loaded' }],
     ['an id that is no UUID', { ...NEW, id: 'seven' }],
   ];
-  it.each(bad)('with %s is malformed, and makes nothing', async (_what, body) => {
+  it.each(bad)('with %s is malformed, and creates nothing', async (_what, body) => {
     const client = await anyone();
     expectProblem(await client.call('POST', '/api/campaigns', body), 'request/malformed');
   });
 
-  it('sent again under its id gives the same campaign, and a token that opens it', async () => {
+  it('repeated with its id gives the same campaign, and a valid token', async () => {
     const client = await anyone();
     const wanted = { ...NEW, id: randomUUID() };
     const first = await client.call<CreatedCampaign>('POST', '/api/campaigns', wanted);
@@ -169,7 +169,7 @@ describe('POST /api/campaigns', () => {
     }
   });
 
-  it('sent again under its id while it is still being written makes one campaign, and answers both', async () => {
+  it('repeated with its id while the first is still being written makes one campaign, and answers both', async () => {
     class SlowDisk extends DelegatingStore {
       override async create(campaign: NewCampaign) {
         await passed(50);
@@ -185,7 +185,7 @@ describe('POST /api/campaigns', () => {
     expect(new Set(answers.map(({ body }) => body.campaign.id)).size).toBe(1);
   });
 
-  it('under an id that was used for something else is refused', async () => {
+  it('with an id that was used for something else is refused', async () => {
     const client = await anyone();
     const wanted = { ...NEW, id: randomUUID() };
     await client.call('POST', '/api/campaigns', wanted);
@@ -196,7 +196,7 @@ describe('POST /api/campaigns', () => {
       );
   });
 
-  it('cannot be repeated for ever: later the id opens nothing', async () => {
+  it('can be repeated only for a while: later the id gives no access', async () => {
     const clock = new ScriptedClock();
     const { url } = await house({ clock });
     const client = new ApiClient(url);
@@ -208,7 +208,7 @@ describe('POST /api/campaigns', () => {
     expectProblem(await client.call('POST', '/api/campaigns', wanted), 'request/id-reused');
   });
 
-  it('cannot be repeated without end within that time either', async () => {
+  it('can be repeated only a limited number of times within that while', async () => {
     const client = await anyone();
     const wanted = { ...NEW, id: randomUUID() };
     for (let time = 0; time <= 10; time++)
@@ -218,7 +218,7 @@ describe('POST /api/campaigns', () => {
 });
 
 describe('GET /api/campaigns', () => {
-  it('gives the caller’s own, and nobody else’s', async () => {
+  it('lists the caller’s own campaigns, and nobody else’s', async () => {
     const client = await anyone();
     const mine = await client.start();
     await client.start({ name: 'Not mine' });
@@ -227,7 +227,7 @@ describe('GET /api/campaigns', () => {
     expect(body).toEqual({ campaigns: [{ ...CAMPAIGN, ...mine.created.campaign }] });
   });
 
-  it('tells no campaign to somebody without a link', async () => {
+  it('lists no campaign for somebody without a link', async () => {
     const client = await anyone();
     await client.start();
     const { status, body } = await client.call('GET', '/api/campaigns');
@@ -235,7 +235,7 @@ describe('GET /api/campaigns', () => {
     expect(body).toEqual({ campaigns: [] });
   });
 
-  it('does not take a token that opens nothing for no token', async () => {
+  it('refuses an invalid token rather than treating it as none', async () => {
     const client = await anyone();
     expectProblem(
       await client.withToken('x'.repeat(32)).call('GET', '/api/campaigns'),
@@ -245,7 +245,7 @@ describe('GET /api/campaigns', () => {
 });
 
 describe('GET /api/campaigns/:id', () => {
-  it('is CAMPAIGN, for the caller’s role', async () => {
+  it('gives the campaign as the caller’s role may see it', async () => {
     const client = await anyone();
     const { id, owner } = await client.start();
     for (const role of ['owner', 'player', 'watcher'] as const) {
@@ -256,7 +256,7 @@ describe('GET /api/campaigns/:id', () => {
     }
   });
 
-  it('follows what happens', async () => {
+  it('changes with what happens in the campaign', async () => {
     const client = await anyone();
     const { id, owner } = await client.start();
     await owner.command(id, { kind: 'enter', to: 1 });
@@ -267,7 +267,7 @@ describe('GET /api/campaigns/:id', () => {
 });
 
 describe('DELETE /api/campaigns/:id', () => {
-  it('removes it for good, for everybody, and nothing else', async () => {
+  it('removes the campaign for good, for everybody, and nothing else', async () => {
     const client = await anyone();
     const [gone, stays] = [await client.start(), await client.start()];
     const { client: player } = await newPartner(gone.owner, gone.id, 'player');
@@ -280,7 +280,7 @@ describe('DELETE /api/campaigns/:id', () => {
     expect((await stays.owner.call('GET', `/api/campaigns/${stays.id}/map`)).status).toBe(200);
   });
 
-  it('is the owner’s alone', async () => {
+  it('is for the owner only', async () => {
     const client = await anyone();
     const { id, owner } = await client.start();
     for (const role of ['player', 'watcher'] as const) {
@@ -297,7 +297,7 @@ describe('operations', () => {
     expect((await client.call('GET', path)).status).toBe(200);
   });
 
-  it('GET /readyz does not say that it is ready where the store does not answer', async () => {
+  it('GET /readyz answers that the server is not ready if the store does not answer', async () => {
     class Gone extends DelegatingStore {
       override creation() {
         return Promise.reject(new Error('gone'));

@@ -22,7 +22,7 @@ const headNow = async () =>
   (await owner.call<{ head: number }>('GET', `/api/campaigns/${id}/ledger`)).body.head;
 
 describe('enter', () => {
-  it('reveals an unknown hex and takes the party there, in one entry', async () => {
+  it('reveals an unknown hex and moves the party there, in one entry', async () => {
     await owner.command(id, { kind: 'enter', to: 1 });
     const { status, body } = await owner.command(id, { kind: 'enter', to: 1 });
     expect(status).toBe(200);
@@ -52,20 +52,20 @@ describe('enter', () => {
     expect(body.entries).toHaveLength(1);
   });
 
-  it('walks into a known hex, in one entry', async () => {
+  it('moves the party to a known hex, in one entry', async () => {
     const { status, body } = await owner.command(id, { kind: 'enter', to: 3 });
     expect(status).toBe(200);
     expect(body.entries).toHaveLength(1);
     expect(body.entries[0]).toMatchObject({ seq: 9, kind: 'moved', path: [{ q: 1, r: 0 }] });
   });
 
-  it('from where the party is not: 409, nothing happened', async () => {
+  it('from a hex where the party is not: 409, nothing happened', async () => {
     const answer = await owner.command(id, { kind: 'enter', to: 1, from: { q: 1, r: 0 } });
     expectProblem(answer, 'campaign/party-moved');
     expect(await headNow()).toBe(8);
   });
 
-  it('with own dice marks them for good, where they suffice exactly', async () => {
+  it('with own dice that suffice exactly marks them in the entry', async () => {
     await owner.command(id, { kind: 'enter', to: 1 });
     let faces: number[] = [];
     let answer = await owner.command(id, { kind: 'enter', to: 1, faces: [] });
@@ -103,7 +103,7 @@ describe('enter', () => {
 });
 
 describe('travel', () => {
-  it('by a path: one moved with "path":[{q,r}…]', async () => {
+  it('along a path: one `moved` entry with "path":[{q,r}…]', async () => {
     const { status, body } = await owner.command(id, { kind: 'travel', path: [1, 3, 4] });
     expect(status).toBe(200);
     expect(body.entries).toMatchObject([
@@ -118,7 +118,7 @@ describe('travel', () => {
     ]);
   });
 
-  it('to a place, by a shortest way', async () => {
+  it('to a place, along a shortest path', async () => {
     await owner.command(id, { kind: 'enter', to: 1 });
     const { body } = await owner.command(id, { kind: 'travel', to: { q: 0, r: 1 }, from: { q: 0, r: -1 } });
     expect(body.entries[0]).toMatchObject({ kind: 'moved' });
@@ -145,7 +145,7 @@ describe('travel', () => {
 });
 
 describe('close', () => {
-  it('tells the seed, and lets no command follow', async () => {
+  it('reveals the seed, and lets no command follow', async () => {
     const { status, body } = await owner.command(id, { kind: 'close' });
     expect(status).toBe(200);
     expect(body.entries).toMatchObject([{ kind: 'closed', seed: 'demo' }]);
@@ -161,7 +161,7 @@ describe('close', () => {
 });
 
 describe('a command id', () => {
-  it('sent once more is answered alike, and changes nothing', async () => {
+  it('sent again is answered alike, and changes nothing', async () => {
     const commandId = randomUUID();
     const first = await owner.command(id, { kind: 'enter', to: 1 }, commandId);
     await owner.command(id, { kind: 'enter', to: 2 });
@@ -171,7 +171,7 @@ describe('a command id', () => {
     expect(await headNow()).toBe(10);
   });
 
-  it('of another command, or of another link: 409 request/id-reused', async () => {
+  it('of another command or another link: 409 request/id-reused', async () => {
     const commandId = randomUUID();
     await owner.command(id, { kind: 'enter', to: 1 }, commandId);
     expectProblem(await owner.command(id, { kind: 'enter', to: 2 }, commandId), 'request/id-reused');
@@ -180,7 +180,7 @@ describe('a command id', () => {
     expect(await headNow()).toBe(9);
   });
 
-  it('of a refusal is not remembered', async () => {
+  it('of a refused command may be used again', async () => {
     const commandId = randomUUID();
     const command: Command = { kind: 'enter', to: 1, from: { q: 0, r: -1 } };
     expectProblem(await owner.command(id, command, commandId), 'campaign/party-moved');
@@ -188,7 +188,7 @@ describe('a command id', () => {
     expect((await owner.command(id, command, commandId)).status).toBe(200);
   });
 
-  it('is the same in capitals: nothing is done twice for how it is written', async () => {
+  it('is the same in capitals, so that nothing is done twice for the way it is written', async () => {
     const commandId = randomUUID();
     await owner.command(id, { kind: 'enter', to: 1 }, commandId);
     const again = await owner.command(id, { kind: 'enter', to: 1 }, commandId.toUpperCase());
@@ -264,7 +264,7 @@ describe('malformed', () => {
   it.each([
     ['gzip', Buffer.from('not gzip at all').toString()],
     ['nonsense', '{}'],
-  ])('a body that is not really %s is malformed', async (encoding, body) => {
+  ])('a body that is not really compressed as %s says is malformed', async (encoding, body) => {
     const answer = await owner.call('POST', PATH(id), body, { 'content-encoding': encoding });
     expectProblem(answer, 'request/malformed');
   });

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
 import { house } from '../support/house.ts';
 
-/** A connection to a server that stays open at its own end, and all that came over it. */
+/** A raw connection that stays open at the client's end, and everything received over it. */
 function rawConnection(url: string) {
   const { hostname, port } = new URL(url);
   const socket: Socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
@@ -25,9 +25,9 @@ const get = (path: string, ...headers: string[]): string =>
 
 const UPGRADE = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'];
 
-describe('requests that are sent one behind the other on a connection', () => {
+describe('pipelined requests on a connection', () => {
   it.each([[get('/livez')], [get('/api/campaigns')], [get('/livez', 'Expect: the-unexpected')]])(
-    'are ended with it, where there are many: %j',
+    'end the connection if there are many: %j',
     async (asked) => {
       const { url } = await house();
       const { socket, seen, answers } = rawConnection(url);
@@ -37,7 +37,7 @@ describe('requests that are sent one behind the other on a connection', () => {
     },
   );
 
-  it('are all answered, where there are a few, and however many come after the answers', async () => {
+  it('are all answered if there are a few, and so are any number sent after the answers', async () => {
     const { url } = await house();
     const { socket, answers } = rawConnection(url);
     for (let times = 1; times <= 10; times++) {
@@ -47,8 +47,8 @@ describe('requests that are sent one behind the other on a connection', () => {
   });
 });
 
-describe('a connection that asks for another protocol where none is spoken', () => {
-  it.each([[[]], [['/livez']]])('is told so and ended, after %j was answered', async (before) => {
+describe('a connection that asks to upgrade where no other protocol is spoken', () => {
+  it.each([[[]], [['/livez']]])('is refused and closed, after %j was answered', async (before) => {
     const { url } = await house();
     const { socket, seen, answers } = rawConnection(url);
     for (const path of before) socket.write(get(path));
@@ -64,7 +64,7 @@ describe('a connection that asks for another protocol where none is spoken', () 
     socket.write(get('/livez'));
     await vi.waitFor(() => expect(answers()).toHaveLength(1));
     socket.write(get('/elsewhere', ...UPGRADE));
-    // Whatever was asked before is heard by now.
+    // The server has handled everything sent before by now.
     await new ApiClient(url).call('GET', '/livez');
     await close();
   });

@@ -10,13 +10,13 @@ import { connected, liveClient } from '../support/live-client.ts';
 import { expectProblem } from '../support/problems.ts';
 import { plainConnection } from '../support/sqlite-files.ts';
 
-/** The entry whose time is changed: neither the first one, nor the last two. */
+/** Sequence number of the entry whose time is damaged: neither the first one nor one of the last two. */
 const DAMAGED = 10;
-/** More milliseconds than a time has. */
+/** More milliseconds than a Date can hold. */
 const IMPOSSIBLE = 9_000_000_000_000_000;
 const NAMED = `the time of entry ${DAMAGED} is damaged`;
 
-/** A data directory with a campaign in the midst of which an entry has an impossible time. */
+/** A data directory with a campaign in which an entry in the middle has an impossible time. */
 async function damaged() {
   const directory = dataDirectory();
   const storage = openStorage(directory, { create: true });
@@ -46,7 +46,7 @@ describe('a campaign in which an entry has an impossible time', () => {
     return { ...made, url, owner: new ApiClient(url, made.token), path: `/api/campaigns/${made.id}` };
   }
 
-  it('says so over HTTP, and which entry it is, wherever that is needed', async () => {
+  it('is reported over HTTP as damaged, with the number of the entry, wherever that entry is needed', async () => {
     const { owner, path } = await served();
     const after = `after=${DAMAGED - 1}`;
     for (const asked of [`/ledger?${after}`, '/journal', `/map?at=${DAMAGED + 1}`, '/export/archive']) {
@@ -65,13 +65,13 @@ describe('a campaign in which an entry has an impossible time', () => {
     }
   });
 
-  it('shows what is read without that entry', async () => {
+  it('is still shown where that entry is not needed', async () => {
     const { owner, path } = await served();
     for (const asked of ['', '/map', '/timeline', `/ledger?after=${DAMAGED}`, '/export/gazetteer'])
       expect((await owner.call('GET', `${path}${asked}`)).status, asked).toBe(200);
   });
 
-  it('says the same over the live channel', async () => {
+  it('is reported as damaged over the live channel too', async () => {
     const { url, id: campaign, token } = await served();
     const socket = liveClient(url, token);
     await connected(socket);
@@ -86,7 +86,7 @@ describe('a campaign in which an entry has an impossible time', () => {
       });
   });
 
-  it('is told by the command line as what it is', async () => {
+  it('is reported as damaged by the command line', async () => {
     const { directory, id } = await damaged();
     const data = ['--data', directory];
     const verified = await typed(['verify', id, ...data]);

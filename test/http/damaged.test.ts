@@ -12,10 +12,10 @@ import { house } from '../support/house.ts';
 import { connected, liveClient } from '../support/live-client.ts';
 import { expectProblem } from '../support/problems.ts';
 
-/** The beginning of another story than the one that a demo in tests shows. */
+/** Another story than the one that demos show in tests. */
 const OTHER: Story = { ...(STORIES[1] as Story), hexes: 12 };
 
-/** A store in which the ledgers of some campaigns can be read no longer. */
+/** A store in which the ledgers of some campaigns can no longer be read. */
 class Damaged extends DelegatingStore {
   readonly ids = new Set<string>();
 
@@ -33,7 +33,7 @@ async function damaged() {
   return { url, logged, ids: store.ids };
 }
 
-it('a damaged campaign keeps the others of a browser’s list from nobody, and is told apart', async () => {
+it('a damaged campaign is marked in a browser’s list, and the others are listed as usual', async () => {
   const { url, ids, logged } = await damaged();
   const client = new ApiClient(url);
   const keep = (cookie: string, name: string) =>
@@ -61,7 +61,7 @@ it('a damaged campaign keeps the others of a browser’s list from nobody, and i
   expect(told, 'told once in the log').toHaveLength(1);
 });
 
-it('one that a newer version made is told apart as well, and each answer says why', async () => {
+it('a campaign made by a newer version is marked as well, and each answer says why', async () => {
   const ids = new Set<string>();
   class Newer extends DelegatingStore {
     override async summary(id: CampaignId) {
@@ -81,7 +81,7 @@ it('one that a newer version made is told apart as well, and each answer says wh
   }
 });
 
-it('a demo shows the others of its campaigns', async () => {
+it('a demo with a damaged campaign shows its others', async () => {
   const ids = new Set<string>();
   const shown: CampaignId[] = [];
   const { url } = await house({
@@ -100,7 +100,7 @@ it('a demo shows the others of its campaigns', async () => {
   expect(await listed()).toEqual([shown[1]]);
 });
 
-it('whoever opens a damaged campaign is told so, and not that the disk is full', async () => {
+it('opening a damaged campaign is answered with its damage, not with a full disk', async () => {
   const { url, ids, logged } = await damaged();
   const { id, token, owner } = await new ApiClient(url).start();
   ids.add(id);

@@ -38,7 +38,7 @@ async function keyringWith(...tokens: string[]): Promise<string> {
   return cookie ?? '';
 }
 
-/** A watcher's link that ends after so many ms, in a house with a clock of its own. */
+/** A watcher's link that expires after `ms` milliseconds, on a server with its own clock. */
 async function linkFor(ms: number) {
   const timed = await house();
   const started = await new ApiClient(timed.url).start();
@@ -50,7 +50,7 @@ async function linkFor(ms: number) {
   return { timed, started, ending };
 }
 
-describe('a token that opens nothing is turned away, and told by which code', () => {
+describe('a connection is refused with an error code when its token is', () => {
   it.each([
     ['an unknown one', 'x'.repeat(32), 'access/unknown-token'],
     ['an empty one', '', 'access/unknown-token'],
@@ -65,28 +65,28 @@ describe('a token that opens nothing is turned away, and told by which code', ()
     expectProblemBody(error.data, code);
   });
 
-  it('a revoked one', async () => {
+  it('a revoked token', async () => {
     const { link } = await newPartner(owner, id, 'player');
     await owner.call('DELETE', `/api/campaigns/${id}/links/${link.id}`);
     expectProblemBody((await turnedAway(liveClient(url, link.token))).data, 'access/unknown-token');
   });
 
-  it('one of a campaign that was removed', async () => {
+  it('a token of a removed campaign', async () => {
     await owner.call('DELETE', `/api/campaigns/${id}`);
     expectProblemBody((await turnedAway(liveClient(url, token))).data, 'access/unknown-token');
   });
 
-  it('whose time is over', async () => {
+  it('an expired token, which also ends the connections made with it earlier', async () => {
     const { timed, ending } = await linkFor(1000);
     const before = liveClient(timed.url, ending.token);
     await connected(before);
     timed.clock.advance(1000);
     expectProblemBody((await turnedAway(liveClient(timed.url, ending.token))).data, 'access/unknown-token');
-    // Nor does whoever came while it was good stay, watching or not.
+    // Connections made while the token was valid end too, whether they watch or not.
     await expect.poll(() => before.connected, { timeout: 1000 }).toBe(false);
   });
 
-  it('who is turned away is not connected', async () => {
+  it('invalid, and never counts as connected', async () => {
     const socket = liveClient(url, 'x'.repeat(32));
     await turnedAway(socket);
     expect(socket.connected).toBe(false);
@@ -94,7 +94,7 @@ describe('a token that opens nothing is turned away, and told by which code', ()
 });
 
 describe('the keyring cookie', () => {
-  it('opens all of its campaigns, with their roles', async () => {
+  it('gives access to all of its campaigns, with the role held in each', async () => {
     const other = await new ApiClient(url).start();
     const { link } = await newPartner(other.owner, other.id, 'watcher');
     const cookie = await keyringWith(token, link.token);
@@ -112,14 +112,14 @@ describe('the keyring cookie', () => {
     });
   });
 
-  it('is taken from this server’s own page', async () => {
+  it('is accepted from this server’s own page', async () => {
     const cookie = await keyringWith(token);
     const socket = liveClient(url, undefined, { extraHeaders: { cookie, origin: new URL(url).origin } });
     await connected(socket);
     expect(await socket.emitWithAck('watch', { campaign: id })).toMatchObject({ ok: true });
   });
 
-  it('is turned away where there are two of its name and no browser’s key, and not looked at beside a token', async () => {
+  it('is refused if sent twice without the browser’s key, and ignored beside a token', async () => {
     const cookie = `${await keyringWith(token)}; ${await keyringWith(token)}`;
     const headers = { extraHeaders: { cookie } };
     const { data } = await turnedAway(liveClient(url, undefined, headers));
@@ -127,7 +127,7 @@ describe('the keyring cookie', () => {
     await connected(liveClient(url, token, headers));
   });
 
-  it('goes behind a token', async () => {
+  it('is overridden by a token', async () => {
     const { link } = await newPartner(owner, id, 'watcher');
     const cookie = await keyringWith(token);
     const socket = liveClient(url, link.token, { extraHeaders: { cookie } });
@@ -136,7 +136,7 @@ describe('the keyring cookie', () => {
   });
 });
 
-describe('foreign pages and foreign names are not let in', () => {
+describe('requests from foreign pages or for foreign host names', () => {
   it.each([
     ['a page of another site', { origin: 'https://evil.example' }],
     ['a page of nowhere', { origin: 'null' }],
@@ -144,13 +144,13 @@ describe('foreign pages and foreign names are not let in', () => {
     ['a name that is not this server’s', { host: 'evil.example' }],
     ['a page of another site that hides its origin', { 'sec-fetch-site': 'cross-site' }],
     ['a page at another port that hides its origin', { 'sec-fetch-site': 'same-site' }],
-  ])('%s', async (_what, headers) => {
+  ])('are refused: %s', async (_what, headers) => {
     const cookie = await keyringWith(token);
     const options = { extraHeaders: { cookie, ...headers }, reconnection: false };
     await turnedAway(liveClient(url, undefined, options));
-    // A token does not help: a browser's websocket could have been opened by any page.
+    // A token does not help: any page could have opened this websocket from a browser.
     await turnedAway(liveClient(url, token, options));
-    // Nor does the other transport.
+    // Polling is refused too.
     const { status } = await rawRequest(`${url}live/?EIO=4&transport=polling`, {
       headers: { cookie, ...headers },
     });
@@ -158,7 +158,7 @@ describe('foreign pages and foreign names are not let in', () => {
     expect(status).toBeLessThan(500);
   });
 
-  it('an answer as a script, which any page could read, is not given', async () => {
+  it('are not answered as a script (JSONP), which any page could read', async () => {
     const cookie = await keyringWith(token);
     const { status, text } = await rawRequest(`${url}live/?EIO=4&transport=polling&j=0`, {
       headers: { cookie },
@@ -167,7 +167,7 @@ describe('foreign pages and foreign names are not let in', () => {
     expect(text).not.toContain('___eio');
   });
 
-  it('the public name, where one is set, and its pages are let in', async () => {
+  it('do not include those for the public name, where one is set, or from its pages', async () => {
     const server = await serverInProcess({ publicUrl: new URL('https://maps.example.org') });
     const started = await new ApiClient(server.url).start();
     for (const extraHeaders of [
@@ -178,8 +178,8 @@ describe('foreign pages and foreign names are not let in', () => {
   });
 });
 
-describe('revoked', () => {
-  it('names the campaign and ends that connection, and no other', async () => {
+describe('revoking', () => {
+  it('a link names the campaign and ends that connection, and no other', async () => {
     const { link } = await newPartner(owner, id, 'player');
     const [revoked, other] = [await joined(link.token), await joined()];
     for (const socket of [revoked, other]) await socket.emitWithAck('watch', { campaign: id });
@@ -196,7 +196,7 @@ describe('revoked', () => {
     expectProblemBody((await turnedAway(liveClient(url, link.token))).data, 'access/unknown-token');
   });
 
-  it('every connection of the link, on as many screens as it is open', async () => {
+  it('a link ends every connection of it, on all screens where it is open', async () => {
     const { link } = await newPartner(owner, id, 'player');
     const sockets = [await joined(link.token), await joined(link.token), await joined(link.token)];
     for (const socket of sockets) await socket.emitWithAck('watch', { campaign: id });
@@ -205,7 +205,7 @@ describe('revoked', () => {
     await ended;
   });
 
-  it('also a connection that does not watch at that moment', async () => {
+  it('a link also ends a connection that watches nothing at the moment', async () => {
     const { link } = await newPartner(owner, id, 'player');
     const socket = await joined(link.token);
     const ended = disconnected(socket);
@@ -215,7 +215,7 @@ describe('revoked', () => {
     expect(first).toBe('closed');
   });
 
-  it('nothing is commanded over a connection whose link was revoked', async () => {
+  it('a link stops commands over its connections at once', async () => {
     const { link } = await newPartner(owner, id, 'player');
     const socket = await joined(link.token);
     await owner.call('DELETE', `/api/campaigns/${id}/links/${link.id}`);
@@ -227,7 +227,7 @@ describe('revoked', () => {
     expect((await owner.call<{ head: number }>('GET', `/api/campaigns/${id}/ledger`)).body.head).toBe(8);
   });
 
-  it('for everybody, when the campaign is removed, and says so', async () => {
+  it('every link, by removing the campaign, tells everybody and ends their connections', async () => {
     const { link } = await newPartner(owner, id, 'watcher');
     const sockets = [await joined(), await joined(link.token)];
     const heard: unknown[] = [];
@@ -246,7 +246,7 @@ describe('revoked', () => {
     expect(heard.toSorted()).toEqual([...told, ...told].toSorted());
   });
 
-  it('a link whose time is over, though its connection was made before', async () => {
+  it('also happens when a link expires while it is connected', async () => {
     const { timed, started, ending } = await linkFor(60_000);
     const [expiring, other] = [liveClient(timed.url, ending.token), liveClient(timed.url, started.token)];
     const heard: string[] = [];
@@ -265,8 +265,8 @@ describe('revoked', () => {
   });
 });
 
-describe('a link that ends while its watch is under way', () => {
-  /** A store whose ledger can be held back while it is read. */
+describe('a link that ends while its watch request is being answered', () => {
+  /** A store whose reading of the ledger can be held back. */
   class HeldLedger extends DelegatingStore {
     door: Door | null = null;
 
@@ -277,7 +277,7 @@ describe('a link that ends while its watch is under way', () => {
     }
   }
 
-  /** A browser that holds a child of a player's link, and has just asked to watch. */
+  /** A browser that holds a child of a player's link and has just sent a watch request. */
   async function watchUnderWay(expiresIn?: number) {
     let held: HeldLedger | null = null;
     const timed = await house({
@@ -314,7 +314,7 @@ describe('a link that ends while its watch is under way', () => {
     ['revoked', undefined],
     ['over', 60_000],
   ])(
-    'because it is %s: nothing is answered of what it was to see, and nobody is there',
+    'because it is %s: the request is refused, and its holder is not listed as present',
     async (_, expiresIn) => {
       const { owner, id, link, clock, door, answer, socket, heard } = await watchUnderWay(expiresIn);
       if (expiresIn === undefined)
@@ -336,13 +336,13 @@ describe('a link that ends while its watch is under way', () => {
     },
   );
 
-  it('goes on where it does not end', async () => {
+  it('is the only kind refused: a watch request whose link stays valid is answered', async () => {
     const { door, answer } = await watchUnderWay();
     door.open();
     expect(await answer).toMatchObject({ ok: true, role: 'player', head: 8 });
   });
 
-  it('who stops watching while it is under way is told nothing afterwards', async () => {
+  it('is unlike one whose holder sends `unwatch` meanwhile: that is answered, and no entries follow', async () => {
     const { owner, id, door, answer, player, heard } = await watchUnderWay();
     const left = player.emitWithAck('unwatch', { campaign: id });
     door.open();
@@ -357,7 +357,7 @@ describe('a link that ends while its watch is under way', () => {
     (await owner.call<MadeLink>('POST', `/api/campaigns/${id}/links`, { role: 'watcher' })).body.token;
 });
 
-it('a link whose time is over is told of nothing that happens from that moment on', async () => {
+it('an expired link is sent nothing that happens from that moment on', async () => {
   const { timed, started, ending } = await linkFor(60_000);
   const socket = liveClient(timed.url, ending.token);
   await connected(socket);
@@ -365,7 +365,7 @@ it('a link whose time is over is told of nothing that happens from that moment o
   const heard: string[] = [];
   socket.onAny((event: string) => heard.push(event));
   const ended = disconnected(socket);
-  // In one turn of the loop, so that nothing but the entries themselves can have noticed the time.
+  // In one turn of the event loop, so that only the sending of the entries can have noticed the time.
   const [outcome] = await Promise.all([
     started.owner.command(started.id, { kind: 'enter', to: 1 }),
     Promise.resolve().then(() => timed.clock.advance(60_000)),
@@ -383,7 +383,7 @@ describe('presence', () => {
       });
     });
 
-  it('tells how many there are and who, and follows who comes and goes', async () => {
+  it('lists how many people watch and who, and follows those who come and go', async () => {
     const { link } = await newPartner(owner, id, 'player', 'Anna');
     const first = await joined();
     const both = presenceOf(first, 2);
@@ -406,7 +406,7 @@ describe('presence', () => {
     expect((await alone).present).toHaveLength(1);
   });
 
-  it('does not count who has stopped watching', async () => {
+  it('does not count somebody who stopped watching', async () => {
     const [first, second] = [await joined(), await joined()];
     const both = presenceOf(first, 2);
     for (const socket of [first, second]) await socket.emitWithAck('watch', { campaign: id });
@@ -416,7 +416,7 @@ describe('presence', () => {
     await alone;
   });
 
-  it('is nobody’s who does not watch', async () => {
+  it('is not sent to anybody who does not watch', async () => {
     const idle = await joined();
     const heard: unknown[] = [];
     idle.on('presence', (message) => heard.push(message));
@@ -430,7 +430,7 @@ describe('presence', () => {
 });
 
 describe('a server that is stopped', () => {
-  it('lets its connections go', async () => {
+  it('closes its connections', async () => {
     const server = await serverInProcess();
     const started = await new ApiClient(server.url).start();
     const socket = liveClient(server.url, started.token, { reconnection: false });

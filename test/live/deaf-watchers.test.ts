@@ -7,7 +7,7 @@ import { connected, type LiveSocket, liveClient } from '../support/live-client.t
 import { disconnected, settled } from '../support/live-messages.ts';
 import { travelFar } from '../support/long-ledger.ts';
 
-/** A campaign with somebody who reads what he is told, and what becomes of the others. */
+/** A campaign with one watcher who reads everything sent to it, and functions that let others join and watch. */
 async function table(options: Parameters<typeof house>[0] = {}) {
   const home = await house(options);
   const { id, token } = await new ApiClient(home.url).start();
@@ -32,11 +32,11 @@ async function table(options: Parameters<typeof house>[0] = {}) {
 const until = (count: number, { present }: { present: () => number }) =>
   vi.waitFor(() => expect(present()).toBe(count), { timeout: 10_000, interval: 20 });
 
-/** Gives the watchers something to read until the server lets one of them go; how many journeys that took. */
+/** Writes entries until the server drops a watcher; returns the number of journeys that took. */
 async function travelUntilOneIsGone({ sessions, id, reader, present }: Awaited<ReturnType<typeof table>>) {
   const before = present();
   let travels = 0;
-  // What the system itself holds for a connection is some megabytes as well.
+  // The operating system buffers some megabytes per connection as well.
   for (; present() === before && travels < 6000; travels += 100) {
     await travelFar(sessions, id, 100);
     await settled(reader);
@@ -46,7 +46,7 @@ async function travelUntilOneIsGone({ sessions, id, reader, present }: Awaited<R
 }
 
 describe('a watcher that reads nothing', () => {
-  it('is let go with some megabytes unsent, and told all that it missed when it comes back', async () => {
+  it('is disconnected with some megabytes unsent, and sent all that it missed when it comes back', async () => {
     const here = await table();
     const { sessions, id, reader, told } = here;
     const deaf = await here.joined();
@@ -64,12 +64,12 @@ describe('a watcher that reads nothing', () => {
     await travelFar(sessions, id, 2);
     await settled(deaf);
     expect(late).toEqual([9 + travels, 10 + travels]);
-    // And whoever read was told of everything, in order.
+    // The watcher that read was sent everything, in order.
     await settled(reader);
     expect(told).toEqual(Array.from({ length: travels + 2 }, (_, index) => 9 + index));
   }, 60_000);
 
-  it('is let go when it has taken nothing for too long', async () => {
+  it('is disconnected when it has taken nothing for too long', async () => {
     const here = await table({ unsent: { each: Number.POSITIVE_INFINITY, stallTimeoutMs: 100 } });
     const deaf = await here.joined();
     await here.watch(deaf);
@@ -79,7 +79,7 @@ describe('a watcher that reads nothing', () => {
     expect(await here.watch(here.reader)).toMatchObject({ ok: true, head: 8 + travels });
   }, 60_000);
 
-  it('is let go where all together have too much, before anybody who reads', async () => {
+  it('is disconnected before anybody who reads, when all watchers together have too much unsent', async () => {
     const here = await table({ unsent: { each: Number.POSITIVE_INFINITY, all: 1_000_000 } });
     const deaf = await Promise.all([here.joined(), here.joined()]);
     for (const socket of deaf) await here.watch(socket);

@@ -21,13 +21,13 @@ beforeEach(async () => {
 });
 
 describe('entries', () => {
-  it('reach every watcher and their sender, in order and once', async () => {
+  it('reach every watcher, and whoever caused them, in order and once', async () => {
     const { link } = await newPartner(owner, id, 'watcher');
     const tables = [await watching(), await watching(), await watching(link.token)];
     const sender = tables[0]?.socket as LiveSocket;
     for (const to of [1, 1, 2, 3] as const)
       expect(await sender.emitWithAck('command', enter(to))).toMatchObject({ ok: true });
-    // One that comes over HTTP is told of no less.
+    // An entry written over HTTP is sent to the watchers too.
     await owner.command(id, { kind: 'travel', to: { q: 0, r: 0 } });
     const { body } = await owner.call<{ entries: Entry[] }>('GET', `/api/campaigns/${id}/ledger?after=8`);
     for (const { socket, told } of tables) {
@@ -42,7 +42,7 @@ describe('entries', () => {
     expect(told.map(({ seq }) => seq)).toEqual([9]);
   });
 
-  it('do not go to who does not watch, or not any more, or watches something else', async () => {
+  it('are not sent to somebody who does not watch, has stopped watching, or watches another campaign', async () => {
     const idle = await joined();
     const { socket: gone } = await watching();
     const other = await new ApiClient(url).start();
@@ -56,7 +56,7 @@ describe('entries', () => {
     expect(told).toEqual([]);
   });
 
-  it('go to who watches again without having waited for the answer to `unwatch`', async () => {
+  it('are sent to somebody who watches again without having waited for the answer to `unwatch`', async () => {
     const { socket, told } = await watching();
     const [left, again] = await Promise.all([
       socket.emitWithAck('unwatch', { campaign: id }),
@@ -82,7 +82,7 @@ describe('entries', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('of commands that race arrive everywhere in order, without a gap', async () => {
+  it('of concurrent commands arrive everywhere in order, without a gap', async () => {
     const tables = await Promise.all([1, 2, 3, 4].map(() => watching()));
     await Promise.all(
       tables.flatMap(({ socket }, player) =>
@@ -98,7 +98,7 @@ describe('entries', () => {
     }
   });
 
-  it('and the answer to watch leave no gap between them, whenever one comes', async () => {
+  it('follow the answer to watch without a gap, at whatever moment they are written', async () => {
     const { socket: busy } = await watching();
     const commands = Array.from({ length: 40 }, (_, turn) =>
       busy.emitWithAck('command', enter(((turn % 6) + 1) as Direction)),
@@ -133,7 +133,7 @@ describe('command', () => {
     expect({ ok: true, ...body }).toEqual(answer);
   });
 
-  it('without watching, and without an acknowledgement asked for, is carried out all the same', async () => {
+  it('is carried out for somebody who does not watch and asks for no acknowledgement', async () => {
     const { socket, told } = await watching();
     shout(socket, 'command', enter());
     await settled(socket);
@@ -161,7 +161,7 @@ describe('command', () => {
     expect((await owner.call<{ head: number }>('GET', `/api/campaigns/${id}/ledger`)).body.head).toBe(8);
   });
 
-  it('of a watcher is forbidden', async () => {
+  it('is refused to a watcher: access/forbidden', async () => {
     const { link } = await newPartner(owner, id, 'watcher');
     const socket = await joined(link.token);
     expect(await socket.emitWithAck('command', enter())).toMatchObject({
@@ -170,7 +170,7 @@ describe('command', () => {
     });
   });
 
-  it('under an id of somebody else is refused', async () => {
+  it('is refused under an id that another link used', async () => {
     const { link } = await newPartner(owner, id, 'player');
     const message = enter();
     expect(await (await joined()).emitWithAck('command', message)).toMatchObject({ ok: true });
@@ -180,7 +180,7 @@ describe('command', () => {
     });
   });
 
-  it('says which dice are needed', async () => {
+  it('is answered with the dice that are still needed', async () => {
     const own = await new ApiClient(url).start({ dice: 'own' });
     const socket = await joined(own.token);
     const answer = await socket.emitWithAck('command', {
@@ -196,7 +196,7 @@ describe('command', () => {
 });
 
 describe('point', () => {
-  it('is shown to all that watch, with who points, and is not kept', async () => {
+  it('is shown to everybody who watches, with the name of who points, and is not stored', async () => {
     const { link } = await newPartner(owner, id, 'watcher', 'Anna');
     await owner.command(id, { kind: 'set', watchersMayPoint: true });
     const { socket: watcher } = await watching(link.token);
@@ -223,7 +223,7 @@ describe('point', () => {
     expect((await owner.call<{ head: number }>('GET', `/api/campaigns/${id}/ledger`)).body.head).toBe(9);
   });
 
-  it('is a player’s, and a watcher’s only where the owner allows it', async () => {
+  it('is allowed to players, and to watchers only if the owner allows it', async () => {
     const { link: watcherLink } = await newPartner(owner, id, 'watcher');
     const { link: playerLink } = await newPartner(owner, id, 'player');
     const [watcher, player] = [await joined(watcherLink.token), await joined(playerLink.token)];
@@ -237,7 +237,7 @@ describe('point', () => {
     expect(await watcher.emitWithAck('point', point)).toMatchObject(forbidden);
   });
 
-  it('is not a stranger’s, and not nowhere', async () => {
+  it('is refused to strangers, and for a place off the map', async () => {
     const { socket } = await watching();
     const shown: unknown[] = [];
     socket.on('point', (message) => shown.push(message));
@@ -256,8 +256,8 @@ describe('point', () => {
   });
 });
 
-describe('a message that there is none of', () => {
-  it('is refused with those that there are, under whatever name, and the connection goes on', async () => {
+describe('an event that the protocol does not have', () => {
+  it('is refused with a list of the known events, whatever its name, and the connection stays open', async () => {
     const { socket } = await watching();
     for (const name of ['comand', '', 'error', 'constructor', '__proto__', 'x'.repeat(1000)]) {
       const answer = await say(socket, name, { campaign: id });

@@ -4,7 +4,7 @@ import { StorageFailure } from '../../src/session/ports.ts';
 import { house } from '../support/house.ts';
 import { liveClient } from '../support/live-client.ts';
 
-/** What a connection with a token that opens nothing is turned away with. */
+/** The error that refuses a connection with an invalid token. */
 async function turnedAway(url: string): Promise<unknown> {
   const socket = liveClient(url, 'x'.repeat(32));
   return new Promise((resolve, reject) => {
@@ -13,7 +13,7 @@ async function turnedAway(url: string): Promise<unknown> {
   });
 }
 
-it('a token that opens nothing costs its address as one over HTTP does', async () => {
+it('an invalid token on the live channel counts against its address as one over HTTP does', async () => {
   const guesses: string[] = [];
   const wrongGuess = async (address: string) => void guesses.push(address);
   const { url } = await house({ limits: { ...noLimits, wrongGuess } });
@@ -21,7 +21,7 @@ it('a token that opens nothing costs its address as one over HTTP does', async (
   expect(guesses).toEqual(['127.0.0.1']);
 });
 
-it('a token that opens nothing lets nobody in where it can’t be counted', async () => {
+it('an invalid token is refused also where attempts cannot be counted', async () => {
   const wrongGuess = () => Promise.reject(new StorageFailure('the medium is away'));
   const { url } = await house({ limits: { ...noLimits, wrongGuess } });
   expect(await turnedAway(url)).toMatchObject({ code: 'server/storage' });

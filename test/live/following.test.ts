@@ -9,7 +9,7 @@ import { done, sessionsOn, startedCampaign } from '../support/sessions.ts';
 import { sharing } from '../support/shared-memory.ts';
 import { newLink, someCampaignId } from '../support/store-rows.ts';
 
-/** Nobody is there but those who watch. */
+/** An audience that watches and holds nothing else. */
 const NOBODY_ELSE: Omit<Audience, 'publish'> = {
   isWatched: () => true,
   heldLinks: () => [],
@@ -26,7 +26,7 @@ const NOBODY_ELSE: Omit<Audience, 'publish'> = {
   showElsewhere: () => {},
 };
 
-/** A campaign that one server writes to and another follows, which keeps none in memory, so that none can catch up there. */
+/** A campaign that one server writes to while another follows it, with a store that keeps nothing in memory. */
 async function followed(audience: Omit<Audience, 'publish'> = NOBODY_ELSE, isCookieShared = true) {
   const store = new MemoryStore();
   const { server, bus } = sharing(store);
@@ -90,13 +90,13 @@ async function followed(audience: Omit<Audience, 'publish'> = NOBODY_ELSE, isCoo
   };
 }
 
-it('tells of entries also where the campaign had to be read into memory after it had grown', async () => {
+it('sends entries also if the campaign had to be loaded after it had grown', async () => {
   const { writer, id, seq, told } = await followed();
   for (let turn = 0; turn < 3; turn++) await done(writer, id, { kind: 'roll', dice: '1d6' });
   await expect.poll(() => told, { timeout: 500 }).toEqual([seq + 1, seq + 2, seq + 3]);
 });
 
-it('looks at all of it at once where signals may have been lost: names, links, keyrings and throws', async () => {
+it('looks up names, links, keyrings and throws at once when signals may have been lost', async () => {
   const looked: string[] = [];
   const { id, bus, missed, relabelled } = await followed({
     ...NOBODY_ELSE,
@@ -116,9 +116,9 @@ it('looks at all of it at once where signals may have been lost: names, links, k
   expect(looked.toSorted()).toEqual(['keyrings', 'links']);
 });
 
-it('reads no further where the last of those who watch leaves meanwhile', async () => {
+it('stops reading when the last watcher leaves meanwhile', async () => {
   let asked = 0;
-  // Somebody is there when the signal is heard, and nobody when its entries have been read.
+  // Somebody watches when the signal arrives, and nobody once its entries have been read.
   const { writer, id, told, reads } = await followed({ ...NOBODY_ELSE, isWatched: () => asked++ === 0 });
   await done(writer, id, { kind: 'roll', dice: '1d6' });
   await expect.poll(reads, { timeout: 500 }).toBe(1);
@@ -127,7 +127,7 @@ it('reads no further where the last of those who watch leaves meanwhile', async 
   expect(told).toEqual([]);
 });
 
-it('tells once what somebody is called now, also where that is looked for twice at the same time', async () => {
+it('announces a new name once, even when two signals look it up at the same time', async () => {
   let held: LinkRow[] = [];
   const described: string[] = [];
   const { store, id, bus } = await followed({
@@ -154,7 +154,7 @@ it('tells once what somebody is called now, also where that is looked for twice 
   expect(described).toEqual(['Berta']);
 });
 
-it('looks at once at the links of which a signal tells, and at no others, whatever else people hold', async () => {
+it('looks up at once the links of the campaign that a signal names, and no others', async () => {
   const held: LinkRow[] = [];
   const dismissed: LinkRow[] = [];
   const { id, bus } = await followed({
@@ -162,14 +162,14 @@ it('looks at once at the links of which a signal tells, and at no others, whatev
     heldLinks: () => held,
     dismiss: (isLost) => dismissed.push(...held.splice(0).filter(isLost)),
   });
-  // The store has none of them any more.
+  // The store no longer has either of them.
   const [link, elsewhere] = [newLink(id), newLink(someCampaignId())];
   held.push(elsewhere, link);
   bus.line('writer').tell({ kind: 'links', campaign: id });
   await expect.poll(() => dismissed, { timeout: 500 }).toEqual([link]);
 });
 
-it('ends the connections of a keyring that ended, and of none that came while it was looked up', async () => {
+it('ends the connections of an ended keyring, and none that was opened while it was looked up', async () => {
   const ended: string[] = [];
   const { bus } = await followed({
     ...NOBODY_ELSE,
@@ -184,7 +184,7 @@ it.each([
   { isCookieShared: true, dropped: ['bound'] },
   { isCookieShared: false, dropped: [] },
 ])(
-  'disconnects whoever shows no browser for a keyring that belongs to one only where the cookie may be read by others: $isCookieShared',
+  'disconnects connections without a browser key from a keyring bound to a browser only if other services of the host may read its cookies: $isCookieShared',
   async ({ isCookieShared, dropped }) => {
     const lost: string[] = [];
     const looked: string[] = [];
@@ -204,7 +204,7 @@ it.each([
   },
 );
 
-/** What somebody who watches is shown of a throw, where links are looked up slowly. */
+/** What a watcher is shown of a throw while looking up links is slow. */
 async function followedThrow(audience: Partial<Audience> = {}) {
   const shown: string[] = [];
   const { store, id, bus } = await followed({
@@ -219,7 +219,7 @@ async function followedThrow(audience: Partial<Audience> = {}) {
   let isSlow = true;
   store.links = async (...asked) => {
     const found = await links(...asked);
-    // The first takes longer than those after it.
+    // The first look-up takes longer than the later ones.
     const wait = isSlow ? 60 : 5;
     isSlow = false;
     await pause(wait);
@@ -237,7 +237,7 @@ async function followedThrow(audience: Partial<Audience> = {}) {
   return { shown, throws };
 }
 
-it('shows no throw that was over before its thrower was looked up', async () => {
+it('shows no throw that ended before its thrower was looked up', async () => {
   const { shown, throws } = await followedThrow();
   throws([1, null]);
   throws(null);
@@ -253,7 +253,7 @@ it('shows no earlier faces of a throw after later ones', async () => {
   expect(shown).toEqual(['Tom 1,2']);
 });
 
-it('hears the end of a throw also while nobody watches, who could come back', async () => {
+it('passes on the end of a throw also while nobody watches, as somebody may come back', async () => {
   const { shown, throws } = await followedThrow({ isWatched: () => false });
   throws([1, null]);
   throws(null);

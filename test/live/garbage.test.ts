@@ -25,7 +25,7 @@ async function joined(): Promise<LiveSocket> {
   return socket;
 }
 
-/** The server is there, and plays on. */
+/** Checks that the server is up and the campaign can still be played. */
 async function expectAlive(): Promise<void> {
   const socket = await joined();
   expect(await socket.emitWithAck('watch', { campaign: id })).toMatchObject({ ok: true });
@@ -60,7 +60,7 @@ describe.each(['watch', 'unwatch', 'command', 'point', 'throwing'])('%s with gar
     await expectAlive();
   });
 
-  it('without an acknowledgement, or with too much, harms nobody', async () => {
+  it('harms nobody without an acknowledgement, or with too many arguments', async () => {
     const socket = await joined();
     for (const [, payload] of GARBAGE) shout(socket, event, payload);
     shout(socket, event);
@@ -70,11 +70,11 @@ describe.each(['watch', 'unwatch', 'command', 'point', 'throwing'])('%s with gar
     await expectAlive();
   });
 
-  it('called without a payload is answered, not left hanging', async () => {
+  it('is answered when it has no payload at all, not left hanging', async () => {
     const socket = await joined();
     const answer = await Promise.race([
       say(socket, event),
-      // Messages are taken in their order: an answer to this one means that there is none to the other.
+      // Messages are handled in order: an answer to this later one means that the other gets none.
       settled(socket)
         .then(() => settled(socket))
         .then(() => 'no answer'),
@@ -83,8 +83,8 @@ describe.each(['watch', 'unwatch', 'command', 'point', 'throwing'])('%s with gar
   });
 });
 
-describe('what no client of ours would send', () => {
-  it('an unknown event is let pass', async () => {
+describe('a server that receives what no client of ours would send', () => {
+  it('ignores unknown events', async () => {
     const socket = await joined();
     for (const event of [
       'nothing',
@@ -102,7 +102,7 @@ describe('what no client of ours would send', () => {
     await expectAlive();
   });
 
-  it('entries, presence and revocations are not a client’s to send', async () => {
+  it('ignores entries, presence and revocations, which only the server may send', async () => {
     const [forger, witness] = [await joined(), await joined()];
     await witness.emitWithAck('watch', { campaign: id });
     const heard: unknown[] = [];
@@ -147,7 +147,7 @@ describe('what no client of ours would send', () => {
     'b!!!!',
     `420["watch",${'['.repeat(30_000)}${']'.repeat(30_000)}]`,
     `420["command",${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}]`,
-  ])('the packet %.50s ends at most its own connection', async (packet) => {
+  ])('ends at most the connection that sent the packet %.50s', async (packet) => {
     const socket = await joined();
     const { engine } = socket.io;
     const transport = engine.transport as unknown as { ws?: { send(text: string): void } };
@@ -157,7 +157,7 @@ describe('what no client of ours would send', () => {
     await expectAlive();
   });
 
-  it('a message of more than 64 KB ends its own connection, and is not carried out', async () => {
+  it('ends a connection that sends more than 64 KB in one message, and does not carry it out', async () => {
     const [socket, other] = [await joined(), await joined()];
     const ended = disconnected(socket);
     shout(socket, 'command', {
@@ -180,7 +180,7 @@ describe('what no client of ours would send', () => {
     'live/?transport=polling',
     'live/?EIO=4&transport=websocket',
     'live/../api',
-  ])('a handshake like /%s fails as a request, not as a server', async (path) => {
+  ])('answers a handshake like /%s with a client error, and stays up', async (path) => {
     for (const method of ['GET', 'POST', 'DELETE']) {
       const { status } = await rawRequest(`${url}${path}`, { method });
       expect(status).toBeGreaterThanOrEqual(400);

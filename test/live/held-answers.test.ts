@@ -8,17 +8,13 @@ import { newLink, someCampaignId } from '../support/store-rows.ts';
 
 const CAMPAIGN = someCampaignId();
 
-/** Collects all that nothing holds any more. */
+/** Runs the garbage collector. */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();
 }
 
-/**
- * A connection that asks to watch a campaign of nine entries.
- *
- * @param onSlice told of each slice that is read, which are two
- */
+/** A connection that asks to watch a campaign of nine entries; `onSlice` is called for each of the two slices read. */
 function watcher(onSlice: () => void = () => {}) {
   const link = newLink(CAMPAIGN);
   const tools = {
@@ -47,7 +43,7 @@ function watcher(onSlice: () => void = () => {}) {
   return { tools, socket: socket as unknown as Parameters<typeof watch>[1] };
 }
 
-it('a connection that watches does not hold what it was answered', async () => {
+it('a watching connection does not keep the answer to its watch request in memory', async () => {
   const { tools, socket } = watcher();
   const answered = async () => {
     const answer = await watch({ campaign: CAMPAIGN, after: 7 }, socket, tools);
@@ -55,14 +51,14 @@ it('a connection that watches does not hold what it was answered', async () => {
     return new WeakRef(answer);
   };
   const answer = await answered();
-  // What a `WeakRef` was made of lives on until the event loop turns.
+  // The target of a `WeakRef` stays alive until the event loop turns.
   await new Promise((resolve) => setImmediate(resolve));
   collectGarbage();
   expect(answer.deref()).toBeUndefined();
   expect(socket.data.watching.size).toBe(1);
 });
 
-it('a connection that ends while it is told what it missed has no more read for it, for nothing that it asked', async () => {
+it('when a connection ends while it is sent what it missed, nothing more is read for any of its requests', async () => {
   let slices = 0;
   const { tools, socket } = watcher(() => {
     slices++;
@@ -75,7 +71,7 @@ it('a connection that ends while it is told what it missed has no more read for 
   expect(socket.data.watching.size).toBe(0);
 });
 
-it('a connection of which nobody can tell whether its link is still open watches no longer', async () => {
+it('a connection whose link can no longer be looked up stops watching', async () => {
   const { tools, socket } = watcher();
   const left: string[] = [];
   let asked = 0;
@@ -84,7 +80,7 @@ it('a connection of which nobody can tell whether its link is still open watches
     ...tools,
     access: {
       strongestLink: (...shown: Parameters<typeof strongestLink>) => {
-        // It is let in, and asked for once more after each slice; what follows the last one fails.
+        // Looked up when it is let in and after each slice; the look-up after the last slice fails.
         if (++asked > 3) throw new StorageFailure('the medium is away');
         return strongestLink(...shown);
       },

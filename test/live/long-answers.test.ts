@@ -21,8 +21,8 @@ async function table(options: Parameters<typeof house>[0] = {}) {
 
 const size = (answer: unknown): number => JSON.stringify(answer).length;
 
-describe('watch, where much was missed', () => {
-  it('is answered with entries as long as they have about 1 MB, and with the map beyond', async () => {
+describe('watch, after many entries were missed', () => {
+  it('is answered with the entries up to about 1 MB, and with the map above that', async () => {
     const { watch, sessions, id } = await table();
     await travelFar(sessions, id, 180);
     const short = await watch(88);
@@ -32,7 +32,7 @@ describe('watch, where much was missed', () => {
     expect(size(long)).toBeLessThan(1_050_000);
   });
 
-  it('is refused where the map has more than about 1 MB as well, and may go on from the number told', async () => {
+  it('is refused if the map exceeds about 1 MB as well, and may continue from the entry number given', async () => {
     const { watch, store, clock, id } = await table();
     await enlarge({ store, clock }, id as CampaignId, 'demo', 6000);
     for (const after of [undefined, 8]) {
@@ -43,8 +43,8 @@ describe('watch, where much was missed', () => {
     expect(await watch(seq)).toMatchObject({ ok: true, head: seq, entries: [] });
   });
 
-  it('is weighed by its bytes, so that a link gets some megabytes at once and not all that it asks for', async () => {
-    // As for a link, but without what drips back in.
+  it('is charged by its bytes, so that a link gets some megabytes at once and not all that it asks for', async () => {
+    // Like the allowance of a link, but without the part that refills over time.
     let left = 200;
     const limits: Limits = {
       ...noLimits,
@@ -66,7 +66,7 @@ describe('watch, where much was missed', () => {
     expect(bytes).toBeLessThan(7_000_000);
   });
 
-  it('is not answered over and over to somebody who reads nothing', async () => {
+  it('is not answered over and over for somebody who reads nothing', async () => {
     let taken = 0;
     const counting = async () => {
       taken++;
@@ -82,7 +82,7 @@ describe('watch, where much was missed', () => {
     const answers = await Promise.all(asked);
     const whole = answers.filter(({ ok }) => ok);
     expect(whole.length).toBeGreaterThan(0);
-    // What the system itself holds for a connection is some megabytes.
+    // The operating system buffers some megabytes per connection.
     expect(whole.length).toBeLessThan(30);
     expect(await watch(8)).toMatchObject({ ok: true, head: 128 });
   });

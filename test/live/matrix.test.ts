@@ -23,12 +23,12 @@ interface Message {
   readonly action: Action;
   readonly request: (table: SharedTable) => object;
   readonly isOwn?: (table: SharedTable, visitor: Visitor) => boolean;
-  /** Whether it is taken in a campaign that is closed as well. */
+  /** True if the message is accepted in a closed campaign as well. */
   readonly alsoClosed?: boolean;
   readonly done?: (table: SharedTable) => void;
 }
 
-/** At least one of each event that clients send; the compiler asks for those that are lacking. */
+/** At least one of each event that clients send; the compiler reports missing ones. */
 const MESSAGES_OF: { readonly [Event in keyof ClientEvents]: readonly Omit<Message, 'event'>[] } = {
   watch: [
     { name: 'watch for the map', action: 'read', request: ({ id }) => ({ campaign: id }) },
@@ -48,12 +48,12 @@ const MESSAGES_OF: { readonly [Event in keyof ClientEvents]: readonly Omit<Messa
       request: ({ id }) => ({ campaign: id, throw: null }),
     },
   ],
-  // What ends a campaign is asked for over HTTP, where each such call has a campaign of its own.
+  // Commands that end a campaign are tested over HTTP, where each such call has its own campaign.
   command: COMMANDS.filter(({ ends }) => !ends).map(({ command, ...rest }) => ({
     ...rest,
     request: (table) => ({ campaign: table.id, id: randomUUID(), command: command(table) }),
   })),
-  // Answered alike to everybody who is connected; what comes of it is looked at below.
+  // Answered alike to everybody who is connected; its effect is tested below.
   unwatch: [],
 };
 
@@ -61,7 +61,7 @@ const MESSAGES: readonly Message[] = Object.entries(MESSAGES_OF).flatMap(([event
   messages.map((message) => ({ ...message, event: event as keyof ClientEvents })),
 );
 
-/** What the server sends of itself; here too the compiler asks for what is lacking. */
+/** Events that the server sends unasked; the compiler reports missing ones here too. */
 const TOLD: { readonly [Event in keyof ServerEvents]: true } = {
   entries: true,
   presence: true,
@@ -72,7 +72,7 @@ const TOLD: { readonly [Event in keyof ServerEvents]: true } = {
   revoked: true,
 };
 
-/** A visitor's connection, and all that it was sent. */
+/** A visitor's connection and everything sent to it. */
 interface Listener {
   readonly visitor: Visitor;
   readonly socket: LiveSocket;
@@ -81,7 +81,7 @@ interface Listener {
 
 type Acknowledged = { readonly ok: true } | { readonly ok: false; readonly error: ProblemBody };
 
-/** Connects as a visitor; gives the code with which he is turned away otherwise. */
+/** Connects as a visitor; returns the error code instead if the visitor is refused. */
 async function connection({ url }: House, visitor: Visitor): Promise<Listener | string> {
   const { authorization, cookie } = visitor.headers;
   const shown = authorization?.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : { $gt: '' };
@@ -100,7 +100,7 @@ async function connection({ url }: House, visitor: Visitor): Promise<Listener | 
   }
 }
 
-/** How a visitor's connection is answered that is turned away; `null` where he holds any link. */
+/** The error code that refuses a visitor's connection; null if the visitor holds any link. */
 function turnedAway({ comesAs, name, opens }: Visitor): string | null {
   if ('role' in comesAs || opens !== undefined) return null;
   return name === 'nobody' ? 'access/no-token' : 'access/unknown-token';
@@ -108,7 +108,7 @@ function turnedAway({ comesAs, name, opens }: Visitor): string | null {
 
 describe('every message of every visitor', () => {
   it.each(STATES)(
-    'is answered as the matrix says, and tells nobody what is not for him: a campaign that is %s',
+    'is answered as the matrix says, and leaks nothing to visitors who may not see it: a campaign that is %s',
     async (state) => {
       const home = await house();
       const table = await sharedTable(home, state);
@@ -168,7 +168,7 @@ describe('every message of every visitor', () => {
     },
   );
 
-  it('tells nothing more to whoever watches no longer', async () => {
+  it('sends nothing more to somebody who stopped watching', async () => {
     const home = await house();
     const table = await sharedTable(home, 'open');
     for (const visitor of table.visitors.filter(({ comesAs }) => 'role' in comesAs)) {

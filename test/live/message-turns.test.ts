@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { MessageTurns } from '../../src/live/message-turns.ts';
 import { yieldToEventLoop } from '../../src/session/event-loop.ts';
 
-/** Work that takes as long as a slice may. */
+/** Work that takes as long as one slice may. */
 function busy(): void {
   const until = performance.now() + 6;
   while (performance.now() < until);
 }
 
-it('messages of one address are taken up in their order, and those of another one after few of them', async () => {
+it('messages of one address are handled in order, and another address waits for only a few of them', async () => {
   const turns = new MessageTurns();
   const taken: string[] = [];
   const take = (network: string, name: string) =>
@@ -33,11 +33,11 @@ it('messages of one address are taken up in their order, and those of another on
   counting = false;
   expect(taken.filter((name) => name !== 'p')).toEqual(Array.from({ length: 20 }, (_, index) => `f${index}`));
   expect(taken.indexOf('p')).toBeLessThan(4);
-  // Everything else went on meanwhile.
+  // Other tasks of the event loop ran meanwhile.
   expect(immediates).toBeGreaterThan(15);
 });
 
-it('a message does not wait for the slices of long work, however many are waiting', async () => {
+it('a message does not wait for the slices of long-running work, however many are queued', async () => {
   let slices = 0;
   const work = Array.from({ length: 100 }, () => yieldToEventLoop().then(() => slices++));
   const turns = new MessageTurns();
@@ -48,7 +48,7 @@ it('a message does not wait for the slices of long work, however many are waitin
   expect(slices).toBe(100);
 });
 
-it('a message is taken up once those before it of its address are through, also one that comes meanwhile', async () => {
+it('a message is handled once the earlier ones of its address are finished, even if it arrives meanwhile', async () => {
   const turns = new MessageTurns();
   const order: string[] = [];
   const take = (name: string, meanwhile?: () => void) =>

@@ -12,13 +12,13 @@ import { RawLive } from '../support/raw-live.ts';
 
 const wish = (token: string): string => `40${JSON.stringify({ token })}`;
 
-/** How often somebody was looked up by a token. */
+/** Spies on how often a token is looked up. */
 function lookUps(store: unknown) {
   return vi.spyOn(store as LinkStore, 'linkByToken');
 }
 
-describe('a connection that asks to be let in', () => {
-  it('a thousand times is ended, and nobody is looked up more than once', async () => {
+describe('a connection that sends a connect request', () => {
+  it('a thousand times is ended after at most one token look-up', async () => {
     const { url, store } = await house();
     const asked = lookUps(store);
     const raw = await RawLive.open(url);
@@ -27,9 +27,9 @@ describe('a connection that asks to be let in', () => {
     expect(asked.mock.calls.length).toBeLessThanOrEqual(1);
   });
 
-  // The library takes a blank for the number of such a request.
+  // The library takes a blank for the number of a connect packet.
   it.each([' ', '\t', '\n'])(
-    'a thousand times with a blank (%j) for its kind is ended as well',
+    'a thousand times with a blank (%j) for the packet number is ended as well',
     async (blank) => {
       const { url, store } = await house();
       const asked = lookUps(store);
@@ -41,7 +41,7 @@ describe('a connection that asks to be let in', () => {
     },
   );
 
-  itInAll('once more after it was let in, to the same place or another, is ended', async () => {
+  itInAll('once more after it was accepted, to the same namespace or another, is ended', async () => {
     const { url } = await house();
     const { token } = await new ApiClient(url).start();
     for (const again of [wish(token), '40/admin,', '40']) {
@@ -53,13 +53,13 @@ describe('a connection that asks to be let in', () => {
     }
   });
 
-  it('counts for its address, before anybody is looked up', async () => {
+  it('is counted for its address before its token is looked up', async () => {
     const most = { left: 1 };
     const { url, store } = await house({
       limits: { ...noLimits, address: async () => (most.left-- > 0 ? null : 7) },
     });
     const asked = lookUps(store);
-    // The one call left is the handshake's.
+    // The only call left is used by the handshake.
     const error = await turnedAway(liveClient(url, 'x'.repeat(32), { reconnection: false }));
     expectProblemBody(error.data, 'limits/too-many-requests');
     expect(asked).not.toHaveBeenCalled();
@@ -67,7 +67,7 @@ describe('a connection that asks to be let in', () => {
 });
 
 describe('a keyring cookie', () => {
-  it('opens nothing where nobody was given it', async () => {
+  it('gives no access if no link was put on it', async () => {
     const { url } = await house();
     const options = { extraHeaders: { cookie: `hexfarer-test=${'x'.repeat(32)}` }, reconnection: false };
     expectProblemBody((await turnedAway(liveClient(url, undefined, options))).data, 'access/unknown-token');
@@ -75,7 +75,7 @@ describe('a keyring cookie', () => {
     expectProblemBody((await turnedAway(liveClient(url, undefined, other))).data, 'access/no-token');
   });
 
-  it('opens nothing where all its links were revoked', async () => {
+  it('gives no access if all its links were revoked', async () => {
     const { url } = await house();
     const { id, owner } = await new ApiClient(url).start();
     const { link, client } = await newPartner(owner, id, 'player');
@@ -88,10 +88,10 @@ describe('a keyring cookie', () => {
   });
 });
 
-describe('tokens that open nothing', () => {
+describe('invalid tokens', () => {
   const most = 200;
 
-  /** What may be tried comes back with time, of which a busy machine takes any amount for so many tries. */
+  /** The allowance refills over time, and a busy machine may take any amount of it for so many tries. */
   beforeEach(() => {
     vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   });
@@ -99,10 +99,10 @@ describe('tokens that open nothing', () => {
     vi.restoreAllMocks();
   });
 
-  it('can not be tried fast over the live channel', async () => {
+  it('cannot be tried fast over the live channel', async () => {
     const { url, store } = await house({ limits: limits() });
     const asked = lookUps(store);
-    // Several at a time.
+    // Twenty at a time.
     for (let first = 0; first < most; first += 20)
       await Promise.all(
         Array.from({ length: 20 }, async (_, turn) => {
@@ -116,7 +116,7 @@ describe('tokens that open nothing', () => {
     expect(asked.mock.calls.length).toBeLessThan(most);
   });
 
-  it('can not be tried fast over HTTP, by whichever call', async () => {
+  it('cannot be tried fast over HTTP, by any call', async () => {
     const { url, store } = await house({ limits: limits() });
     const asked = lookUps(store);
     const stranger = new ApiClient(url);

@@ -2,11 +2,11 @@ import { EventEmitter } from 'node:events';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type EngineSocket, Outbox } from '../../src/live/outbox.ts';
 
-/** A connection of engine.io as far as an outbox knows it. */
+/** The part of an engine.io connection that an outbox uses. */
 class Connection extends EventEmitter {
   readonly transport = { writable: true };
 
-  /** As engine.io does: a message is made, and all that wait are handed over as soon as they can be. */
+  /** As in engine.io: queues a message, and hands over all queued messages as soon as possible. */
   send(data: string, options: { wsPreEncodedFrame?: Buffer[] } = {}): void {
     this.emit('packetCreate', { type: 'message', data, options });
     if (this.transport.writable) this.flush();
@@ -17,7 +17,7 @@ class Connection extends EventEmitter {
     this.transport.writable = false;
   }
 
-  /** The network has taken all of what it was handed. */
+  /** The network has taken everything handed over. */
   drain(): void {
     this.transport.writable = true;
   }
@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 describe('an outbox', () => {
-  it('counts what waits and what is under way, until the network has taken it', () => {
+  it('counts waiting and handed-over bytes until the network has taken them', () => {
     const connection = new Connection();
     const outbox = outboxOf(connection);
     expect(outbox.unsent).toBe(0);
@@ -52,7 +52,7 @@ describe('an outbox', () => {
     expect(outbox.unsent).toBe(0);
   });
 
-  it('says for how long the same bytes have been under way, and nothing of a connection that took them', () => {
+  it('reports for how long the same bytes have been on their way, and nothing once they were taken', () => {
     vi.useFakeTimers();
     const connection = new Connection();
     const outbox = outboxOf(connection);
@@ -68,7 +68,7 @@ describe('an outbox', () => {
     expect(outbox.stalledFor).toBe(20);
   });
 
-  it('tells whenever more is waiting than before', () => {
+  it('reports whenever more bytes are waiting than before', () => {
     const connection = new Connection();
     const seen: number[] = [];
     const outbox = outboxOf(connection, () => seen.push(outbox.unsent));
@@ -78,7 +78,7 @@ describe('an outbox', () => {
     expect(seen[1]).toBe(2 * (seen[0] as number));
   });
 
-  it('joins the frame that all of a room are sent, once for all of them', () => {
+  it('builds the frame of a message to a whole room once for all connections', () => {
     const [one, other] = [new Connection(), new Connection()];
     outboxOf(one);
     outboxOf(other);

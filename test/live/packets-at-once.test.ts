@@ -5,7 +5,7 @@ import { ApiClient } from '../support/api-client.ts';
 import { house } from '../support/house.ts';
 import { RawLive } from '../support/raw-live.ts';
 
-/** What stands between two packets in one request. */
+/** Separates two packets in one request. */
 const SEPARATOR = '\x1e';
 const PONG = '3';
 
@@ -31,28 +31,28 @@ async function polling(url: string) {
 /** A token of the owner of a campaign. */
 const ownToken = async (url: string): Promise<string> => (await new ApiClient(url).start()).token;
 
-/** Resolves when a connection is ended, long before it would be for its silence. */
+/** Resolves when a connection is ended, well before its ping timeout. */
 async function endedSoon(raw: RawLive): Promise<void> {
   const isEnded = raw.ended.then(() => true);
   expect(await Promise.race([isEnded, pause(8000, false)])).toBe(true);
 }
 
-describe('packets that come at once', () => {
-  it('end the connection where it polls and there are very many', async () => {
+describe('packets that arrive together', () => {
+  it('end a polling connection when there are very many', async () => {
     const { url } = await house();
     const { post, poll } = await polling(url);
     await post(...Array.from({ length: 30_000 }, () => PONG));
     expect(await poll()).toMatchObject({ status: 400, text: expect.stringContaining('unknown') });
   });
 
-  it('end the connection where it is a websocket and there are very many', async () => {
+  it('end a websocket connection when there are very many', async () => {
     const { url } = await house();
     const raw = await RawLive.open(url);
     raw.send(...Array.from({ length: 30_000 }, () => PONG));
     await endedSoon(raw);
   });
 
-  it('are all taken where there are as many as may wait', async () => {
+  it('are all handled when there are no more than may wait', async () => {
     const { url } = await house();
     const { post, poll } = await polling(url);
     expect(await post(`40${JSON.stringify({ token: await ownToken(url) })}`)).toBe(200);
@@ -67,7 +67,7 @@ describe('packets that come at once', () => {
 
 describe('an acknowledgement', () => {
   it.each(['430[]', '461-0[]', '43[1]'])(
-    'ends the connection, as the server asks for none: %s',
+    'ends the connection, as the server never asks for one: %s',
     async (packet) => {
       const { url } = await house();
       const raw = await RawLive.open(url);
@@ -80,14 +80,14 @@ describe('an acknowledgement', () => {
 });
 
 describe('pings of a websocket', () => {
-  it('end it where there are very many', async () => {
+  it('end the connection when there are very many', async () => {
     const { url } = await house();
     const raw = await RawLive.open(url);
     raw.ping(1000);
     await endedSoon(raw);
   });
 
-  it('end it also where a connection that polls never goes over to it', async () => {
+  it('end it also if the polling connection never upgrades to it', async () => {
     const { url } = await house();
     const { sid } = await polling(url);
     const raw = await RawLive.open(url, {}, {}, `&sid=${sid}`);
@@ -95,7 +95,7 @@ describe('pings of a websocket', () => {
     await endedSoon(raw);
   });
 
-  it('are answered where there are a few', async () => {
+  it('are answered when there are a few', async () => {
     const { url } = await house();
     const raw = await RawLive.open(url);
     raw.ping(20);

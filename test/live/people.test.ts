@@ -21,7 +21,7 @@ beforeEach(async () => {
   ({ link: shared } = await newPartner(owner, id, 'player', 'The table'));
 });
 
-/** A browser that opened the shared link, and watches. */
+/** A browser that opened the shared link and watches. */
 async function browser(): Promise<{ cookie: string; person: Person; socket: LiveSocket }> {
   const answer = await rawJson(`${url}api/keyring`, 'POST', { token: shared.token });
   const cookie = String([answer.headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
@@ -38,8 +38,8 @@ const told = <T>(socket: LiveSocket, event: string, wanted: (message: T) => bool
     socket.on(event as 'person', listener as never);
   });
 
-describe('two people at one link', () => {
-  it('are told of one another by name and colour', async () => {
+describe('two people who share one link', () => {
+  it('see each other’s name and colour', async () => {
     const mira = await browser();
     const both = told<Presence>(mira.socket, 'presence', ({ count }) => count === 2);
     const ben = await browser();
@@ -50,7 +50,7 @@ describe('two people at one link', () => {
     expect(JSON.stringify(present)).not.toContain(shared.token);
   });
 
-  it('hear at once when one is called otherwise', async () => {
+  it('hear at once when one of them changes name', async () => {
     const [mira, ben] = [await browser(), await browser()];
     const heard = told<PersonMessage>(ben.socket, 'person', () => true);
     const named = told<Presence>(ben.socket, 'presence', ({ present }) =>
@@ -66,7 +66,7 @@ describe('two people at one link', () => {
     expect((await point).by).toEqual({ id: mira.socket.id, ...person });
   });
 
-  it('lose their connections together when the link is revoked, and each by himself', async () => {
+  it('are disconnected together when the link is revoked, and each alone when only their own link is', async () => {
     const [mira, ben] = [await browser(), await browser()];
     const [miraGone, benGone] = [disconnected(mira.socket), disconnected(ben.socket)];
     const revoked = told<{ campaign: string }>(mira.socket, 'revoked', () => true);

@@ -37,7 +37,7 @@ function expectAtMostOnceASecond(): void {
 }
 
 describe('presence', () => {
-  it('tells of somebody who came, soon', () => {
+  it('is sent soon after somebody came', () => {
     board.arrive(CAMPAIGN, 'a', ANNA);
     pass(1000);
     expect(told.map(({ presence }) => presence)).toEqual([
@@ -45,7 +45,7 @@ describe('presence', () => {
     ]);
   });
 
-  it('lets whoever comes be answered first', () => {
+  it('is sent after the answer to whoever comes', () => {
     board.arrive(CAMPAIGN, 'a', ANNA);
     pass(19);
     expect(told).toEqual([]);
@@ -53,7 +53,7 @@ describe('presence', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('says that it changed here, and not where it did elsewhere', () => {
+  it('reports changes on this server, and not those on another', () => {
     board.arrive(CAMPAIGN, 'a', ANNA);
     pass(1000);
     expect(changes).toHaveLength(1);
@@ -66,7 +66,7 @@ describe('presence', () => {
     expect(changes).toHaveLength(2);
   });
 
-  it('tells many comings and goings once a second, the last state in the end', () => {
+  it('is sent once a second while many come and go, ending with the final state', () => {
     for (let turn = 0; turn < 100; turn++) {
       board.arrive(CAMPAIGN, `${turn}`, ANNA);
       if (turn % 3 === 0) board.leave(CAMPAIGN, `${turn}`);
@@ -79,7 +79,7 @@ describe('presence', () => {
     expect(told.at(-1)?.presence.count).toBe(66);
   });
 
-  it('tells at most once a second also where the last one leaves and comes back', () => {
+  it('is sent at most once a second also when the last watcher leaves and comes back', () => {
     for (let turn = 0; turn < 20; turn++) {
       board.arrive(CAMPAIGN, 'a', ANNA);
       pass(100);
@@ -89,7 +89,7 @@ describe('presence', () => {
     expectAtMostOnceASecond();
   });
 
-  it('tells of another name and colour on every connection of that link, and on no other', () => {
+  it('shows a new name and colour on every connection of that link, and on no other', () => {
     const ben: Person = { link: 'ben000000000', name: 'Ben', role: 'watcher', colour: 'grey' };
     board.arrive(CAMPAIGN, 'a', ANNA);
     board.arrive(CAMPAIGN, 'b', ben);
@@ -114,7 +114,7 @@ describe('presence', () => {
     expect(presence?.present.map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, turn) => `${turn}`));
   });
 
-  it('is told for each campaign by itself', () => {
+  it('is counted for each campaign separately', () => {
     const other = someCampaignId();
     board.arrive(CAMPAIGN, 'a', ANNA);
     board.arrive(other, 'a', { ...ANNA, name: 'Ben' });
@@ -130,7 +130,7 @@ describe('presence', () => {
     ]);
   });
 
-  it('tells nobody when nobody is left, or was never there', () => {
+  it('is sent to nobody when nobody is left, or nobody ever came', () => {
     board.leave(CAMPAIGN, 'nobody');
     board.arrive(CAMPAIGN, 'a', ANNA);
     board.leave(CAMPAIGN, 'a');
@@ -138,7 +138,7 @@ describe('presence', () => {
     expect(told).toEqual([]);
   });
 
-  it('tells nothing that did not change', () => {
+  it('is not sent when nothing changed', () => {
     board.arrive(CAMPAIGN, 'a', ANNA);
     pass(10_000);
     expect(told).toHaveLength(1);

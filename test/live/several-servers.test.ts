@@ -11,7 +11,7 @@ import { newPartner } from '../support/parties.ts';
 import { ScriptedClock } from '../support/scripted-system.ts';
 import { SHARED_STORES, type Sharers } from '../support/several-servers.ts';
 
-/** Within what an entry is told although its signal was lost, in milliseconds. */
+/** The longest time until an entry arrives although its signal was lost, in milliseconds. */
 const AT_WORST_MS = 1500;
 const ROLL = { kind: 'roll' as const, dice: '2d6' };
 
@@ -41,7 +41,7 @@ async function keyringWith(token: string): Promise<string> {
   return (kept.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 }
 
-/** Watches by way of a server, and gathers what it is told. */
+/** Watches through a server and collects the entries sent. */
 async function watching(url: string, token: string | undefined, cookie?: string) {
   const socket = await joined(url, token, cookie);
   const told: Entry[] = [];
@@ -65,10 +65,10 @@ async function within(milliseconds: number, what: () => void): Promise<void> {
 
 const seqs = (entries: readonly Entry[]) => entries.map(({ seq }) => seq);
 
-describe.each(varied(SHARED_STORES))('whoever watches by way of another server on %s', (_name, share) => {
+describe.each(varied(SHARED_STORES))('somebody who watches through another server on %s', (_name, share) => {
   beforeEach(() => begin(share));
 
-  it('is told what is written, in order and once', async () => {
+  it('is sent what is written, in order and once', async () => {
     const { link } = await newPartner(owner, id, 'watcher');
     const there = await watching(other.url, link.token);
     const here = await watching(one.url, link.token);
@@ -78,7 +78,7 @@ describe.each(varied(SHARED_STORES))('whoever watches by way of another server o
     expect(seqs(there.told)).toEqual([9, 10, 11, 12, 13]);
   });
 
-  it('is told also where the signals are lost', async () => {
+  it('is sent entries also when the signals are lost', async () => {
     const { link } = await newPartner(owner, id, 'watcher');
     const there = await watching(other.url, link.token);
     sharers.silence(true);
@@ -86,7 +86,7 @@ describe.each(varied(SHARED_STORES))('whoever watches by way of another server o
     await within(AT_WORST_MS, () => expect(seqs(there.told)).toEqual([9, 10, 11]));
   });
 
-  it('has the same as everybody, whichever server each one plays by', async () => {
+  it('has the same entries as everybody, whichever server each one plays through', async () => {
     const watchers = await Promise.all(
       [one, other, one, other].map(async ({ url }) => {
         const { link } = await newPartner(owner, id, 'player');
@@ -113,7 +113,7 @@ describe.each(varied(SHARED_STORES))('whoever watches by way of another server o
     expect(seqs(first?.told ?? [])).toEqual(Array.from({ length: 100 }, (_, index) => 9 + index));
   });
 
-  it('is let go within a second when his link is revoked elsewhere, also where the signal is lost', async () => {
+  it('is disconnected soon after the link is revoked elsewhere, also if the signal is lost', async () => {
     for (const silent of [false, true]) {
       sharers.silence(silent);
       const { link } = await newPartner(owner, id, 'player');
@@ -128,7 +128,7 @@ describe.each(varied(SHARED_STORES))('whoever watches by way of another server o
     }
   });
 
-  itInAll('is let go when the campaign is removed elsewhere', async () => {
+  itInAll('is disconnected when the campaign is removed elsewhere', async () => {
     const { link } = await newPartner(owner, id, 'watcher');
     const { socket } = await watching(other.url, link.token);
     const ended = disconnected(socket);
@@ -138,7 +138,7 @@ describe.each(varied(SHARED_STORES))('whoever watches by way of another server o
     expect(gone.status).toBe(401);
   });
 
-  it('is let go when his keyring is ended elsewhere', async () => {
+  it('is disconnected when the keyring is ended elsewhere', async () => {
     const { link } = await newPartner(owner, id, 'player');
     const cookie = await keyringWith(link.token);
     const { socket } = await watching(other.url, undefined, cookie);
@@ -149,7 +149,7 @@ describe.each(varied(SHARED_STORES))('whoever watches by way of another server o
     await ended;
   });
 
-  itInAll('is let go when his keyring comes to belong to a browser elsewhere that is not his', async () => {
+  itInAll('is disconnected when the keyring is bound to another browser elsewhere', async () => {
     const { link } = await newPartner(owner, id, 'player');
     const cookie = await keyringWith(link.token);
     const headers = { extraHeaders: { cookie }, reconnection: false };
@@ -157,7 +157,7 @@ describe.each(varied(SHARED_STORES))('whoever watches by way of another server o
     await connected(thief);
     expect(await thief.emitWithAck('watch', { campaign: id })).toMatchObject({ ok: true });
     const ended = disconnected(thief);
-    // The page shows what it keeps in the browser's own storage.
+    // The page sends the key kept in the browser's own storage.
     const page = liveClient(one.url, undefined, { ...headers, auth: { browser: 'b'.repeat(22) } });
     await connected(page);
     await ended;
@@ -169,7 +169,7 @@ describe.each(varied(SHARED_STORES))('whoever watches by way of another server o
     expect(elsewhere.connected).toBe(true);
   });
 
-  itInAll('is shown to have left at once where a server stops', async () => {
+  itInAll('is shown to have left at once when that server stops', async () => {
     const anna = await watching(one.url, (await newPartner(owner, id, 'player', 'Anna')).link.token);
     await watching(other.url, (await newPartner(owner, id, 'player', 'Berta')).link.token);
     await within(3000, () => expect(anna.presence.at(-1)).toMatchObject({ count: 2 }));
@@ -178,7 +178,7 @@ describe.each(varied(SHARED_STORES))('whoever watches by way of another server o
     expect(other.logged.filter((line) => line.includes('looked up'))).toEqual([]);
   });
 
-  it('hears what somebody is called now', async () => {
+  it('hears when somebody changes name', async () => {
     const { link, client } = await newPartner(owner, id, 'player', 'Anna');
     const there = await watching(other.url, (await newPartner(owner, id, 'watcher')).link.token);
     const another = await keyringWith((await newPartner(owner, id, 'watcher')).link.token);
@@ -188,17 +188,17 @@ describe.each(varied(SHARED_STORES))('whoever watches by way of another server o
     there.socket.on('person', (message) => persons.push(message));
     here.socket.on('person', (message) => personsHere.push(message));
     const berta = await watching(other.url, link.token);
-    // She is connected to the server as well by way of which she changes her name.
+    // She is also connected to the server through which she changes her name.
     await watching(one.url, link.token);
     await client.call('PATCH', `/api/campaigns/${id}/people/own`, { name: 'Berta' });
     await within(500, () =>
       expect(persons).toMatchObject([{ campaign: id, person: { link: link.id, name: 'Berta' } }]),
     );
-    // Once is enough.
+    // Her new name is announced once.
     await pause(1200);
     expect(persons).toHaveLength(1);
     expect(personsHere).toEqual(persons);
-    // Nobody else was taken for her: whoever is there stays when she goes.
+    // Nobody else is mistaken for her: a person who is present stays when she goes.
     const ended = disconnected(berta.socket);
     await owner.call('DELETE', `/api/campaigns/${id}/links/${link.id}`);
     await ended;
@@ -206,7 +206,7 @@ describe.each(varied(SHARED_STORES))('whoever watches by way of another server o
   });
 
   itInAll(
-    'is shown no name any more of somebody who was forgotten, and hears what comes as before',
+    'no longer sees the name of somebody who was forgotten, and still receives new entries',
     async () => {
       const { link, client } = await newPartner(owner, id, 'player', 'Berta');
       await client.command(id, { kind: 'note', q: 0, r: 0, for: 'everyone', text: 'hers' });
@@ -223,7 +223,7 @@ describe.each(varied(SHARED_STORES))('whoever watches by way of another server o
     },
   );
 
-  itInAll('sees who is there by way of either server, and who has left', async () => {
+  itInAll('sees who is present through either server, and who has left', async () => {
     const anna = await watching(one.url, (await newPartner(owner, id, 'player', 'Anna')).link.token);
     const berta = await watching(other.url, (await newPartner(owner, id, 'player', 'Berta')).link.token);
     for (const { presence } of [anna, berta])
@@ -238,7 +238,7 @@ describe.each(varied(SHARED_STORES))('whoever watches by way of another server o
     );
   });
 
-  itInAll('is shown where somebody points', async () => {
+  itInAll('sees where somebody points', async () => {
     const anna = await watching(one.url, (await newPartner(owner, id, 'player', 'Anna')).link.token);
     const berta = await watching(other.url, (await newPartner(owner, id, 'watcher')).link.token);
     await anna.socket.emitWithAck('point', { campaign: id, q: 2, r: -1 });
@@ -247,7 +247,7 @@ describe.each(varied(SHARED_STORES))('whoever watches by way of another server o
     expect(anna.points).toHaveLength(1);
   });
 
-  it('is shown who throws for which hex, and that it is over, however soon', async () => {
+  it('sees who throws for which hex, and when it is over, however soon', async () => {
     const anna = await watching(one.url, (await newPartner(owner, id, 'player', 'Anna')).link.token);
     const berta = await watching(other.url, (await newPartner(owner, id, 'watcher')).link.token);
     const thrown = { q: 2, r: -1, sides: 6, faces: [5, null] };
@@ -258,7 +258,7 @@ describe.each(varied(SHARED_STORES))('whoever watches by way of another server o
     await within(500, () => expect(berta.throws).toMatchObject([{ campaign: id, by, throw: thrown }]));
     await throwing(null);
     await within(500, () => expect(berta.throws.at(-1)).toMatchObject({ by, throw: null }));
-    // One that is over before its thrower was looked up is not shown afterwards.
+    // A throw that ended before its thrower was looked up is not shown afterwards.
     for (let turn = 0; turn < 10; turn++) await Promise.all([throwing(thrown), throwing(null)]);
     await throwing(thrown);
     await within(500, () => expect(berta.throws.at(-1)).toMatchObject({ by, throw: thrown }));
@@ -267,7 +267,7 @@ describe.each(varied(SHARED_STORES))('whoever watches by way of another server o
     expect(anna.throws).toEqual([]);
   });
 
-  it('is shown at once who throws already, by way of a server where nobody watched, as it is by now', async () => {
+  it('sees at once a throw that is already going on, through a server where nobody watched until then', async () => {
     const anna = await watching(one.url, (await newPartner(owner, id, 'player', 'Anna')).link.token);
     const by = { id: anna.socket.id, name: 'Anna', role: 'player' };
     const throwing = (faces: (number | null)[]) =>
@@ -280,12 +280,12 @@ describe.each(varied(SHARED_STORES))('whoever watches by way of another server o
     ];
     await within(500, () => expect(berta.throws).toMatchObject(shown([null, null])));
     berta.socket.disconnect();
-    // Longer than it takes the server to see that nobody watches any more.
+    // Longer than the server takes to notice that nobody watches any more.
     await pause(1_200);
     await throwing([5, null]);
     const again = await watching(other.url, link.token);
     await within(500, () => expect(again.throws.slice(-1)).toMatchObject(shown([5, null])));
-    // Who watches beside her is told nothing twice.
+    // Others who watch are told nothing twice.
     const cara = await watching(other.url, (await newPartner(owner, id, 'watcher')).link.token);
     expect(cara.throws).toMatchObject(shown([5, null]));
     anna.socket.disconnect();
@@ -293,31 +293,28 @@ describe.each(varied(SHARED_STORES))('whoever watches by way of another server o
   });
 });
 
-describe.each(varied(SHARED_STORES))(
-  'a signal on %s that concerns nobody who is connected here',
-  (_name, share) => {
-    beforeEach(() => begin(share));
+describe.each(varied(SHARED_STORES))('a signal on %s that concerns nobody connected here', (_name, share) => {
+  beforeEach(() => begin(share));
 
-    it('costs no look into the store', async () => {
-      const { link } = await newPartner(owner, id, 'watcher');
-      await watching(one.url, link.token);
-      const [before, since] = [sharers.lookups, performance.now()];
-      for (let turn = 0; turn < 20; turn++) await owner.command(id, ROLL);
-      const metricsOf = async () => (await new ApiClient(other.url).call<string>('GET', '/metrics')).body;
-      // Those that come within some milliseconds are told as one.
-      await expect.poll(metricsOf).toMatch(/^hexfarer_signals_ignored_total [1-9]/m);
-      expect(await metricsOf()).toMatch(/^hexfarer_signals_used_total 0$/m);
-      // The watcher's own server looks once a second, however long all that takes.
-      const seconds = (performance.now() - since) / 1000;
-      expect(sharers.lookups - before).toBeLessThanOrEqual(1 + Math.floor(seconds));
-    });
-  },
-);
+  it('causes no query to the store', async () => {
+    const { link } = await newPartner(owner, id, 'watcher');
+    await watching(one.url, link.token);
+    const [before, since] = [sharers.lookups, performance.now()];
+    for (let turn = 0; turn < 20; turn++) await owner.command(id, ROLL);
+    const metricsOf = async () => (await new ApiClient(other.url).call<string>('GET', '/metrics')).body;
+    // Signals that arrive within some milliseconds are handled as one.
+    await expect.poll(metricsOf).toMatch(/^hexfarer_signals_ignored_total [1-9]/m);
+    expect(await metricsOf()).toMatch(/^hexfarer_signals_used_total 0$/m);
+    // The watcher's own server polls once a second, however long all that takes.
+    const seconds = (performance.now() - since) / 1000;
+    expect(sharers.lookups - before).toBeLessThanOrEqual(1 + Math.floor(seconds));
+  });
+});
 
 describe.each(varied(SHARED_STORES))('a keyring on %s', (_name, share) => {
   beforeEach(() => begin(share));
 
-  it('that is offered by way of one server is taken over by way of another, once', async () => {
+  it('can be offered through one server and taken over through another, once', async () => {
     const { link } = await newPartner(owner, id, 'player');
     const cookieOf = (answer: { headers: Headers }) =>
       (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';

@@ -10,7 +10,7 @@ import { newLink, someCampaignId } from '../support/store-rows.ts';
 const CAMPAIGN = someCampaignId();
 const THROW: HexThrow = { q: 0, r: 0, sides: 6, faces: [1, null] };
 
-/** A connection whose link is looked up slowly, the first time more so than later, and what is shown of its throws. */
+/** A connection whose link is looked up slowly, most slowly the first time, and what is shown of its throws. */
 function slowly() {
   const shown: ThrowingMessage['throw'][] = [];
   const link = newLink(CAMPAIGN, { role: 'player' });
@@ -49,14 +49,14 @@ function slowly() {
   return { shown, socket, send, access };
 }
 
-it('a throw that is over is not shown by an earlier message that took longer', async () => {
+it('a throw that has ended is not shown by an earlier message whose look-up took longer', async () => {
   const { shown, socket, send } = slowly();
   await Promise.all([send(THROW), send(null)]);
   expect(shown).toEqual([THROW, null]);
   expect(socket.data.throwingIn.size).toBe(0);
 });
 
-it('a connection that has ended meanwhile shows no throw', async () => {
+it('a connection that ended meanwhile shows no throw', async () => {
   const { shown, socket, send } = slowly();
   const answer = send(THROW);
   socket.connected = false;
@@ -64,7 +64,7 @@ it('a connection that has ended meanwhile shows no throw', async () => {
   expect(shown).toEqual([]);
 });
 
-it('a throw whose link is revoked while it is looked up is over at once', async () => {
+it('a throw whose link is revoked during the look-up ends at once', async () => {
   const { shown, socket, send, access } = slowly();
   access.isRevokedMeanwhile = true;
   expect(await send(THROW)).toMatchObject({ ok: false, error: { code: 'access/unknown-token' } });
@@ -72,7 +72,7 @@ it('a throw whose link is revoked while it is looked up is over at once', async 
   expect(socket.data.throwingIn.size).toBe(0);
 });
 
-it('a throw is over at once where nobody can tell whether its link is still open', async () => {
+it('a throw ends at once if its link cannot be looked up', async () => {
   const { shown, socket, send, access } = slowly();
   access.isAwayMeanwhile = true;
   await expect(send(THROW)).rejects.toThrow(StorageFailure);

@@ -31,7 +31,7 @@ const message = (thrown: HexThrow | null): ThrowingMessage => ({
   throw: thrown,
 });
 
-it('a throw ends three minutes after the last news of it, on each server by itself', () => {
+it('a throw ends three minutes after its last update, on each server independently', () => {
   board.show(CAMPAIGN, message(THROW));
   vi.advanceTimersByTime(179_000);
   const further = { ...THROW, faces: [3, null] };
@@ -45,7 +45,7 @@ it('a throw ends three minutes after the last news of it, on each server by itse
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('one that is over keeps no timer, and ends once', () => {
+it('a throw that ended keeps no timer, and ends once', () => {
   board.show(CAMPAIGN, message(THROW));
   board.show(CAMPAIGN, message(null));
   board.leave(CAMPAIGN, TOM.id);
@@ -55,7 +55,7 @@ it('one that is over keeps no timer, and ends once', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('one that is told once more is shown only where it is not yet, and no longer than on its own server', () => {
+it('a throw that is announced again is shown only where it is new, and lasts no longer than on its own server', () => {
   board.show(CAMPAIGN, message(THROW));
   vi.advanceTimersByTime(100_000);
   expect(board.here(CAMPAIGN)).toEqual([{ message: message(THROW), leftMs: 80_000 }]);
@@ -73,7 +73,7 @@ it('one that is told once more is shown only where it is not yet, and no longer 
   elsewhere.stop();
 });
 
-it('one by way of another server is told here, and to no further server', () => {
+it('a throw through another server is shown here, and passed on to no further server', () => {
   board.showElsewhere(CAMPAIGN, message(THROW));
   board.leaveElsewhere(CAMPAIGN, TOM.id);
   expect(told).toEqual([THROW, null]);

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const THROW: HexThrow = { q: 3, r: -2, sides: 6, faces: [4, null] };
 
-/** Somebody with a link of a role who watches, and what he is told of throws. */
+/** Somebody who watches with a link of a given role, and the throws shown to them. */
 async function somebody(role: 'player' | 'watcher', label = '') {
   const { link } = await newPartner(owner, id, role, label);
   const { socket } = await watching(link.token);
@@ -39,7 +39,7 @@ const throwing = (socket: LiveSocket, thrown: HexThrow | null) =>
 const thrownOf = (told: readonly ThrowingMessage[]) => told.map((message) => message.throw);
 
 describe('throwing', () => {
-  it('is shown to all others that watch, watchers too, with who throws, and is not kept', async () => {
+  it('is shown to everybody else who watches, watchers too, with the thrower’s name, and is not stored', async () => {
     const tom = await somebody('player', 'Tom');
     const others = [await somebody('watcher'), await somebody('player')];
     expect(await throwing(tom.socket, THROW)).toEqual({ ok: true });
@@ -66,7 +66,7 @@ describe('throwing', () => {
     expect((await owner.call<{ head: number }>('GET', `/api/campaigns/${id}/ledger`)).body.head).toBe(8);
   });
 
-  it('is told to who comes later, as long as it goes on, and not to who watches something else', async () => {
+  it('is shown to somebody who comes later, while it goes on, and not to those who watch another campaign', async () => {
     const tom = await somebody('player', 'Tom');
     await throwing(tom.socket, THROW);
     const late = await joined((await newPartner(owner, id, 'watcher')).link.token);
@@ -84,7 +84,7 @@ describe('throwing', () => {
     expect(toldElsewhere).toEqual([]);
   });
 
-  it('of two for the same hex are two, each with its own end', async () => {
+  it('for the same hex by two people is two throws, each with its own end', async () => {
     const [tom, ann] = [await somebody('player', 'Tom'), await somebody('player', 'Ann')];
     const { socket, told } = await somebody('watcher');
     await throwing(tom.socket, THROW);
@@ -118,7 +118,7 @@ describe('throwing', () => {
     await expect.poll(() => thrownOf(told)).toEqual([THROW, null, THROW, null, THROW, null]);
   });
 
-  it('ends with its link where it is shown by way of a keyring that does not watch, which goes on', async () => {
+  it('ends with the link it is shown under, though the connection of its keyring stays', async () => {
     const { told } = await somebody('watcher');
     const { link } = await newPartner(owner, id, 'player');
     const kept = await owner.call('POST', '/api/keyring', { token: link.token, child: false });
@@ -142,7 +142,7 @@ describe('throwing', () => {
     expect(thrownOf(told)).toEqual([THROW]);
   });
 
-  it('and its end are told in their order, however fast they come, and an end without a throw not at all', async () => {
+  it('is announced in order with its end, however fast both come, and an end without a throw not at all', async () => {
     const tom = await somebody('player');
     const { socket, told } = await somebody('watcher');
     await throwing(tom.socket, null);
@@ -155,7 +155,7 @@ describe('throwing', () => {
     expect(thrownOf(told)).toEqual(Array.from({ length: 10 }, () => [THROW, null]).flat());
   });
 
-  it('is not a watcher’s, nor a stranger’s, nor anybody’s once the campaign is closed', async () => {
+  it('is refused to watchers and strangers, and to everybody once the campaign is closed', async () => {
     const { socket, told } = await somebody('watcher');
     const player = await somebody('player');
     const stranger = await joined((await new ApiClient(url).start()).token);
@@ -175,7 +175,7 @@ describe('throwing', () => {
     expect(told).toEqual([]);
   });
 
-  it('ends by whoever throws also once the campaign is closed, and is not shown to who comes later', async () => {
+  it('can still be ended by its thrower once the campaign is closed, and is not shown to those who come later', async () => {
     const { socket, told } = await somebody('watcher');
     const player = await somebody('player');
     await throwing(player.socket, THROW);

@@ -36,7 +36,7 @@ async function keyringWith(client: ApiClient, ...tokens: string[]): Promise<stri
 }
 
 describe('watch', () => {
-  it('without after is answered with the map, with dice', async () => {
+  it('without `after` is answered with the map, with dice', async () => {
     await owner.command(id, { kind: 'enter', to: 1 });
     const socket = await joined();
     const answer = await socket.emitWithAck('watch', { campaign: id });
@@ -47,7 +47,7 @@ describe('watch', () => {
     expect(answer.map.hexes[0]?.dice.length).toBeGreaterThan(0);
   });
 
-  it('after an entry is answered with those that were missed', async () => {
+  it('after an entry is answered with the entries missed since', async () => {
     await owner.command(id, { kind: 'enter', to: 1 });
     await owner.command(id, { kind: 'enter', to: 2 });
     const { body } = await owner.call<{ entries: Entry[] }>('GET', `/api/campaigns/${id}/ledger`);
@@ -60,13 +60,13 @@ describe('watch', () => {
     }
   });
 
-  it('after an entry that is not there yet is answered all the same', async () => {
+  it('after an entry that does not exist yet is answered all the same', async () => {
     const socket = await joined();
     const answer = await socket.emitWithAck('watch', { campaign: id, after: 500 });
     expect(answer).toMatchObject({ ok: true, head: 8 });
   });
 
-  it('up to 1,000 missed entries come as entries, more as the map', async () => {
+  it('is answered with up to 1,000 missed entries as entries, and with the map above that', async () => {
     const big = await house();
     const started = await new ApiClient(big.url).start();
     const campaign = started.id as Parameters<typeof big.sessions.command>[0];
@@ -104,7 +104,7 @@ describe('watch', () => {
     for (const answer of answers) expectMap(answer);
   });
 
-  it('of two large campaigns at once is answered twice', async () => {
+  it('of two large campaigns at once is answered for both', async () => {
     const { url: lan, store, clock } = await house();
     const client = new ApiClient(lan);
     const tables = [await client.start(), await client.start()] as const;
@@ -113,7 +113,7 @@ describe('watch', () => {
     const cookie = await keyringWith(client, tables[0].token, link.token);
     const socket = liveClient(lan, undefined, { extraHeaders: { cookie } });
     await connected(socket);
-    // Once each, so that both are in memory and neither waits for the other to be read.
+    // Both are loaded first, so that neither waits for the other to be read.
     for (const { id: large } of tables) expectMap(await socket.emitWithAck('watch', { campaign: large }));
     const answers = await Promise.all(
       tables.map(({ id: large }) => socket.emitWithAck('watch', { campaign: large })),
@@ -121,8 +121,8 @@ describe('watch', () => {
     for (const answer of answers) expectMap(answer);
   });
 
-  it('that was refused tells nothing of what happens', async () => {
-    // A large map costs more than a call, and this server has no more than that to give.
+  it('is followed by no entries if it was refused', async () => {
+    // A large map costs more than one call, and this server allows no more than that.
     const limits = { ...noLimits, charge: async () => false };
     const { url: lan, store, clock } = await house({ limits });
     const { id: large, owner: hers, token: secret } = await new ApiClient(lan).start();
@@ -138,7 +138,7 @@ describe('watch', () => {
     expect(told).toEqual([]);
   });
 
-  it('tells each its own role and link', async () => {
+  it('tells each connection its own role and link', async () => {
     for (const role of ['owner', 'player', 'watcher'] as const) {
       const { link } = await newPartner(owner, id, role);
       const socket = await joined(link.token);
@@ -150,7 +150,7 @@ describe('watch', () => {
     }
   });
 
-  it('of a campaign that is not the caller’s is refused, and nothing of it is told', async () => {
+  it('of somebody else’s campaign is refused, and nothing of it is sent', async () => {
     const stranger = await new ApiClient(url).start();
     const socket = await joined(stranger.token);
     const told: unknown[] = [];
@@ -166,8 +166,8 @@ describe('watch', () => {
   });
 });
 
-describeInAll('a world that is too large for a message', () => {
-  it('is fetched over HTTP, and watched from there on', async () => {
+describeInAll('a world too large for one message', () => {
+  it('is loaded over HTTP, and watched from there on', async () => {
     const { url: there, store, clock } = await house();
     const { id: large, token: secret, owner: holder } = await new ApiClient(there).start({ seed: 'wide' });
     await enlarge({ store, clock }, large as CampaignId, 'wide', 50_001);

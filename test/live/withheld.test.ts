@@ -25,8 +25,8 @@ const ledgerOf = async (client: ApiClient, after = 0) =>
 const mapOf = async (client: ApiClient) =>
   (await client.call<{ notes: { text: string }[] }>('GET', `/api/campaigns/${id}/map`)).body;
 
-describe('a note for the owner alone', () => {
-  it('reaches every owner whole and everybody else withheld, in messages and in pages of the ledger', async () => {
+describe('a note for the owner only', () => {
+  it('reaches every owner in full and everybody else withheld, in messages and in ledger pages', async () => {
     const player = await newPartner(owner, id, 'player');
     const watcher = await newPartner(owner, id, 'watcher');
     const tables = {
@@ -45,7 +45,7 @@ describe('a note for the owner alone', () => {
     for (const client of [player.client, watcher.client]) {
       const seen = await ledgerOf(client, 8);
       expect(seen.map(({ kind }) => kind)).toEqual(['noted', 'withheld', 'marked']);
-      // All but the one that is withheld are the same, byte for byte.
+      // All entries but the withheld one are equal, byte for byte.
       for (const index of [0, 2]) expect(JSON.stringify(seen[index])).toBe(JSON.stringify(whole[index]));
       expect(JSON.stringify(seen)).not.toContain('werewolf');
     }
@@ -53,7 +53,7 @@ describe('a note for the owner alone', () => {
       expect(told).toEqual(await ledgerOf(player.client, 8));
   });
 
-  it('leaves a chain that can be followed without its body', async () => {
+  it('leaves a hash chain that can be verified without the note’s text', async () => {
     const player = await newPartner(owner, id, 'player');
     await owner.command(id, { kind: 'note', q: 0, r: 0, text: SECRET, for: 'owner' });
     const [before, hidden] = await ledgerOf(player.client, 7);
@@ -64,7 +64,7 @@ describe('a note for the owner alone', () => {
     expect(canonicalJson(Object.keys(hidden ?? {}).sort())).not.toContain('"by"');
   });
 
-  it('stands on the owner’s map and on nobody else’s, also as the map was before', async () => {
+  it('is on the owner’s map and on nobody else’s, also on maps of earlier moments', async () => {
     const player = await newPartner(owner, id, 'player');
     await owner.command(id, { kind: 'note', q: 2, r: -1, text: SECRET, for: 'owner' });
     await owner.command(id, { kind: 'enter', to: 1 });
@@ -76,7 +76,7 @@ describe('a note for the owner alone', () => {
     expect(JSON.stringify(live.told)).not.toContain('werewolf');
   });
 
-  it('can’t be written or erased by a player, and its erasing is withheld as well', async () => {
+  it('can’t be written or erased by a player; the entry that erases it is withheld as well', async () => {
     const player = await newPartner(owner, id, 'player');
     const note = { kind: 'note', q: 0, r: 0, text: SECRET, for: 'owner' } as const;
     expect((await player.client.command(id, note)).status).toBe(403);

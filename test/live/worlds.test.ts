@@ -33,19 +33,19 @@ const WORLDS_TO_PLAY = [
   ['solo', { kind: 'solo' }],
 ] as const;
 
-/** How many entries are played at least. */
+/** Number of entries to play, at least. */
 const ENTRIES = 300;
 
-/** What refuses a step of somebody who knows nothing of the other one and of the coast. */
+/** Errors to be expected when neither player knows of the other or of the coast. */
 const HARMLESS = ['campaign/open-sea', 'campaign/party-moved', 'campaign/not-known'];
 
 /**
- * Somebody at the table who follows the campaign as it is sent: he takes each entry once, asks for what he missed, and
- * sends a command under the same id until it is answered.
+ * A player who follows the campaign as it is sent: takes each entry once, asks for missed ones, and sends a
+ * command under the same id until it is answered.
  */
 class Player {
   readonly socket;
-  /** Every id that was answered with entries, with these. */
+  /** The entries that answered each command, by its id. */
   readonly answers = new Map<string, readonly Entry[]>();
   dropped = 0;
   campaign: Campaign | null = null;
@@ -61,7 +61,7 @@ class Player {
     this.socket.on('entries', ({ entries }) => this.#take(entries));
   }
 
-  /** Asks for the map, or for what came after what is known. */
+  /** Requests the map, or the entries after the last known one. */
   async catchUp(): Promise<number> {
     await connected(this.socket);
     const after = this.campaign ? { after: this.campaign.seq } : {};
@@ -72,11 +72,11 @@ class Player {
     return answer.head;
   }
 
-  /** Takes steps, mostly onward, until the campaign is as long as it shall be. */
+  /** Takes steps, mostly onward, until the campaign is long enough. */
   async play(): Promise<void> {
     let onward = this.#random.upTo(3) as Direction;
     for (let turn = 0; turn < 2 * ENTRIES && (this.campaign?.seq ?? 0) < ENTRIES; turn++) {
-      // Both to the same side: else they would undo each other's steps, and find little.
+      // Both turn the same way: else they would undo each other's steps and find little.
       if (this.#random.chance(0.3)) onward = this.#random.upTo(3) as Direction;
       const command: Command = { kind: 'enter', to: onward };
       const id = randomUUID();
@@ -112,7 +112,7 @@ class Player {
   }
 }
 
-/** What a campaign shows of its world, whoever followed it. */
+/** The part of a map view that must be equal for everybody who followed it. */
 const worldOf = ({ hexes, party, seq, trail }: MapView) => ({ hexes, party, seq, trail });
 
 async function wholeLedger(owner: ApiClient, id: string): Promise<readonly Entry[]> {
@@ -128,9 +128,9 @@ async function wholeLedger(owner: ApiClient, id: string): Promise<readonly Entry
 }
 
 describe.each(varied(WORLDS_TO_PLAY))(
-  'a world of kind %s, played over sockets by two at once',
+  'a world of kind %s, played by two people at once over sockets',
   (kind, world) => {
-    it('converges, is archived, taken in elsewhere, and verified by everybody', {
+    it('converges, and its archive can be imported elsewhere and verified by everybody', {
       timeout: 60_000,
     }, async () => {
       await loadWorld(kind);
@@ -198,7 +198,7 @@ describe.each(varied(WORLDS_TO_PLAY))(
       expect(verdictOn(again)).toMatchObject({ ok: true, entries: entries.length + 1 });
     });
 
-    it('shows an earlier state over HTTP just as it was sent then', async () => {
+    it('shows an earlier state over HTTP just as it was sent at that time', async () => {
       const { url } = server;
       const { id, owner, token } = await new ApiClient(url).start({ world });
       const socket = liveClient(url, token);
