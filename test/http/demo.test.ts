@@ -13,7 +13,7 @@ import type { SharedTable } from '../support/matrix/shared-table.ts';
 const DAY = 24 * 60 * 60 * 1000;
 const LINK = '0'.repeat(12);
 
-/** Every call that is not GET, as somebody sends it who holds nothing, and what he is told. */
+/** Every route that is not GET, with a body from somebody without a link, and the expected error code or status. */
 const WRITES: Readonly<Record<string, readonly [body: unknown, told: ProblemCode | 201 | 204]>> = {
   'DELETE /api/campaigns/:id': [undefined, 'access/forbidden'],
   'DELETE /api/campaigns/:id/links/:linkId': [undefined, 'access/forbidden'],
@@ -40,7 +40,7 @@ const stateOf = async ({ store, shown }: DemoHouse) => {
 };
 
 describe('somebody without a link at a demo', () => {
-  it('is shown its campaigns, and reads all of them that a watcher would', async () => {
+  it('is shown its campaigns, and may read there all that a watcher may', async () => {
     const { visitor, shown } = await demoHouse();
     const { body } = await visitor.call<DemoAnswer>('GET', '/api/demo');
     expect(body).toMatchObject({ forkHours: 24, room: true, campaigns: [{ id: shown, shown: true }] });
@@ -53,7 +53,7 @@ describe('somebody without a link at a demo', () => {
     expect((await visitor.call('GET', `/api/campaigns/${LINK}`)).status).toBe(401);
   });
 
-  it('is refused every write but a fork: of every route of the router', async () => {
+  it('is refused every write but a fork, on every route of the router', async () => {
     const home = await demoHouse();
     const before = await stateOf(home);
     const writes = routesOf(home.app).filter((route) => !route.startsWith('GET '));
@@ -67,7 +67,7 @@ describe('somebody without a link at a demo', () => {
     expect(await stateOf(home)).toEqual(before);
   });
 
-  it('is refused every command, over HTTP and live, whatever token he shows', async () => {
+  it('is refused every command, over HTTP and live, with any token', async () => {
     const home = await demoHouse();
     const before = await stateOf(home);
     const { token, owner } = await home.fork();
@@ -97,7 +97,7 @@ describe('somebody without a link at a demo', () => {
 });
 
 describe('a fork of a demo', () => {
-  it('is its owner’s to play, to share and to save, within small bounds', async () => {
+  it('may be played, shared and saved by its owner, within small bounds', async () => {
     const home = await demoHouse({ campaignLinks: 2, campaignEntries: 60 });
     const { id, owner } = await home.fork(40);
     const { body } = await owner.call<CampaignAnswer>('GET', `/api/campaigns/${id}`);
@@ -118,7 +118,7 @@ describe('a fork of a demo', () => {
     expect((await home.visitor.call('GET', `/api/campaigns/${id}`)).status).toBe(401);
   });
 
-  it('is bounded by address', async () => {
+  it('counts against the daily bound of its address', async () => {
     const home = await demoHouse({ dailyCampaigns: 2 });
     const own = await home.fork();
     await home.fork();
@@ -132,7 +132,7 @@ describe('a fork of a demo', () => {
     }
   });
 
-  it('is bounded in all, and there is room again once one has ended or was removed', async () => {
+  it('counts against a bound for all forks, until it expires or is removed', async () => {
     const home = await demoHouse({ demoForks: 2 });
     const first = await home.fork();
     home.clock.advance(DAY / 2);
@@ -145,7 +145,7 @@ describe('a fork of a demo', () => {
     expect((await home.visitor.call<DemoAnswer>('GET', '/api/demo')).body.room).toBe(false);
     await first.owner.call('DELETE', `/api/campaigns/${first.id}`);
     expect((await asked()).status).toBe(201);
-    // However many ask at once.
+    // The bound is kept even if many ask at the same time.
     home.clock.advance(DAY);
     await expect
       .poll(async () => (await home.visitor.call<DemoAnswer>('GET', '/api/demo')).body.room)
@@ -154,7 +154,7 @@ describe('a fork of a demo', () => {
     expect(statuses.filter((status) => status === 201)).toHaveLength(2);
   });
 
-  it('ends soon where it was made and can be neither read nor removed: nobody was told of it', async () => {
+  it('is removed soon if its maker could not be told of it, though it could be neither read nor removed at first', async () => {
     const home = await demoHouse({ demoForks: 1 });
     const { summary, remove } = home.store;
     const away = () => Promise.reject(new StorageFailure('the medium is away'));
@@ -166,7 +166,7 @@ describe('a fork of a demo', () => {
     await home.fork();
   });
 
-  it('ends after a day by itself: its links at once, and with it all that belongs to it', async () => {
+  it('expires after a day: its links at once, then everything that belongs to it', async () => {
     const home = await demoHouse();
     const { id, token, owner } = await home.fork();
     const player = await owner.call<{ token: string }>('POST', `/api/campaigns/${id}/links`, {

@@ -14,16 +14,16 @@ import { serverProcess } from '../support/server-process.ts';
 const requester: Requester = { campaign: 'c', address: 'a', signal: new AbortController().signal };
 
 describe('a drawing that ends without a result', () => {
-  it.each(['png', 'svg'])('as %s is an error for whoever asked, and nobody else notices', async (format) => {
+  it.each(['png', 'svg'])('as %s is an error for whoever asked, and affects nobody else', async (format) => {
     const drawings = new Drawings();
-    // Of no world that there is, so that the drawing fails where it is made.
+    // No such kind of world exists, so the drawing fails in the process that draws.
     const job = { format, settings: { kind: 'flat' }, title: '', rows: {} } as unknown as DrawingJob;
     await expect(drawings.draw(requester, 1, () => job)).rejects.toThrow();
     expect(drawings.waitingCount).toBe(0);
   });
 });
 
-describe('a drawing that takes too much', () => {
+describe('a drawing that exceeds a limit', () => {
   const tooLarge = (what: string) => ({
     body: {
       code: 'request/too-large',
@@ -34,14 +34,14 @@ describe('a drawing that takes too much', () => {
   const jobAs = (format: string) =>
     ({ format, settings: { kind: 'solo' }, title: '', rows: {} }) as unknown as DrawingJob;
 
-  it.each(varied(['png', 'svg']))('of time is given up, as %s, and lets the next one in', async (format) => {
+  it.each(varied(['png', 'svg']))('of time is aborted, as %s, and lets the next one in', async (format) => {
     const drawings = new Drawings({ longestMs: 6 });
     const asked = [1, 2].map(() => drawings.draw(requester, 1, () => jobAs(format)));
     for (const answer of asked) await expect(answer).rejects.toMatchObject(tooLarge('0.0001 minutes'));
     expect(drawings.waitingCount).toBe(0);
   });
 
-  it.each(varied(['png', 'svg']))('of memory says so, as %s', async (format) => {
+  it.each(varied(['png', 'svg']))('of memory is answered with that limit, as %s', async (format) => {
     const drawings = new Drawings({ memoryMb: 32 });
     const rows = Array.from({ length: 1_000_000 }, (_, number) => ({ number }));
     const answer = drawings.draw(requester, 1, () => ({ ...jobAs(format), rows }) as unknown as DrawingJob);
@@ -49,8 +49,8 @@ describe('a drawing that takes too much', () => {
   });
 });
 
-describe('a picture under way', () => {
-  /** A server whose temporary files are in a directory of their own, and the address of a picture of its campaign. */
+describe('a picture being drawn', () => {
+  /** A server with its own directory for temporary files, and a function that asks for a picture of its campaign. */
   async function drawingServer() {
     const directory = mkdtempSync(join(tmpdir(), 'hexfarer-test-'));
     onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
@@ -64,14 +64,14 @@ describe('a picture under way', () => {
         headers: { authorization: `Bearer ${token}` },
         signal: signal ?? null,
       });
-    /** Waits until a picture's fonts have been written, and it is being drawn. */
+    /** Waits until the fonts for a picture have been written, and it is being drawn. */
     const untilDrawing = async () => {
       while (!files().some((file) => file.endsWith('.ttf'))) await setTimeout(1);
     };
     return { ...server, files, ask, untilDrawing };
   }
 
-  itInAll('leaves no file behind, whether it is finished or nobody waits for it any more', async () => {
+  itInAll('leaves no file behind, whether it is finished or the client hangs up', async () => {
     const { ask, files, untilDrawing } = await drawingServer();
     expect((await ask()).headers.get('content-type')).toBe('image/png');
     await expect.poll(files).toEqual([]);

@@ -8,7 +8,7 @@ import { newPartner } from '../support/parties.ts';
 import { expectProblem, expectProblemBody } from '../support/problems.ts';
 import { rawJson, rawRequest } from '../support/raw-http.ts';
 
-/** A server whose store lets one of its methods wait, once that is asked for. */
+/** A server with a store of which one method can be made to wait. */
 async function waiting(method: 'labels' | 'entries' | 'remove') {
   let held: Promise<void> | null = null;
   const spoil = (store: CampaignStore): CampaignStore =>
@@ -37,7 +37,7 @@ async function waiting(method: 'labels' | 'entries' | 'remove') {
   return { url, clock, id, owner, hold, sessions, store };
 }
 
-describe('a link that is revoked while its call waits', () => {
+describe('a link that is revoked while its request waits', () => {
   it('makes no fork', async () => {
     const { id, owner, hold, store } = await waiting('labels');
     const { link, client } = await newPartner(owner, id, 'owner');
@@ -83,15 +83,15 @@ async function keeping(
   for (const token of tokens) {
     const { status, headers } = await rawJson(`${url}api/keyring`, 'POST', { token }, { cookie });
     expect(status).toBe(200);
-    // What was kept first goes before its equals.
+    // Of links with equal roles, the one kept first is used.
     clock.advance(1);
     cookie = [headers['set-cookie'] ?? []].flat()[0]?.split(';')[0] ?? '';
   }
   return cookie;
 }
 
-describe('a browser that loses its strongest link to a campaign while its call waits', () => {
-  it.each(['watcher', 'owner'] as const)('is not answered by another one, of a %s', async (other) => {
+describe('a browser that loses its strongest link to a campaign while its request waits', () => {
+  it.each(['watcher', 'owner'] as const)('is not answered by its other link, of a %s', async (other) => {
     const table = await waiting('entries');
     const { url, id, owner, hold } = table;
     const { link } = await newPartner(owner, id, 'owner');
@@ -110,7 +110,7 @@ describe('a browser that loses its strongest link to a campaign while its call w
 });
 
 describe('a map with many notes', () => {
-  it('costs as much as its bytes, in whichever form', async () => {
+  it('is charged by its size in bytes, in every format', async () => {
     const { url } = await house({ limits: limits() });
     const { id, owner } = await new ApiClient(url).start({});
     for (let q = 0; q < 60; q++)

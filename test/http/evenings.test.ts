@@ -23,7 +23,7 @@ import { takeIn } from '../support/take-in.ts';
 
 const server = serverOfFile();
 
-/** How many entries an evening has at least. */
+/** Number of entries that an evening has, at least. */
 const ENTRIES = 200;
 
 const EVENINGS: readonly (readonly [
@@ -64,13 +64,13 @@ const TABLES: Readonly<Record<string, Table>> = {
   moods: { title: 'Moods', roll: '1d6', rows, when: 'day' },
 };
 
-/** Somebody who plays on whatever comes, with dice of his own where these are asked for. */
+/** A player who gives random commands, and throws dice by hand when asked to. */
 class Evening {
   readonly #id: string;
   readonly #random: Randomness;
-  /** How often each kind of command was carried out. */
+  /** How often each kind of command was carried out, by its kind. */
   readonly done = new Map<string, number>();
-  /** How many faces were thrown on the table. */
+  /** Number of dice thrown by hand. */
   faces = 0;
 
   constructor(id: string, seed: number) {
@@ -78,7 +78,7 @@ class Evening {
     this.#random = new Randomness(seed);
   }
 
-  /** Gives a command, with dice as they are asked for; `false` where it was refused for another reason. */
+  /** Gives a command, with dice as they are asked for; false if it was refused for another reason. */
   async give(client: ApiClient, command: Command): Promise<boolean> {
     let thrown: Command = command;
     for (;;) {
@@ -100,7 +100,7 @@ class Evening {
     return { faces: [...soFar, ...faces] };
   }
 
-  /** Something that one does of an evening. */
+  /** A random command of an evening. */
   next(party: { readonly q: number; readonly r: number }): Command {
     const { q, r } = party;
     const words = `word ${this.#random.upTo(1000)}`;
@@ -132,7 +132,7 @@ class Evening {
 const mapOf = async (client: ApiClient, id: string) =>
   (await client.call<MapView>('GET', `/api/campaigns/${id}/map`)).body;
 
-/** What is the same wherever a campaign is. */
+/** The part of a map that stays the same when a campaign is copied to another server. */
 const carried = ({ seq: _, ...map }: MapView) => map;
 
 async function wholeLedger(client: ApiClient, id: string): Promise<readonly Entry[]> {
@@ -145,7 +145,7 @@ async function wholeLedger(client: ApiClient, id: string): Promise<readonly Entr
   }
 }
 
-/** Rolls a battlefield for the first hex that is not in the sea, and says which one that was. */
+/** Rolls a battlefield for the first hex that is not sea, and returns which hex that was. */
 async function fought(
   evening: Evening,
   client: ApiClient,
@@ -158,7 +158,7 @@ async function fought(
 }
 
 describe.each(varied(EVENINGS))('an evening in a world of kind %s', (kind, settings, asked) => {
-  it('with all that happens on the way is archived, taken in elsewhere and verified by everybody', {
+  it('with all that happens in it can be archived, imported elsewhere and verified by everybody', {
     timeout: 120_000,
   }, async () => {
     const { url } = server;
@@ -217,7 +217,7 @@ describe.each(varied(EVENINGS))('an evening in a world of kind %s', (kind, setti
     const text = async (format: string) =>
       (await owner.fetch(`/api/campaigns/${id}/export/${format}?as=html`)).text();
     expect(await text('journal')).toContain(told);
-    // A gazetteer has what stands in a hex; what was fought there is for the journal.
+    // The gazetteer describes the hexes; what was fought there is in the journal.
     expect(await text('gazetteer')).toContain(label);
     expect(await text('gazetteer')).not.toContain('A battlefield');
 
@@ -241,7 +241,7 @@ describe.each(varied(EVENINGS))('an evening in a world of kind %s', (kind, setti
     expect(json(await typed(['verify', campaign.id, '--data', directory, '--json']))).toMatchObject({
       ok: true,
     });
-    // The copy plays on as the campaign would, by a key of its own.
+    // The copy can be played on as well, with its own key.
     const copy = new Evening(campaign.id, kind.length + 1);
     expect(await copy.give(there, { kind: 'rest' })).toBe(true);
     expect(json(await typed(['verify', campaign.id, '--data', directory, '--json']))).toMatchObject({

@@ -22,7 +22,7 @@ async function large({ url, store, clock }: House, hexes: number): Promise<Owned
   return { id, token };
 }
 
-/** Asks from an address of this machine, and gives the status once the whole answer is there. */
+/** Makes a request from one of this machine's addresses; resolves to the status once the whole answer has arrived. */
 function asked(
   url: string,
   { id, token }: Owned,
@@ -46,18 +46,18 @@ function asked(
 }
 
 describeInAll('exports', () => {
-  it('are not stopped by others who ask for archives and do not read them', async () => {
+  it('are not held up by clients that ask for archives and do not read them', async () => {
     const home = await house();
     const big = await large(home, 100_000);
     const small = await new ApiClient(home.url).start();
     const address = `${home.url}api/campaigns/${big.id}/export/archive`;
-    // More than the system itself holds for a connection.
+    // More than the operating system buffers for a connection.
     const deaf = Array.from({ length: 4 }, () => deafRequest(address, big.token));
     await Promise.race(deaf.map(({ answered }) => answered));
     expect(await asked(home.url, small, 'archive', '127.0.0.2')).toBe(200);
   }, 60_000);
 
-  it('of a small map are there before many large ones, and one of a large map does not wait for all of them', async () => {
+  it('of a small map are sent before many large ones, and one from another address does not wait for all of them', async () => {
     const home = await house();
     const big = await large(home, 1000);
     const small = await new ApiClient(home.url).start();
@@ -67,21 +67,21 @@ describeInAll('exports', () => {
         () => drawn++,
         () => 'ended with the test',
       );
-    // The same address, as behind a proxy, and another one.
+    // From the same address, as behind a proxy, and from another one.
     expect(await asked(home.url, small, 'svg')).toBe(200);
     expect(drawn).toBeLessThan(3);
     expect(await asked(home.url, big, 'svg', '127.0.0.2')).toBe(200);
     expect(drawn).toBeLessThan(6);
   }, 120_000);
 
-  it('that nobody waits for any more are not made', async () => {
+  it('are not made if the client has hung up', async () => {
     const home = await house();
     const big = await large(home, 1000);
     const address = `${home.url}api/campaigns/${big.id}/export/svg`;
     for (let turn = 0; turn < 8; turn++) {
       const { answered, hangUp } = deafRequest(address, big.token);
       const gone = answered.catch(() => 'hung up');
-      // Once it has answered this, the server has taken the request before it.
+      // Once this is answered, the server has received the request sent before it.
       await new ApiClient(home.url, big.token).call('GET', `/api/campaigns/${big.id}`);
       hangUp();
       expect(await gone).toBe('hung up');
@@ -90,13 +90,13 @@ describeInAll('exports', () => {
     expect(await asked(home.url, big, 'svg')).toBe(200);
     const alone = performance.now();
     expect(await asked(home.url, big, 'svg')).toBe(200);
-    // About as long as one of its own.
+    // Takes about as long as one export alone.
     expect(alone - before).toBeLessThan(5 * (performance.now() - alone));
   }, 60_000);
 });
 
 describe('a server that is stopped', () => {
-  it('does not wait for drawings that stand in a row', async () => {
+  it('does not wait for queued drawings', async () => {
     const directory = dataDirectory();
     const first = await serverInProcess({ dataDirectory: directory });
     const started = await new ApiClient(first.url).start({ seed: 'wide' });

@@ -25,8 +25,8 @@ async function browser(publicUrl: URL | null = null) {
   return { url, id, token, cookie, own, enter, head };
 }
 
-describe('Origin: with a browser’s cookie', () => {
-  it('this server’s own pages may write, and who is no page at all', async () => {
+describe('writing with a browser’s cookie', () => {
+  it('is allowed to this server’s own pages, and to requests without an Origin', async () => {
     const { own, cookie, enter } = await browser();
     expect((await enter({ cookie, origin: own })).status).toBe(200);
     expect((await enter({ cookie, origin: own, 'sec-fetch-site': 'same-origin' })).status).toBe(200);
@@ -41,7 +41,7 @@ describe('Origin: with a browser’s cookie', () => {
     'http://127.0.0.1.evil.example',
     'file://',
     'nonsense',
-  ])('a page of %s may not: 403, nothing happened', async (origin) => {
+  ])('is refused for a page of %s: 403, nothing happened', async (origin) => {
     const { cookie, enter, head } = await browser();
     const answer = await enter({ cookie, origin });
     expect(answer.status).toBe(403);
@@ -49,7 +49,7 @@ describe('Origin: with a browser’s cookie', () => {
     expect(await head()).toBe(8);
   });
 
-  it.each(['cross-site', 'same-site'])('Sec-Fetch-Site: %s may not either', async (site) => {
+  it.each(['cross-site', 'same-site'])('is refused with Sec-Fetch-Site: %s', async (site) => {
     const { cookie, enter, head } = await browser();
     expectProblemBody((await enter({ cookie, 'sec-fetch-site': site })).json, 'access/wrong-origin');
     expect(await head()).toBe(8);
@@ -60,7 +60,7 @@ describe('Origin: with a browser’s cookie', () => {
     ['POST', '/links'],
     ['DELETE', '/links/000000000000'],
     ['GET', '/map'],
-  ])('%s …%s is not for a page of another site', async (method, path) => {
+  ])('is refused for a page of another site: %s …%s', async (method, path) => {
     const { url, id, cookie, head } = await browser();
     const answer = await rawJson(
       `${url}api/campaigns/${id}${path}`,
@@ -75,7 +75,7 @@ describe('Origin: with a browser’s cookie', () => {
     expect(await head()).toBe(8);
   });
 
-  it('a foreign page may not put links on the keyring or make campaigns', async () => {
+  it('is refused for a foreign page: neither links on the keyring nor new campaigns', async () => {
     const { url, token, cookie } = await browser();
     for (const [path, body] of [
       ['keyring', { token }],
@@ -90,7 +90,7 @@ describe('Origin: with a browser’s cookie', () => {
     }
   });
 
-  it('pages at the address that people use may, behind a proxy that renames the host too', async () => {
+  it('is allowed for pages at the public address, even behind a proxy that changes the host', async () => {
     const { cookie, enter } = await browser(new URL('https://maps.example.org'));
     const origin = 'https://maps.example.org';
     expect((await enter({ cookie, origin })).status).toBe(200);
@@ -101,14 +101,14 @@ describe('Origin: with a browser’s cookie', () => {
     );
   });
 
-  it('a foreign page with a token of its own may: it needs no cookie', async () => {
+  it('is not needed with a token: a foreign page that sends one may write', async () => {
     const { token, enter } = await browser();
     const answer = await enter({ authorization: `Bearer ${token}`, origin: 'https://bots.example' });
     expect(answer.status).toBe(200);
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('a false token does not let a foreign page fall back on the cookie', async () => {
+  it('is refused for a foreign page with an invalid token', async () => {
     const { cookie, enter, head } = await browser();
     for (const authorization of ['Bearer nothing-at-all', 'Basic x', ''])
       expect((await enter({ cookie, authorization, origin: 'https://evil.example' })).status).toBeGreaterThan(
@@ -117,7 +117,7 @@ describe('Origin: with a browser’s cookie', () => {
     expect(await head()).toBe(8);
   });
 
-  it('no answer lets other sites read along', async () => {
+  it('gets no answer with CORS headers that would let other sites read it', async () => {
     const { url, cookie } = await browser();
     for (const method of ['GET', 'OPTIONS']) {
       const { headers } = await rawRequest(`${url}api/campaigns`, {
@@ -142,7 +142,7 @@ describe('Host', () => {
     'nas.local',
     'box.lan',
     'a.home.arpa',
-  ])('%s is a name of this server', async (host) => {
+  ])('%s is accepted as a name of this server', async (host) => {
     const { url } = await serverInProcess();
     expect((await status(url, host)).status).toBe(200);
   });
@@ -158,24 +158,27 @@ describe('Host', () => {
       'EVIL.example',
       'localhost.evil.example',
     ].filter((host) => host !== 'local'),
-  )('%s is no name of this server: a site that points its own name here is not let in', async (host) => {
-    const { url } = await serverInProcess();
-    for (const path of ['api/campaigns', '', 'readyz', 'c/000000000000']) {
-      const answer = await status(url, host, path);
-      expect(answer.status, path).toBeGreaterThanOrEqual(400);
-      if (answer.json) expectProblemBody(answer.json, 'access/wrong-host');
-      expectNoInsides(answer.text);
-    }
-  });
+  )(
+    '%s is refused: it is no name of this server, so a foreign domain that resolves to its address gets nothing',
+    async (host) => {
+      const { url } = await serverInProcess();
+      for (const path of ['api/campaigns', '', 'readyz', 'c/000000000000']) {
+        const answer = await status(url, host, path);
+        expect(answer.status, path).toBeGreaterThanOrEqual(400);
+        if (answer.json) expectProblemBody(answer.json, 'access/wrong-host');
+        expectNoInsides(answer.text);
+      }
+    },
+  );
 
-  it('where a public name is set, that one is let in and no other', async () => {
+  it('with a public name set, that one is accepted and no other', async () => {
     const { url } = await serverInProcess({ publicUrl: new URL('https://maps.example.org') });
     expect((await status(url, 'maps.example.org')).status).toBe(200);
     expect((await status(url, 'maps.example.org:443')).status).toBe(200);
     expect((await status(url, 'other.example.org')).status).toBe(421);
   });
 
-  it('liveness is told under any name', async () => {
+  it('liveness is answered under any name', async () => {
     const { url } = await serverInProcess();
     expect((await status(url, 'evil.example', 'livez')).status).toBe(200);
   });
@@ -184,7 +187,7 @@ describe('Host', () => {
 describe('headers', () => {
   const PATHS = ['', 'api/campaigns', 'api/nothing', 'livez'];
 
-  it.each(PATHS)('over plain http nothing asks for https: /%s', async (path) => {
+  it.each(PATHS)('over plain http do not ask for https: /%s', async (path) => {
     const { url } = await serverInProcess();
     const { headers } = await rawRequest(`${url}${path}`);
     expect(headers['content-security-policy']).toMatch(/default-src 'self'/);
@@ -195,14 +198,14 @@ describe('headers', () => {
     expect(headers['referrer-policy']).toBe('no-referrer');
   });
 
-  it.each(PATHS)('where people come by https everything does: /%s', async (path) => {
+  it.each(PATHS)('with an https public address all ask for https: /%s', async (path) => {
     const { url } = await serverInProcess({ publicUrl: new URL('https://maps.example.org') });
     const { headers } = await rawRequest(`${url}${path}`);
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
     expect(headers['strict-transport-security'], 'of this name alone').toMatch(/^max-age=\d{6,}$/);
   });
 
-  it('what can be shown by itself has all of them; scripts, style sheets and fonts those that count for them', async () => {
+  it('are complete on what can be shown by itself; scripts, styles and fonts have the ones that apply to them', async () => {
     const { url } = await serverInProcess();
     const page = await (await fetch(url)).text();
     const parts = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path);
@@ -220,7 +223,7 @@ describe('headers', () => {
     expect(headers['content-security-policy']).toMatch(/default-src 'self'/);
   });
 
-  it('workers, which no page’s headers bind, have those of documents too', async () => {
+  it('on workers, which the page’s headers do not cover, include those of documents', async () => {
     const { url } = await serverInProcess();
     const page = join(import.meta.dirname, '../../dist/web');
     const painting = readdirSync(join(page, 'assets')).find((name) => /^painting-worker-.*\.js$/.test(name));
@@ -235,14 +238,14 @@ describe('headers', () => {
       }
   });
 
-  it('a public address with plain http is plain http', async () => {
+  it('with an http public address do not ask for https', async () => {
     const { url } = await serverInProcess({ publicUrl: new URL('http://maps.example.org') });
     const { headers } = await rawRequest(url);
     expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
-  it('no script but the server’s own runs, and no other page frames it', async () => {
+  it('let no script run but the server’s own, and no other page frame it', async () => {
     const { url } = await serverInProcess();
     const csp = String((await rawRequest(url)).headers['content-security-policy']);
     const script = /script-src ([^;]+)/.exec(csp)?.[1] ?? /default-src ([^;]+)/.exec(csp)?.[1];
@@ -252,7 +255,7 @@ describe('headers', () => {
     expect(csp).toMatch(/object-src 'none'/);
   });
 
-  it('answers of the interface are kept by nobody on the way', async () => {
+  it('keep shared caches from storing API answers', async () => {
     const { url, id, cookie } = await browser();
     for (const path of ['', '/ledger', '/links'])
       expect(

@@ -19,7 +19,7 @@ import { newPartner } from '../support/parties.ts';
 import { expectProblem } from '../support/problems.ts';
 import { takeIn } from '../support/take-in.ts';
 
-/** What becomes of an append instead of being written, or beside it. */
+/** Replaces an append to the store, or runs beside it if it returns undefined. */
 type OnAppend = (...args: Parameters<CampaignStore['append']>) => Promise<AppendResult> | undefined;
 
 class WatchedStore extends DelegatingStore {
@@ -57,7 +57,7 @@ describe('forgetting a person', () => {
     return { id, owner, created, mira, tom, as, asTom, forget, ledger, store, sessions };
   }
 
-  it('takes the name from every entry and revokes the link; what was written stays', async () => {
+  it('removes the name from every entry and revokes the link; what was written stays', async () => {
     const { id, mira, as, forget, ledger } = await withMira();
     expect(await ledger()).toContain('"Mira"');
     const { status, body } = await forget(mira.id);
@@ -67,7 +67,7 @@ describe('forgetting a person', () => {
     expect((await as.call('GET', `/api/campaigns/${id}`)).status).toBe(401);
   });
 
-  it('takes the name from what is shown of the map at once, packed and to be read as well', async () => {
+  it('removes the name from the map at once, in both its compressed and its plain form', async () => {
     const { id, owner, mira, forget } = await withMira();
     const map = () => owner.fetch(`/api/campaigns/${id}/map`);
     const gazetteer = () => owner.fetch(`/api/campaigns/${id}/export/gazetteer?as=markdown`);
@@ -84,7 +84,7 @@ describe('forgetting a person', () => {
     expect(await (await gazetteer()).text()).not.toContain('Mira');
   });
 
-  it('erases what the person noted where that is asked for, earlier notes too, and nobody else’s', async () => {
+  it('erases the person’s notes if asked to, earlier versions too, and nobody else’s', async () => {
     const { mira, forget, ledger } = await withMira();
     expect((await forget(mira.id, { notes: true })).body.erased).toBe(2);
     const left = await ledger();
@@ -93,7 +93,7 @@ describe('forgetting a person', () => {
     expect(left).toContain('"Tom"');
   });
 
-  it('says so where not all notes could be erased, and goes on with the others when it is asked once more', async () => {
+  it('answers if not all notes could be erased, and erases the rest when asked again', async () => {
     const { mira, forget, ledger, store } = await withMira();
     let appends = 0;
     store.onAppend = () => (++appends === 2 ? Promise.resolve({ kind: 'revoked' }) : undefined);
@@ -105,14 +105,14 @@ describe('forgetting a person', () => {
     expect(await ledger()).not.toMatch(/She was here|And here/);
   });
 
-  it('passes over notes that somebody else erases at that moment', async () => {
+  it('skips notes that somebody else erases at that moment', async () => {
     const { id, owner, created, mira, forget, ledger, store, sessions } = await withMira();
     const { body } = await owner.call<LedgerAnswer>('GET', `/api/campaigns/${id}/ledger?limit=1000`);
     const second = body.entries.find((entry) => entry.kind === 'noted' && entry.text === 'And here.');
     let byHand: Promise<CommandOutcome> | null = null;
     store.onAppend = (...args) => {
       if (byHand) return undefined;
-      // It waits for the one that is being written, and comes before the one after.
+      // This append waits for the one in progress, and comes before the next one.
       const by = { link: created.links.owner.id, label: '', role: 'owner' } as Actor;
       const erase = { kind: 'erase', seq: second?.seq ?? 0 } as const;
       byHand = sessions.command(id as CampaignId, randomUUID(), erase, by);
@@ -123,7 +123,7 @@ describe('forgetting a person', () => {
     expect(await ledger()).not.toMatch(/She was here|And here/);
   });
 
-  it('is for owners, of others, in their own campaign', async () => {
+  it('is allowed only to owners, of others, in their own campaign', async () => {
     const { created, mira, asTom, forget, ledger } = await withMira();
     expectProblem(await forget(mira.id, {}, asTom), 'access/forbidden');
     expectProblem(await forget(created.links.owner.id), 'request/malformed');
@@ -132,37 +132,40 @@ describe('forgetting a person', () => {
     expect(await ledger()).toContain('"Mira"');
   });
 
-  it.each(['fork', 'import'] as const)('of whom only the name came along, with a %s', async (how) => {
-    const { id, owner, mira, tom, store } = await withMira();
-    const made = how === 'fork' ? await forked(owner, id) : await imported(owner, id);
-    const copy = owner.withToken(made.links.owner.token);
-    const path = `/api/campaigns/${made.campaign.id}`;
-    const people = async (client = copy) => (await client.call<PeopleAnswer>('GET', `${path}/people`)).body;
-    const map = async () => (await copy.fetch(`${path}/map`)).text();
-    const named = expect.arrayContaining([
-      { link: mira.id, name: 'Mira' },
-      { link: tom.id, name: 'Tom' },
-    ]);
-    expect((await people()).elsewhere).toEqual(named);
-    const { client } = await newPartner(copy, made.campaign.id, 'player');
-    expect(await people(client)).not.toHaveProperty('elsewhere');
-    expectProblem(await client.call('POST', `${path}/people/${mira.id}/forget`, {}), 'access/forbidden');
-    expect(await map()).toContain('"Mira"');
-    const kept = await copy.call('POST', `${path}/people/${mira.id}/forget`, {});
-    expect([kept.status, kept.body]).toEqual([200, { person: null, erased: 0 }]);
-    expect(await map()).not.toContain('"Mira"');
-    expect(JSON.stringify((await people()).elsewhere)).not.toContain('Mira');
-    expectProblem(await copy.call('POST', `${path}/people/${mira.id}/forget`, {}), 'request/not-found');
-    const forgetTom = () => copy.call('POST', `${path}/people/${tom.id}/forget`, { notes: true });
-    store.onAppend = () => Promise.resolve({ kind: 'revoked' });
-    expectProblem(await forgetTom(), 'access/unknown-token');
-    store.onAppend = () => undefined;
-    const erased = await forgetTom();
-    expect(erased.body).toEqual({ person: null, erased: 1 });
-    const ledger = JSON.stringify((await copy.call('GET', `${path}/ledger?limit=1000`)).body);
-    expect(ledger).not.toMatch(/Mira|Tom|So was he/);
-    expect(ledger).toContain('And here.');
-  });
+  it.each(['fork', 'import'] as const)(
+    'also works for somebody of whom only the name was copied, with a %s',
+    async (how) => {
+      const { id, owner, mira, tom, store } = await withMira();
+      const made = how === 'fork' ? await forked(owner, id) : await imported(owner, id);
+      const copy = owner.withToken(made.links.owner.token);
+      const path = `/api/campaigns/${made.campaign.id}`;
+      const people = async (client = copy) => (await client.call<PeopleAnswer>('GET', `${path}/people`)).body;
+      const map = async () => (await copy.fetch(`${path}/map`)).text();
+      const named = expect.arrayContaining([
+        { link: mira.id, name: 'Mira' },
+        { link: tom.id, name: 'Tom' },
+      ]);
+      expect((await people()).elsewhere).toEqual(named);
+      const { client } = await newPartner(copy, made.campaign.id, 'player');
+      expect(await people(client)).not.toHaveProperty('elsewhere');
+      expectProblem(await client.call('POST', `${path}/people/${mira.id}/forget`, {}), 'access/forbidden');
+      expect(await map()).toContain('"Mira"');
+      const kept = await copy.call('POST', `${path}/people/${mira.id}/forget`, {});
+      expect([kept.status, kept.body]).toEqual([200, { person: null, erased: 0 }]);
+      expect(await map()).not.toContain('"Mira"');
+      expect(JSON.stringify((await people()).elsewhere)).not.toContain('Mira');
+      expectProblem(await copy.call('POST', `${path}/people/${mira.id}/forget`, {}), 'request/not-found');
+      const forgetTom = () => copy.call('POST', `${path}/people/${tom.id}/forget`, { notes: true });
+      store.onAppend = () => Promise.resolve({ kind: 'revoked' });
+      expectProblem(await forgetTom(), 'access/unknown-token');
+      store.onAppend = () => undefined;
+      const erased = await forgetTom();
+      expect(erased.body).toEqual({ person: null, erased: 1 });
+      const ledger = JSON.stringify((await copy.call('GET', `${path}/ledger?limit=1000`)).body);
+      expect(ledger).not.toMatch(/Mira|Tom|So was he/);
+      expect(ledger).toContain('And here.');
+    },
+  );
 });
 
 async function forked(owner: ApiClient, id: string): Promise<CreatedCampaign> {

@@ -28,7 +28,7 @@ const ledgerOf = async (who: ApiClient, id: string) =>
 const archiveOf = async (who: ApiClient, id: string) =>
   Buffer.from(await (await who.fetch(`/api/campaigns/${id}/export/archive`)).arrayBuffer());
 
-/** A campaign whose last command, the third one, turned the day and rolled on a table. */
+/** A campaign whose third and last command ended a day and rolled on a table. */
 async function played(url: string, seed?: string) {
   const { id, owner } = await new ApiClient(url).start({
     seed,
@@ -46,7 +46,7 @@ async function played(url: string, seed?: string) {
 }
 
 describe('a fork over HTTP', () => {
-  it('is made by the owner, is theirs alone, and leaves its parent as it was', async () => {
+  it('is made by the owner, belongs to them alone, and leaves its parent as it was', async () => {
     const { url } = server;
     const { id, owner } = await played(url);
     const { client: player } = await newPartner(owner, id, 'player');
@@ -80,7 +80,7 @@ describe('a fork over HTTP', () => {
     expectChain(after);
     expectSeals(after);
     expect(verdictOn(await archiveOf(there, campaign.id))).toMatchObject({ ok: true });
-    // Who came to the parent's table is no guest at this one, and the other way round.
+    // The parent's links give no access to the fork, nor the fork's to the parent.
     expectProblem(await player.call('GET', `/api/campaigns/${campaign.id}`), 'campaign/not-found');
     expectProblem(await there.call('GET', `/api/campaigns/${id}`), 'campaign/not-found');
     expect((await there.command(campaign.id, { kind: 'rest' })).status).toBe(200);
@@ -88,7 +88,7 @@ describe('a fork over HTTP', () => {
     expect((await owner.call('GET', `/api/campaigns/${id}`)).body).toMatchObject({ name: 'The Grey Fens' });
   });
 
-  it('takes all of the command that its entry belongs to', async () => {
+  it('includes all entries of the command that its last entry belongs to', async () => {
     const { url } = server;
     const { id, owner } = await played(url);
     await owner.command(id, { kind: 'count', name: 'rations', to: 9, perDay: -1 });
@@ -101,7 +101,7 @@ describe('a fork over HTTP', () => {
     }
   });
 
-  it('of a chosen seed is sealed: its next hex is not the parent’s', async () => {
+  it('of a campaign with a chosen seed gets a secret seed: its next hex differs from the parent’s', async () => {
     const { url } = server;
     const { id, owner } = await new ApiClient(url).start({ seed: 'demo' });
     const { campaign, links } = (await fork(owner, id, 8)).body;
@@ -122,7 +122,7 @@ describe('a fork over HTTP', () => {
     expect(dice[0]).not.toBe(dice[1]);
   });
 
-  it('shows the map of its entry', async () => {
+  it('shows the map as it was after its last entry', async () => {
     const { url } = server;
     const { id, owner } = await played(url);
     for (const to of [2, 2, 3, 1] as const) await owner.command(id, { kind: 'enter', to });
@@ -136,7 +136,7 @@ describe('a fork over HTTP', () => {
     expect(now).toEqual({ ...then, seq: campaign.seq, nameSeq: campaign.seq, name: 'The Road Not Taken' });
   });
 
-  it('is refused where the entry is not there, or the request makes no sense', async () => {
+  it('is refused if the entry does not exist, or the request makes no sense', async () => {
     const { url } = server;
     const { id, owner } = await played(url);
     const { seq } = (await owner.call<CampaignAnswer>('GET', `/api/campaigns/${id}`)).body;
@@ -158,7 +158,7 @@ describe('a fork over HTTP', () => {
     expect(campaigns).toHaveLength(1);
   });
 
-  it('that many ask for at the same time is made for each, or they are told when to come back', async () => {
+  it('requested many times at once is made each time, or refused with a time to wait', async () => {
     const { url } = server;
     const { id, owner } = await played(url);
     const answers = await Promise.all(Array.from({ length: 24 }, () => fork(owner, id, 9)));
@@ -170,13 +170,13 @@ describe('a fork over HTTP', () => {
     expect(new Set(made).size).toBe(made.length);
   });
 
-  it('of a long campaign lets everybody else go on', { timeout: 120_000 }, async () => {
+  it('of a long campaign does not block other requests', { timeout: 120_000 }, async () => {
     const { url, sessions } = await house();
     const { id, owner } = await new ApiClient(url).start({ seed: undefined });
     const { id: other, owner: neighbour } = await new ApiClient(url).start({ seed: undefined });
     const by = { link: '000000000000' as never, label: '', role: 'owner' as const };
     for (let turn = 0; turn < 4000; turn++) {
-      // Connections that were idle for so long are seen to end before the next call.
+      // Lets connections that timed out while idle end before the next call.
       if (turn % 100 === 0) await nextTurn();
       await sessions.command(
         id as CampaignId,

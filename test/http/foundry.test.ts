@@ -21,7 +21,7 @@ describe('GET …/export/foundry', () => {
   beforeEach(drawInProcess);
 
   it.each(varied(['solo', 'island', 'elevation']))(
-    'of a world of kind %s is a module in a zip file',
+    'for a world of kind %s is a module in a zip file',
     async (kind) => {
       const { id, owner } = await (await client()).start({ world: { kind } });
       const { answer, files } = await exported(owner, id);
@@ -40,7 +40,7 @@ describe('GET …/export/foundry', () => {
     },
   );
 
-  it('has for everyone else nothing of what is the owner’s alone, and for players nothing of that in Foundry', async () => {
+  it('leaves out what is for the owner only, unless the owner asks, and hides it from players in Foundry even then', async () => {
     const { id, owner } = await (await client()).start({});
     for (const audience of ['owner', 'everyone'] as const)
       await owner.command(id, { kind: 'note', q: 0, r: 0, text: `for ${audience} only`, for: audience });
@@ -64,7 +64,7 @@ describe('GET …/export/foundry', () => {
     expect(JSON.stringify(ofOwners).match(/for owner only/g)).toHaveLength(2);
   });
 
-  it('is the state after an earlier entry where that is asked for, and refuses what is not its own', async () => {
+  it('has the state after an earlier entry, if asked for, and refuses unknown parameters', async () => {
     const { id, owner } = await (await client()).start({});
     const { files } = await exported(owner, id, '?at=3');
     expect([...files.keys()].at(-1)).toBe(`hexfarer-${id}/map-3.png`);

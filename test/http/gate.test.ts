@@ -3,7 +3,7 @@ import { HttpProblem } from '../../src/http/http-problem.ts';
 import { Gate, type GateBounds, type Requester } from '../../src/http/work/gate.ts';
 import { RequestAborted } from '../../src/http/work/request-aborted.ts';
 
-/** Work that ends when it is told to. */
+/** Work that lasts until `end` is called. */
 function held() {
   let end = () => {};
   let begun = false;
@@ -31,7 +31,7 @@ const from = (address: string, campaign = 'one', signal = new AbortController().
   signal,
 });
 
-/** Who comes in, in which order, where the gate is shut until all are there. */
+/** The order in which visitors get in that all arrive while the gate is full. */
 async function order(most: Partial<GateBounds>, visitors: readonly (readonly [string, string])[]) {
   const gate = new Gate({ ...bounds, atOnce: 1, ...most });
   const first = held();
@@ -46,7 +46,7 @@ async function order(most: Partial<GateBounds>, visitors: readonly (readonly [st
 }
 
 describe('a gate', () => {
-  it('lets so many through at a time, and the next one when one goes out, in their order', async () => {
+  it('lets a limited number in at a time, and the next in order when one leaves', async () => {
     const gate = new Gate(bounds);
     const works = Array.from({ length: 5 }, held);
     const all = works.map(({ work }) => gate.through(from('a'), work));
@@ -60,7 +60,7 @@ describe('a gate', () => {
     expect(begun()).toEqual([true, true, true, true, true]);
   });
 
-  it('lets the next one in where somebody gives up a place, and counts that once', async () => {
+  it('lets the next one in when somebody gives up a place early, and counts that once', async () => {
     const gate = new Gate({ ...bounds, atOnce: 1 });
     const [slow, second, third] = [held(), held(), held()];
     let leave = () => {};
@@ -96,7 +96,7 @@ describe('a gate', () => {
     ['in all', { mostWaiting: 1 }, from('b', 'two')],
     ['from one address', { mostWaitingFromOne: 1 }, from('a', 'two')],
     ['for one campaign from there', { mostWaitingForOne: 1 }, from('a')],
-  ])('turns away who would make the row too long %s', async (_what, most, another) => {
+  ])('turns away a visitor who would make the queue too long %s', async (_what, most, another) => {
     const gate = new Gate({ ...bounds, atOnce: 1, ...most });
     const first = held();
     const inside = gate.through(from('a'), first.work);
@@ -109,7 +109,7 @@ describe('a gate', () => {
     expect(await waiting).toBe('waited');
   });
 
-  it('gives addresses their turns, and within one the campaigns', async () => {
+  it('lets addresses take turns, and the campaigns within an address', async () => {
     const greedy = ['a', 'one'] as const;
     expect(await order({}, [greedy, greedy, greedy, ['b', 'one'], ['c', 'two'], ['a', 'two']])).toEqual([
       'a one',
@@ -121,7 +121,7 @@ describe('a gate', () => {
     ]);
   });
 
-  it('keeps places free for others where one address has as many as it may', async () => {
+  it('keeps places free for others when one address has as many as it may', async () => {
     const gate = new Gate({ ...bounds, atOnceFromOne: 1 });
     const [greedy, second] = [held(), held()];
     const all = [gate.through(from('a'), greedy.work), gate.through(from('a'), second.work)];
@@ -134,7 +134,7 @@ describe('a gate', () => {
     expect(second.begun()).toBe(true);
   });
 
-  it('passes over who has hung up', async () => {
+  it('skips those who have hung up', async () => {
     const gate = new Gate({ ...bounds, atOnce: 1 });
     const [first, gone] = [held(), held()];
     const hungUp = new AbortController();

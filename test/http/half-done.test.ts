@@ -13,7 +13,7 @@ import { expectProblem } from '../support/problems.ts';
 
 const NEW = { name: 'x', world: { kind: 'solo' }, keep: true };
 
-/** Has a call of a store fail, the next one or the one after so many. */
+/** Makes one call of a store fail: the next one, or the one after `after` more. */
 function fail<T extends object>(on: T, call: keyof T & string, after = 0): void {
   const work = Reflect.get(on, call) as (...args: unknown[]) => unknown;
   let left = after;
@@ -24,7 +24,7 @@ function fail<T extends object>(on: T, call: keyof T & string, after = 0): void 
   });
 }
 
-/** A server on a store of which single calls can be made to fail, and somebody who holds nothing yet. */
+/** A server with a store whose calls can be made to fail, and a client without a link. */
 async function served(rest: Parameters<typeof house>[0] = {}) {
   const store = new MemoryStore();
   const { url } = await house({ storage: { campaigns: store, links: store }, ...rest });
@@ -34,19 +34,19 @@ async function served(rest: Parameters<typeof house>[0] = {}) {
   return { store, url, somebody, id, owner, campaigns };
 }
 
-/** What a browser sends from then on that an answer gave a cookie. */
+/** The cookie header that a browser sends after an answer has set a cookie. */
 const cookieOf = ({ headers }: { readonly headers: Headers }) => ({
   cookie: (headers.get('set-cookie') ?? '').split(';')[0] ?? '',
 });
 
-/** Nobody may read here that nothing was written. */
+/** Expects an error that does not claim that nothing was written. */
 function expectDoubt(answer: { readonly status: number; readonly headers: Headers; readonly body: unknown }) {
   expectProblem(answer, 'server/storage');
   expect(answer.body).toMatchObject({ mayHaveHappened: true });
 }
 
-describe('where the first of several things is written and a later one fails', () => {
-  it('a new campaign is not there that could not be put on the keyring', async () => {
+describe('when an early one of several writes succeeds and a later one fails', () => {
+  it('a new campaign that could not be put on the keyring does not exist', async () => {
     const { store, somebody, id, campaigns } = await served();
     for (const call of ['addToKeyring', 'addKeyringSecret'] as const) {
       fail(store, call);
@@ -57,7 +57,7 @@ describe('where the first of several things is written and a later one fails', (
     }
   });
 
-  it('nor does anybody watch it who found it on the keyring meanwhile', async () => {
+  it('a new campaign that somebody found on the keyring meanwhile is no longer watched', async () => {
     const { store, url, somebody, campaigns } = await served();
     const cookie = cookieOf(await somebody.call('POST', '/api/campaigns', NEW));
     const before = await campaigns();
@@ -76,10 +76,10 @@ describe('where the first of several things is written and a later one fails', (
     expect(await campaigns()).toEqual(before);
   });
 
-  it('a fork goes again, and where it can’t nobody is told that nothing was written', async () => {
+  it('a fork is removed again; if that fails too, the answer says that it may exist', async () => {
     const { store, owner, id, campaigns } = await served();
     const fork = () => owner.call('POST', `/api/campaigns/${id}/fork`, { at: 8, name: 'Another way' });
-    // It is asked for its link before it waits, before it begins, and once the fork is made.
+    // The link is looked up before the request waits, before it starts, and once the fork is made.
     fail(store, 'linkByToken', 2);
     const answer = await fork();
     expectProblem(answer, 'server/storage');
@@ -91,7 +91,7 @@ describe('where the first of several things is written and a later one fails', (
     expect(await campaigns()).toHaveLength(2);
   });
 
-  it('a new campaign under an id is asked for again, and is there once', async () => {
+  it('a new campaign with a request id can be requested again, and exists once', async () => {
     const { store, somebody, campaigns } = await served();
     const wanted = { ...NEW, id: randomUUID() };
     fail(store, 'addToKeyring');
@@ -102,14 +102,14 @@ describe('where the first of several things is written and a later one fails', (
     expect(await campaigns()).toContain(body.campaign.id);
   });
 
-  it('nobody is told that nothing was written: of a link on a keyring', async () => {
+  it('the answer says that it may have happened: a link was put on a keyring', async () => {
     const { store, somebody, owner, id } = await served();
     const { link } = await newPartner(owner, id, 'player', 'Tom');
     fail(store, 'addKeyringSecret');
     expectDoubt(await somebody.call('POST', '/api/keyring', { token: link.token }));
   });
 
-  it('nor of the admission secret that a browser is remembered to know', async () => {
+  it('the answer says that it may have happened: a browser was admitted by the secret', async () => {
     const store = new MemoryStore();
     const { url } = await house({
       storage: { campaigns: store, links: store },
@@ -120,7 +120,7 @@ describe('where the first of several things is written and a later one fails', (
     expectDoubt(await new ApiClient(url).call('POST', '/api/keyring/admission', {}, shown));
   });
 
-  it('nor of an offer that was used up', async () => {
+  it('the answer says that it may have happened: an offer was used up', async () => {
     const { store, somebody } = await served();
     const cookie = cookieOf(await somebody.call('POST', '/api/campaigns', NEW));
     for (const call of ['copyKeyring', 'addKeyringSecret'] as const) {
@@ -132,7 +132,7 @@ describe('where the first of several things is written and a later one fails', (
     }
   });
 
-  it('nor of somebody who was forgotten, or of notes that were erased', async () => {
+  it('the answer says that it may have happened: a person was forgotten, or notes were erased', async () => {
     const { store, owner, id } = await served();
     const person = async () => {
       const { link, client } = await newPartner(owner, id, 'player', 'Mira');
@@ -152,7 +152,7 @@ describe('where the first of several things is written and a later one fails', (
     expect((await forget(mira)).body.erased).toBe(2);
   });
 
-  it('nor where only the name came along, and goes after the notes', async () => {
+  it('the answer says that it may have happened: a copied name was forgotten, which comes after the notes', async () => {
     const { store, owner, id } = await served();
     const { link, client } = await newPartner(owner, id, 'player', 'Mira');
     for (const text of ['She was here.', 'And here.', 'Here too.'])
@@ -175,7 +175,7 @@ describe('where the first of several things is written and a later one fails', (
     expect((await forget()).body).toEqual({ person: null, erased: 0 });
   });
 
-  it('a keyring that is ended is told so, though what it offered could not be ended', async () => {
+  it('ending a keyring succeeds, though its offers could not be ended', async () => {
     const offers = new MemoryOffers();
     const { url, somebody } = await served({ offers });
     const started = await somebody.call<CreatedCampaign>('POST', '/api/campaigns', NEW);

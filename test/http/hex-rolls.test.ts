@@ -16,7 +16,7 @@ const tableOn = (when: string, text: string) => ({
   when,
 });
 
-/** A campaign with tables that are rolled by themselves, in which a day ends with each hex. */
+/** A campaign with tables that are rolled automatically, in which every hex takes a day. */
 async function begun(tables: Record<string, object>, world: object) {
   const { url } = server;
   const { id, owner } = await new ApiClient(url).start({ seed: undefined, world, tables });
@@ -36,41 +36,36 @@ async function begun(tables: Record<string, object>, world: object) {
 const told = (entries: HexAnswer['entries']) =>
   entries.map((entry) => (entry.kind === 'rolled' ? entry.text : entry.kind));
 
-describe('what tables rolled in a hex', () => {
+describe('the rolls on tables in a hex', () => {
   it.each([
     ['solo', 'revealed'],
     ['elevation', 'surveyed'],
-  ])(
-    'is among its entries in a %s world, in their order, for everybody and for good',
-    async (kind, found) => {
-      const tables = { road: tableOn('enter', 'on the road'), mood: tableOn('day', 'a mood') };
-      const { id, owner, give, party, entriesAt } = await begun(tables, { kind });
-      if (kind === 'solo') await give({ kind: 'travel', path: [1] });
-      const hex = neighbour(await party(), 1);
-      await give({ kind: 'enter', to: 1 });
-      await give({ kind: 'enter', to: 1 });
-      await give({ kind: 'roll', table: 'road' });
-      await give({ kind: 'mark', ...hex, mark: 'camp' });
-      await give({ kind: 'table', id: 'road', table: null });
-      const { client: watcher } = await newPartner(owner, id, 'watcher');
-      for (const client of [owner, watcher]) {
-        const entries = await entriesAt(hex, client);
-        expect(told(entries).filter((each) => each !== 'surveyed' || kind === 'solo')).toEqual([
-          ...(kind === 'solo' ? [found] : []),
-          'on the road',
-          'marked',
-        ]);
-        const at = entries.findIndex((entry) => entry.kind === 'rolled');
-        const before = entries[at - 1];
-        expect([before?.kind, before?.seq]).toEqual([found, (entries[at]?.seq ?? 0) - 1]);
-        expect(entries.map(({ seq }) => seq)).toEqual(
-          entries.map(({ seq }) => seq).toSorted((a, b) => a - b),
-        );
-      }
-    },
-  );
+  ])('are among its entries in a %s world, in order, for everybody and permanently', async (kind, found) => {
+    const tables = { road: tableOn('enter', 'on the road'), mood: tableOn('day', 'a mood') };
+    const { id, owner, give, party, entriesAt } = await begun(tables, { kind });
+    if (kind === 'solo') await give({ kind: 'travel', path: [1] });
+    const hex = neighbour(await party(), 1);
+    await give({ kind: 'enter', to: 1 });
+    await give({ kind: 'enter', to: 1 });
+    await give({ kind: 'roll', table: 'road' });
+    await give({ kind: 'mark', ...hex, mark: 'camp' });
+    await give({ kind: 'table', id: 'road', table: null });
+    const { client: watcher } = await newPartner(owner, id, 'watcher');
+    for (const client of [owner, watcher]) {
+      const entries = await entriesAt(hex, client);
+      expect(told(entries).filter((each) => each !== 'surveyed' || kind === 'solo')).toEqual([
+        ...(kind === 'solo' ? [found] : []),
+        'on the road',
+        'marked',
+      ]);
+      const at = entries.findIndex((entry) => entry.kind === 'rolled');
+      const before = entries[at - 1];
+      expect([before?.kind, before?.seq]).toEqual([found, (entries[at]?.seq ?? 0) - 1]);
+      expect(entries.map(({ seq }) => seq)).toEqual(entries.map(({ seq }) => seq).toSorted((a, b) => a - b));
+    }
+  });
 
-  it('is all of it, however many tables were rolled there', async () => {
+  it('are all listed, however many tables were rolled there', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `table-${String(index).padStart(2, '0')}`);
     const tables = Object.fromEntries(names.map((name) => [name, tableOn('enter', name)]));
     const { give, party, entriesAt } = await begun(tables, { kind: 'solo' });
@@ -79,7 +74,7 @@ describe('what tables rolled in a hex', () => {
     expect(told(await entriesAt(await party()))).toEqual(['revealed', ...names]);
   });
 
-  it('is nothing where the party never was, and where it came to a hex that was known', async () => {
+  it('are empty for a hex that the party never entered, or that was known when it did', async () => {
     const { give, party, entriesAt } = await begun({ road: tableOn('enter', 'x') }, { kind: 'solo' });
     const shown = neighbour(await party(), 1);
     expect(told(await entriesAt(shown))).toEqual(['revealed']);

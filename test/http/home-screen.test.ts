@@ -20,7 +20,7 @@ const corners = ({ width, height, data }: PNG): number[] =>
   [0, width - 1, (height - 1) * width, height * width - 1].map((pixel) => data[4 * pixel + 3] ?? -1);
 
 describe('the page’s icon on a home screen', () => {
-  it('is there in each size that its manifest names, and fills the whole shape where one is cut out of it', async () => {
+  it('comes in each size that its manifest lists, and fills the whole shape where the device cuts one out', async () => {
     const { url } = await serverInProcess();
     const manifest = (await (await fetch(new URL('manifest.webmanifest', url))).json()) as Manifest;
     const drawn = manifest.icons.filter(({ src }) => src.endsWith('.png'));
@@ -36,7 +36,7 @@ describe('the page’s icon on a home screen', () => {
     }
   });
 
-  it('is there for devices of Apple, without anything to see through', async () => {
+  it('comes in a version for Apple devices, without transparency', async () => {
     const { url } = await serverInProcess();
     const page = await (await fetch(url)).text();
     const [, src = ''] = /<link rel="apple-touch-icon" href="([^"]+)"/.exec(page) ?? [];

@@ -11,7 +11,7 @@ import { DelegatingStore, Door } from '../support/delegating-store.ts';
 import { house } from '../support/house.ts';
 import { ScriptedClock } from '../support/scripted-system.ts';
 
-/** A store in which what was begun, taken in or forked waits at a door before that is answered. */
+/** A store in which making, importing or forking a campaign waits at a door before it is answered. */
 class SlowlyBegun extends DelegatingStore {
   door: Door | null = null;
 
@@ -26,7 +26,7 @@ class SlowlyBegun extends DelegatingStore {
   }
 }
 
-/** A server with one campaign, and what sends it a request whose answer nobody waits for. */
+/** A server with one campaign, and a function that sends a request and hangs up before the answer. */
 async function begun() {
   let store = new SlowlyBegun();
   const { url } = await house({
@@ -47,7 +47,7 @@ async function begun() {
     expect(await ids()).toHaveLength(2);
     client.abort();
     await expect(answer).rejects.toThrow('aborted');
-    // Until the server has seen that.
+    // Leaves the server time to notice the hang-up.
     await setTimeout(100);
     store.door = null;
     door.open();
@@ -58,7 +58,7 @@ async function begun() {
 const JSON_TYPE = 'application/json';
 const NEW = { name: 'Given up', world: { kind: 'solo' } };
 
-describe('a campaign of which nobody was told, since who asked for it had hung up, is removed:', () => {
+describe('a campaign whose maker hung up before hearing of it is removed:', () => {
   it('a new one', async () => {
     const { id, givenUp, ids } = await begun();
     await givenUp('/api/campaigns', JSON.stringify(NEW), JSON_TYPE);
@@ -71,7 +71,7 @@ describe('a campaign of which nobody was told, since who asked for it had hung u
     await expect.poll(ids).toEqual([id]);
   });
 
-  it.each(['application/gzip', 'text/plain'])('one taken in as %s', async (type) => {
+  it.each(['application/gzip', 'text/plain'])('an import of %s', async (type) => {
     const { id, owner, givenUp, ids } = await begun();
     const archive = await owner.fetch(`/api/campaigns/${id}/export/archive`);
     const body =
@@ -81,7 +81,7 @@ describe('a campaign of which nobody was told, since who asked for it had hung u
   });
 });
 
-it('a campaign that was asked for under an id is there for who asks for it again', async () => {
+it('a campaign requested with an id, whose maker hung up, is given to whoever repeats the request', async () => {
   const { url, id, givenUp, ids } = await begun();
   const wanted = { ...NEW, id: randomUUID() };
   await givenUp('/api/campaigns', JSON.stringify(wanted), JSON_TYPE);
@@ -90,7 +90,7 @@ it('a campaign that was asked for under an id is there for who asks for it again
   expect((await ids()).sort()).toEqual([id, body.campaign.id].sort());
 });
 
-/** Lets whatever is to be counted wait at a door. */
+/** Counts for rate limits, which wait at a door. */
 class SlowlyCounted extends MemoryCounts {
   readonly door = new Door();
 
@@ -101,7 +101,7 @@ class SlowlyCounted extends MemoryCounts {
 }
 
 it.each(['application/gzip', 'text/plain'])(
-  'who hangs up once all of an upload (%s) is sent, of which nothing was read, makes no failure of the server',
+  'hanging up when an upload (%s) was sent in full and nothing of it was read is not logged as a server failure',
   async (type) => {
     const clock = new ScriptedClock(Date.now());
     const counts = new SlowlyCounted(clock);
@@ -122,7 +122,7 @@ it.each(['application/gzip', 'text/plain'])(
     await expect(answer).rejects.toThrow('aborted');
     await closed;
     counts.door.open();
-    // What is sent next goes the same way, behind it.
+    // The next upload takes the same way, after the first.
     const next = await fetch(new URL('/api/campaigns/import', url), { method: 'POST' });
     expect(next.status).toBe(400);
     expect(logged.filter((line) => line.includes('"level":50'))).toEqual([]);
@@ -130,7 +130,7 @@ it.each(['application/gzip', 'text/plain'])(
   },
 );
 
-/** A store that lets one reading of entries wait at a door, and counts what of the ledger is read. */
+/** A store that makes one reading of entries wait at a door, and counts how often the ledger is read. */
 class SlowlyRead extends DelegatingStore {
   door: Door | null = null;
   ledgerReads = 0;
@@ -148,7 +148,7 @@ class SlowlyRead extends DelegatingStore {
   }
 }
 
-it('a map of an earlier moment whose asker hung up is not read to its end', async () => {
+it('a map of an earlier moment is not read to its end when the client has hung up', async () => {
   let store = new SlowlyRead();
   const { url, logged } = await house({
     spoil: (inner) => {
@@ -158,7 +158,7 @@ it('a map of an earlier moment whose asker hung up is not read to its end', asyn
   });
   const sockets = askedBy();
   const { id, token, owner } = await new ApiClient(url).start({});
-  // Opens the campaign, which is read as well.
+  // Loads the campaign, which reads the ledger as well.
   await owner.call('GET', `/api/campaigns/${id}/map`);
   const path = `/api/campaigns/${id}/map?at=7`;
   const door = new Door();
@@ -176,7 +176,7 @@ it('a map of an earlier moment whose asker hung up is not read to its end', asyn
   await expect(answer).rejects.toThrow('aborted');
   await closed;
   door.open();
-  // From one address they are read one after the other.
+  // Requests from one address are read one after the other.
   expect((await owner.call('GET', path)).status).toBe(200);
   expect(store.ledgerReads).toBe(1);
   expect(logged.filter((line) => line.includes('"level":50'))).toEqual([]);

@@ -21,7 +21,7 @@ interface Bringing {
   readonly query?: string;
 }
 
-/** Brings a file to a server, under an id where one is given. */
+/** Uploads a file to a server for import, with a request id if given. */
 async function brought(
   url: string,
   id: string | undefined,
@@ -44,8 +44,8 @@ async function someArchive(url: string): Promise<Uint8Array> {
 const idsIn = async ({ campaigns }: Pick<StorageUnderTest, 'campaigns'>): Promise<string[]> =>
   (await campaigns.summaries()).map(({ id }) => id);
 
-describe.each(STORAGES)('an import that is sent again under its id, in %s', (_name, open) => {
-  it.each([MAP, ARCHIVE])('is the same campaign, with a link of its own (%s)', async (type) => {
+describe.each(STORAGES)('an import that is repeated with its id, in %s', (_name, open) => {
+  it.each([MAP, ARCHIVE])('gives the same campaign, with a link of its own (%s)', async (type) => {
     const storage = await open();
     const { url } = await house({ storage });
     const file = { type, body: type === MAP ? VALE : await someArchive(url) };
@@ -67,7 +67,7 @@ describe.each(STORAGES)('an import that is sent again under its id, in %s', (_na
   });
 });
 
-/** A store that has once not heard yet of what another server is making. */
+/** A store that at first does not know of what another server is making. */
 class NotYetHeard extends DelegatingStore {
   #isAsked = false;
 
@@ -83,8 +83,8 @@ const notYetHeard = ({ campaigns, links }: StorageUnderTest): StorageUnderTest =
   links,
 });
 
-describe.each(STORAGES)('an import that two servers take in at once under its id, in %s', (_name, open) => {
-  it.each([MAP, ARCHIVE])('is one campaign for both (%s)', async (type) => {
+describe.each(STORAGES)('an import that two servers receive at once with its id, in %s', (_name, open) => {
+  it.each([MAP, ARCHIVE])('gives both the same campaign (%s)', async (type) => {
     const storage = await open();
     const one = await house({ storage });
     const other = await house({ storage: notYetHeard(storage) });
@@ -99,7 +99,7 @@ describe.each(STORAGES)('an import that two servers take in at once under its id
     expect(await idsIn(storage)).toHaveLength(count);
   });
 
-  it.each([MAP, ARCHIVE])('is refused where it is not the same (%s)', async (type) => {
+  it.each([MAP, ARCHIVE])('is refused if the contents differ (%s)', async (type) => {
     const storage = await open();
     const one = await house({ storage });
     const other = await house({ storage: notYetHeard(storage) });
@@ -112,7 +112,7 @@ describe.each(STORAGES)('an import that two servers take in at once under its id
 });
 
 describe('the id of an import', () => {
-  it('leads nobody to a campaign who does not send the very same', async () => {
+  it('leads nobody to the campaign who does not send exactly the same contents', async () => {
     const { url, store } = await house();
     const id = randomUUID();
     await brought(url, id);
@@ -120,7 +120,7 @@ describe('the id of an import', () => {
     const count = (await store.summaries()).length;
     for (const other of [
       { body: `${VALE}0909 forest\n` },
-      // Nor is that looked into, since no import is counted for it.
+      // The contents are not even parsed, since no import is counted for it.
       { body: 'no map' },
       { query: '?name=Another' },
       { query: '?start=0102' },
@@ -139,14 +139,14 @@ describe('the id of an import', () => {
     expect(await store.summaries()).toHaveLength(count);
   });
 
-  it('is a UUID', async () => {
+  it('must be a UUID', async () => {
     const { url, store } = await house();
     const { status, body } = await brought(url, 'once');
     expect([status, body.code]).toEqual([400, 'request/malformed']);
     expect(await store.summaries()).toEqual([]);
   });
 
-  it('opens nothing any more after ten minutes, nor after ten repetitions', async () => {
+  it('gives no access any more after ten minutes, nor after ten repetitions', async () => {
     const clock = new ScriptedClock();
     const { url } = await house({ clock });
     const [early, often] = [randomUUID(), randomUUID()];
@@ -159,7 +159,7 @@ describe('the id of an import', () => {
     expect((await brought(url, often)).body.code).toBe('request/id-reused');
   });
 
-  it('is not used up by what is refused', async () => {
+  it('may be used again after a refusal', async () => {
     const { url, store } = await house();
     const id = randomUUID();
     expect((await brought(url, id, { body: 'no map' })).status).toBe(400);
@@ -168,13 +168,13 @@ describe('the id of an import', () => {
     expect(await store.summaries()).toHaveLength(1);
   });
 
-  it('makes two campaigns of one map where each has another', async () => {
+  it('makes two campaigns of one map if each import has its own', async () => {
     const { url, store } = await house();
     for (const id of [randomUUID(), randomUUID(), undefined, undefined]) await brought(url, id);
     expect(await store.summaries()).toHaveLength(4);
   });
 
-  it('leads to the campaign also where no more may be brought that day', async () => {
+  it('leads to the campaign also when the daily bound allows no more imports', async () => {
     const { url } = await house({ bounds: { dailyImports: 1, dailyCampaigns: 1 } });
     const id = randomUUID();
     const first = await brought(url, id);
@@ -183,7 +183,7 @@ describe('the id of an import', () => {
   });
 });
 
-/** A store in which what was taken in waits at a door before that is answered. */
+/** A store in which an import waits at a door before it is answered. */
 class SlowlyReceived extends DelegatingStore {
   door: Door | null = null;
 
@@ -193,7 +193,7 @@ class SlowlyReceived extends DelegatingStore {
   }
 }
 
-it('an import whose sender hung up is there for who sends it again under its id, once it is done', async () => {
+it('an import whose sender hung up is given to whoever repeats it with its id, once it is done', async () => {
   let slow = new SlowlyReceived();
   const { url } = await house({
     spoil: (inner) => {

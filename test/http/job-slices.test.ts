@@ -12,7 +12,7 @@ import { handOver, type SliceMessage, SlicesJoined, slicesOf } from '../../src/h
 import type { CampaignId } from '../../src/ledger/id.ts';
 import { exploredWorld } from '../formats/sample-worlds.ts';
 
-/** What is copied at once takes the thread that everything else runs on some tenths of a millisecond. */
+/** Copying this many bytes at once occupies the server's thread for some tenths of a millisecond. */
 const MOST_AT_ONCE = 96 * 1024;
 
 const EVENTS = 4000;
@@ -84,7 +84,7 @@ const joined = (slices: Iterable<SliceMessage>): unknown => {
 };
 
 describe('a job in slices', () => {
-  it('is whole again once they are joined, and none of them is large', () => {
+  it('is complete again once its slices are joined, and none of them is large', () => {
     const job = bundleJob();
     const sizes: number[] = [];
     const whole = new SlicesJoined();
@@ -110,11 +110,11 @@ describe('a job in slices', () => {
     ],
     ['empty lists', { a: [], b: [[]], c: {} }],
     ['very many empty texts', new Array(200_000).fill('')],
-  ])('may be %s', (_, value) => {
+  ])('may contain %s', (_, value) => {
     expect(joined(slicesOf(value))).toStrictEqual(value);
   });
 
-  it('leaves what it is made of as it was', () => {
+  it('leaves its source unchanged', () => {
     const job = bundleJob();
     [...slicesOf(job)];
     expect(job).toStrictEqual(bundleJob());
@@ -122,7 +122,7 @@ describe('a job in slices', () => {
 });
 
 describe('bytes in pieces', () => {
-  it.each([1, 65_535, 65_536, 65_537, 200_000])('are the same again, %i of them', (length) => {
+  it.each([1, 65_535, 65_536, 65_537, 200_000])('are the same after joining, %i of them', (length) => {
     const bytes = Uint8Array.from({ length }, (_, index) => index * 7);
     const whole = new PiecesJoined();
     const answers = [...piecesOf(bytes)].map((piece) => whole.add(piece));
@@ -131,8 +131,8 @@ describe('bytes in pieces', () => {
   });
 });
 
-describe('handing over', () => {
-  it('lets everything else go on after each slice that took long', async () => {
+describe('handing over a job', () => {
+  it('lets the event loop turn after each slice that took long', async () => {
     let turns = 0;
     let going = true;
     const elsewhere = () => {
@@ -154,7 +154,7 @@ describe('handing over', () => {
   it.each([
     ['a process', bundleJob, EVENTS * 200],
     ['a thread', mapJob, NAMES * 20],
-  ])('to %s and back copies little at once, however much a campaign has', async (_, job, least) => {
+  ])('to %s and back copies little at once, however large the campaign', async (_, job, least) => {
     const copied = copiedAtOnce();
     const bytes = await new Drawings().draw(requester, 1, job);
     expect(bytes.length).toBeGreaterThan(least);
@@ -163,7 +163,10 @@ describe('handing over', () => {
   });
 });
 
-/** How many bytes each message has that goes to or comes from those that draw, until the test ends; a thread's answer is not copied. */
+/**
+ * Records the size of each message to and from the drawing processes until the test ends; a thread's answer is not
+ * copied.
+ */
 function copiedAtOnce(): readonly number[] {
   const sizes: number[] = [];
   const count = (message: unknown) => sizes.push(serialize(message).length);
@@ -175,7 +178,7 @@ function copiedAtOnce(): readonly number[] {
       count(message);
       return send.call(child, message as never, ...more);
     };
-    // It is given to it only after that.
+    // `send` is assigned to the child only after this event.
     Object.defineProperty(child, 'send', {
       get: () => counted,
       set: (given: ChildProcess['send']) => {

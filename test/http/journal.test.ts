@@ -19,7 +19,7 @@ const WORLDS = [
   ['elevation', { kind: 'elevation' }],
 ] as const;
 
-/** A campaign of some days, by an owner and a player, with notes that only one of them may read. */
+/** A campaign of some days by an owner and a player, with notes that only one of them may read. */
 async function played(world: object = { kind: 'solo' }) {
   const { url } = server;
   const { id, owner } = await new ApiClient(url).start({ world, name: 'Die Öde' });
@@ -50,7 +50,7 @@ async function played(world: object = { kind: 'solo' }) {
 const eventsOf = ({ days }: JournalAnswer): JournalEvent[] => days.flatMap(({ events }) => [...events]);
 
 describe.each(WORLDS)('the journal of a campaign in a world of kind %s', (_kind, world) => {
-  it('tells everything day by day, and joins to the whole page by page', async () => {
+  it('lists everything day by day; its pages joined give the whole', async () => {
     const { journal } = await played(world);
     const whole = await journal();
     expect(whole.days.map(({ day, weather }) => [day, weather === null])).toEqual([
@@ -84,7 +84,7 @@ describe.each(WORLDS)('the journal of a campaign in a world of kind %s', (_kind,
       }
       expect(paged).toEqual(events);
     }
-    // Whoever goes on after the last event instead comes to the same end.
+    // Paging on from an event further back gives the same end.
     const tail = await journal(`?after=${events.at(-5)?.seq}`);
     expect(eventsOf(tail)).toEqual(events.slice(-4));
     expect(await journal(`?after=${whole.head}`)).toEqual({ days: [], last: whole.head, head: whole.head });
@@ -93,7 +93,7 @@ describe.each(WORLDS)('the journal of a campaign in a world of kind %s', (_kind,
 });
 
 describe('the journal', () => {
-  it('is searched whatever the case and the accents', async () => {
+  it('can be searched regardless of case and accents', async () => {
     const { journal } = await played();
     const found = async (search: string, more = '') =>
       eventsOf(await journal(`?search=${encodeURIComponent(search)}${more}`)).map(({ text }) => text);
@@ -105,7 +105,7 @@ describe('the journal', () => {
     expect(last).toBe(head);
   });
 
-  it('gives a note as its Markdown beside the line that tells it', async () => {
+  it('gives a note as Markdown beside the line that mentions it', async () => {
     const { journal } = await played();
     const events = eventsOf(await journal());
     const notes = events.filter(({ kind, text }) => kind === 'noted' && text.includes('Krähen'));
@@ -113,7 +113,7 @@ describe('the journal', () => {
     for (const { kind, note } of events) expect(note !== undefined && kind !== 'noted').toBe(false);
   });
 
-  it('tells players and watchers nothing of what is for the owner alone', async () => {
+  it('shows players and watchers nothing that is for the owner only', async () => {
     const { journal, file, id, owner, player } = await played();
     const { client: watcher } = await newPartner(owner, id, 'watcher');
     const all = eventsOf(await journal());
@@ -127,13 +127,13 @@ describe('the journal', () => {
           expect(text).toMatch(/Krähen/);
           expect(text).not.toMatch(/spy|alone/);
           expect((await file(`${format}?as=${as}`)).text).toMatch(/spy/);
-          // Before and after the note was written.
+          // At moments before and after the note was written.
           expect((await file(`${format}?as=${as}&at=11`, who)).text).not.toMatch(/spy|alone/);
         }
     }
   });
 
-  it('tells no text any more that was erased', async () => {
+  it('no longer shows text that was erased', async () => {
     const { journal, file, id, owner } = await played();
     const note = eventsOf(await journal()).find(({ text }) => text.includes('Krähen'));
     await owner.command(id, { kind: 'erase', seq: note?.seq ?? 0 });
@@ -143,7 +143,7 @@ describe('the journal', () => {
   });
 
   it.each(['?limit=0', '?after=-1', '?after=x', `?search=${'x'.repeat(201)}`])(
-    'refuses what makes no sense: %s',
+    'refuses invalid parameters: %s',
     async (query) => {
       const { owner, id } = await new ApiClient(server.url).start();
       expect(await owner.call('GET', `/api/campaigns/${id}/journal${query}`)).toMatchObject({
@@ -153,7 +153,7 @@ describe('the journal', () => {
     },
   );
 
-  itInAll('has pages of about a megabyte of the ledger at most, also where little is found', async () => {
+  itInAll('reads at most about a megabyte of the ledger for a page, even if little is found', async () => {
     const { url, sessions } = await house();
     const { id, owner } = await new ApiClient(url).start();
     await travelFar(sessions, id, 320);
@@ -173,7 +173,7 @@ describe('the journal', () => {
 });
 
 describe('gazetteer and journal as files', () => {
-  it('come with a name and a type', async () => {
+  it('have a file name and a content type', async () => {
     const { file } = await played();
     for (const format of ['gazetteer', 'journal']) {
       for (const query of ['', '?as=markdown']) {
@@ -189,14 +189,14 @@ describe('gazetteer and journal as files', () => {
     }
   });
 
-  it('are of an earlier moment where one is asked for', async () => {
+  it('show an earlier moment if asked for', async () => {
     const { file } = await played();
     expect((await file('gazetteer?at=8')).text).toMatch(/7 hexes known on day 1, after entry 8/);
     expect((await file('journal?at=8')).text).not.toMatch(/Day 2|Käsdorf/);
     expect((await file('journal?at=99999')).text).toBe((await file('journal')).text);
   });
 
-  it('are refused in forms that there are not, and to those who have no link', async () => {
+  it('are refused in unknown formats, and to those who have no link', async () => {
     const { owner, id, url } = await played();
     for (const format of ['gazetteer', 'journal']) {
       expect(await owner.call('GET', `/api/campaigns/${id}/export/${format}?as=pdf`)).toMatchObject({

@@ -12,7 +12,7 @@ import { rawRequest } from '../support/raw-http.ts';
 const list = (count: number, item: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => item(index));
 
-/** Each of about 1.8 MB; parsed, they would keep everybody waiting for a good part of a second. */
+/** Bodies of about 1.8 MB each that would block the server for a good part of a second if parsed. */
 const HEAVY: Readonly<Record<string, string>> = {
   'a deep nest': `{"name":"x","world":{"a":${'['.repeat(900_000)}${']'.repeat(900_000)}}}`,
   'an object with very many members': `{"name":"x","tables":{${list(150_000, (index) => `"a${index}":1`)}}}`,
@@ -30,7 +30,7 @@ describe('a JSON body', () => {
     expect(leastMilliseconds(() => shapeOf(body), 20).least).toBeLessThan(40);
   });
 
-  it('costs its address what it weighs, whoever sends it and whatever comes of it', async () => {
+  it('is charged by its size to the sender’s address, whoever sends it and whatever the outcome', async () => {
     let charged = 0;
     const charge = async ({ link }: { link: string | null }, cost: number) => {
       expect(link).toBeNull();
@@ -56,7 +56,7 @@ describe('a JSON body', () => {
     ['UTF-16', Buffer.from('{}', 'utf16le'), 'application/json; charset=utf-16le'],
     ['what is said to be Latin-1', Buffer.from('{"name":"x"}'), 'application/json; charset=iso-8859-1'],
     ['a text that ends too soon', Buffer.from('{"name":'), 'application/json'],
-  ])('in %s is refused', async (_what, body, type) => {
+  ])('given as %s is refused', async (_what, body, type) => {
     const { url } = await house();
     const headers = { 'content-type': type, 'content-length': String(body.length) };
     const { status, json } = await rawRequest(`${url}api/campaigns`, { method: 'POST', headers, body });
@@ -76,7 +76,7 @@ describe('a JSON body', () => {
 });
 
 describe('a message of the live channel', () => {
-  it('that is a deep nest ends its connection', async () => {
+  it('ends its connection if it is deeply nested', async () => {
     const { url } = await house();
     const { id, token } = await new ApiClient(url).start();
     const socket = liveClient(url, token, { reconnection: false });
@@ -87,8 +87,8 @@ describe('a message of the live channel', () => {
   });
 });
 
-describe('the shape of a text', () => {
-  it('counts what stands outside of strings alone', () => {
+describe('the measured complexity of a JSON text', () => {
+  it('counts only what is outside of strings', () => {
     expect(shapeOf(JSON.stringify({ a: '[{,:'.repeat(5000), b: '\\', c: '\\"[[[' }))).toEqual(
       shapeOf('{"a":"","b":"","c":""}'),
     );
@@ -97,7 +97,7 @@ describe('the shape of a text', () => {
     expect(shapeOf('[1,[2]]')).toEqual({ ok: true, weight: 7 });
   });
 
-  it('is small enough where it has nineteen tables of a thousand rows', () => {
+  it('is small enough for nineteen tables of a thousand rows', () => {
     const row = (index: number) => `{"on":[${index + 1}],"text":"x"}`;
     const table = `{"title":"x","roll":"d1000","rows":[${list(1000, row)}]}`;
     const tables = `{"name":"x","tables":{${list(19, (index) => `"t${index}":${table}`)}}}`;
@@ -105,7 +105,7 @@ describe('the shape of a text', () => {
   });
 
   it.each(['', '"', '"\\', '"\\"', ']]]]', ',', '}{', '\\"'])(
-    'of %j, which is no JSON, is found as well',
+    'is measured for %j too, which is not JSON',
     (text) => {
       expect(shapeOf(text)).toMatchObject({ ok: true });
     },
@@ -114,7 +114,7 @@ describe('the shape of a text', () => {
   it.each([
     ['deep', 256, (depth: number) => '['.repeat(depth)],
     ['wide', 2000, (count: number) => `[${list(count, () => '1')}]`],
-  ])('is bounded where it is %s', (_how, most, text) => {
+  ])('is bounded if the text is %s', (_how, most, text) => {
     expect(shapeOf(text(most))).toMatchObject({ ok: true });
     expect(shapeOf(text(most + 1))).toMatchObject({ ok: false });
   });

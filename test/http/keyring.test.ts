@@ -20,7 +20,7 @@ function cookieOf(answer: RawAnswer): { pair: string; value: string; attributes:
   };
 }
 
-/** A browser that has put a link on its keyring. */
+/** The cookie of a browser that has put a link on its keyring. */
 async function browserWith(url: string, token: string, cookie?: string) {
   const answer = await rawJson(
     `${url}api/keyring`,
@@ -39,7 +39,7 @@ const campaignsOf = async (url: string, cookie: string) => {
 };
 
 describe('the keyring cookie', () => {
-  it('is HttpOnly, SameSite, for the whole site, and kept; over plain http not Secure', async () => {
+  it('is HttpOnly, SameSite, valid for the whole site, persistent, and not Secure over plain http', async () => {
     const { url } = server;
     const { id, token } = await new ApiClient(url).start();
     const { answer, value, attributes } = await browserWith(url, token);
@@ -50,12 +50,12 @@ describe('the keyring cookie', () => {
     expect(attributes.find((attribute) => attribute.startsWith('max-age='))).toBeDefined();
     expect(attributes).not.toContain('secure');
     expect(attributes.join()).not.toContain('domain');
-    // What it holds opens nothing elsewhere, and is none of the tokens.
+    // Its value gives no access as a token, and is none of the tokens.
     expect(value.length).toBeGreaterThanOrEqual(22);
     expect(value).not.toContain(token);
   });
 
-  it('is refused where a second one of its name comes with it and nothing tells which is the browser’s', async () => {
+  it('is refused if sent twice and nothing shows which one is the browser’s', async () => {
     const { url } = server;
     const [victim, attacker] = [await new ApiClient(url).start(), await new ApiClient(url).start()];
     const { pair: own } = await browserWith(url, victim.token);
@@ -77,14 +77,14 @@ describe('the keyring cookie', () => {
     expect((await campaignsOf(url, `x${own}; ${own}`)).map(({ id }) => id)).toEqual([victim.id]);
   });
 
-  it('is Secure where people come by https', async () => {
+  it('is Secure if the public address is https', async () => {
     const { url } = await serverInProcess({ publicUrl: new URL('https://maps.example.org') });
     const { token } = await new ApiClient(url).start();
     const { attributes } = await browserWith(url, token);
     expect(attributes).toEqual(expect.arrayContaining(['secure', 'httponly', 'samesite=strict', 'path=/']));
   });
 
-  it('has another name on another server, so that two on one machine do not write over each other’s', async () => {
+  it('has another name on another server, so that two on one machine do not overwrite each other’s', async () => {
     const names = [];
     for (const { url } of [await serverInProcess(), await serverInProcess()]) {
       const { token } = await new ApiClient(url).start();
@@ -94,7 +94,7 @@ describe('the keyring cookie', () => {
     expect(names[0]).not.toBe(names[1]);
   });
 
-  it('comes with a new campaign that is to be kept', async () => {
+  it('is set with a new campaign that is to be kept', async () => {
     const { url } = server;
     const answer = await rawJson(`${url}api/campaigns`, 'POST', {
       name: 'Kept',
@@ -108,7 +108,7 @@ describe('the keyring cookie', () => {
     expect(await campaignsOf(url, pair)).toMatchObject([{ id: created.campaign.id, role: 'owner' }]);
   });
 
-  it('does not come where nobody asked for it', async () => {
+  it('is not set where nobody asked for it', async () => {
     const { url } = server;
     const answer = await rawJson(`${url}api/campaigns`, 'POST', { name: 'Loose', world: { kind: 'solo' } });
     expect(answer.headers['set-cookie']).toBeUndefined();
@@ -116,7 +116,7 @@ describe('the keyring cookie', () => {
 });
 
 describe('a keyring', () => {
-  it('opens all campaigns whose links were put on it, each with its role', async () => {
+  it('gives access to all campaigns whose links were put on it, each with its role', async () => {
     const { url } = server;
     const client = new ApiClient(url);
     const [one, other, third] = [await client.start(), await client.start(), await client.start()];
@@ -136,13 +136,13 @@ describe('a keyring', () => {
     expectProblemBody(stranger.json, 'campaign/not-found');
   });
 
-  it('lists its campaigns latest first', async () => {
+  it('lists its campaigns with the latest first', async () => {
     const { url } = server;
     const client = new ApiClient(url);
     const all = [await client.start(), await client.start(), await client.start()] as const;
     let pair: string | undefined;
     for (const { token } of all) pair = (await browserWith(url, token, pair)).pair;
-    // Times have milliseconds, so that two in one millisecond would be equally late.
+    // Timestamps have milliseconds: two campaigns within one would be equally late.
     await passed(2);
     await all[1].owner.command(all[1].id, { kind: 'enter', to: 1 });
     await passed(2);
@@ -151,7 +151,7 @@ describe('a keyring', () => {
     expect(listed.map(({ id }) => id)).toEqual([all[0].id, all[1].id, all[2].id]);
   });
 
-  it('gives the strongest role that it has in a campaign', async () => {
+  it('gives the strongest role that it holds in a campaign', async () => {
     const { url } = server;
     const { id, owner, token } = await new ApiClient(url).start();
     const { link: watcher } = await newPartner(owner, id, 'watcher');
@@ -174,7 +174,7 @@ describe('a keyring', () => {
     expectProblemBody(answer.json, 'campaign/not-found');
   });
 
-  it('that nobody made is empty', async () => {
+  it('that the server did not make is empty', async () => {
     const { url } = server;
     const { id, token } = await new ApiClient(url).start();
     const { pair } = await browserWith(url, token);
@@ -185,7 +185,7 @@ describe('a keyring', () => {
     expectProblemBody(answer.json, 'campaign/not-found');
   });
 
-  it('that nobody made and somebody else put into the browser is not taken over', async () => {
+  it('that another service put into the browser, unknown to the server, is not adopted', async () => {
     const { url } = server;
     const { token } = await new ApiClient(url).start();
     const name = (await browserWith(url, token)).pair.split('=')[0];
@@ -196,7 +196,7 @@ describe('a keyring', () => {
     expect(await campaignsOf(url, pair)).toHaveLength(1);
   });
 
-  it('goes behind a token: who shows one acts with that link', async () => {
+  it('is overridden by a token: whoever sends one acts with that link', async () => {
     const { url } = server;
     const { id, owner, token } = await new ApiClient(url).start();
     const { link } = await newPartner(owner, id, 'watcher');

@@ -8,7 +8,7 @@ import { type RawAnswer, rawJson, rawRequest } from '../support/raw-http.ts';
 
 const cookieOf = ({ headers }: RawAnswer) => [headers['set-cookie']].flat().join().split(';')[0] ?? '';
 
-/** A browser, which keeps its cookie. */
+/** A browser that keeps its cookie. */
 class Browser {
   readonly url: string;
   cookie = '';
@@ -37,7 +37,7 @@ class Browser {
     return (json as { campaigns: { id: string }[] }).campaigns.map(({ id }) => id);
   }
 
-  /** The code of a link to its keyring. */
+  /** Asks for an offer of this keyring and returns its code. */
   async offered(): Promise<string> {
     const { status, json } = await this.ask('POST', '/keyring/offers', {});
     expect(status).toBe(201);
@@ -52,7 +52,7 @@ class Browser {
 const codeOf = ({ json }: RawAnswer) => (json as { code?: string } | null)?.code;
 
 describe('a keyring on another device', () => {
-  it('is a copy of all links, by an address whose secret no server is sent', async () => {
+  it('is a copy of all links, taken over by an address whose secret is never sent to a server', async () => {
     const { url, clock, logged } = await house();
     const [first, second] = [new Browser(url), new Browser(url)];
     const [one, two] = [await first.start(), await first.start()];
@@ -65,13 +65,13 @@ describe('a keyring on another device', () => {
     expect([taken.status, taken.json]).toEqual([200, { links: 2 }]);
     expect(second.cookie).not.toBe(first.cookie);
     expect((await second.held()).sort()).toEqual([one, two].sort());
-    // What the first one begins from now on is its own.
+    // Campaigns that the first browser starts from now on are not shared.
     await first.start();
     expect(await second.held()).toHaveLength(2);
     expect(logged.join()).not.toContain(code);
   });
 
-  it('is given once', async () => {
+  it('can be taken over once', async () => {
     const { url } = await house();
     const [first, second, third] = [new Browser(url), new Browser(url), new Browser(url)];
     await first.start();
@@ -81,7 +81,7 @@ describe('a keyring on another device', () => {
     expect(codeOf(await third.takeOver(code))).toBe('access/unknown-token');
   });
 
-  it('is given for ten minutes, and only by the last link that was made', async () => {
+  it('can be taken over for ten minutes, and only with the latest offer', async () => {
     const { url, clock } = await house();
     const [first, second] = [new Browser(url), new Browser(url)];
     await first.start();
@@ -94,7 +94,7 @@ describe('a keyring on another device', () => {
     expect((await second.takeOver(good)).status).toBe(200);
   });
 
-  it('adds to what a browser holds already', async () => {
+  it('is added to what a browser already holds', async () => {
     const { url } = await house();
     const [first, second] = [new Browser(url), new Browser(url)];
     const campaigns = [await first.start(), await second.start()];
@@ -104,7 +104,7 @@ describe('a keyring on another device', () => {
     expect((await second.held()).sort()).toEqual(campaigns.sort());
   });
 
-  it('is not there for a browser that holds nothing, and a made-up code costs as a made-up token', async () => {
+  it('can’t be offered by a browser that holds nothing; a made-up code counts as a wrong guess', async () => {
     const guesses: string[] = [];
     const wrongGuess = async (address: string) => void guesses.push(address);
     const { url } = await house({ limits: { ...noLimits, wrongGuess } });
@@ -117,7 +117,7 @@ describe('a keyring on another device', () => {
     expect(codeOf(await browser.ask('POST', '/keyring/take-over', {}))).toBe('request/malformed');
   });
 
-  it('may not be asked for by a page of another site', async () => {
+  it('can’t be requested by a page of another site', async () => {
     const { url } = await house();
     const browser = new Browser(url);
     await browser.start();
@@ -143,7 +143,7 @@ describe('a keyring on another device', () => {
 });
 
 describe('logging out', () => {
-  it('ends a keyring here: the cookie, its connections, what it offered, and every copy of its secret', async () => {
+  it('ends a keyring here: its cookie, connections and offers, and every copy of its secret', async () => {
     const { url } = await house();
     const [first, second, thief] = [new Browser(url), new Browser(url), new Browser(url)];
     const id = await first.start();
@@ -169,7 +169,7 @@ describe('logging out', () => {
     expect(await second.held()).toEqual([id]);
   });
 
-  it('ends it everywhere: also on the devices that took it over, from whichever it is asked', async () => {
+  it('ends it everywhere: also on the devices that took it over, from whichever one is used', async () => {
     const { url } = await house();
     const [first, second, third, other] = [1, 2, 3, 4].map(() => new Browser(url)) as [
       Browser,
@@ -184,11 +184,11 @@ describe('logging out', () => {
     await other.takeOver(await first.offered());
     expect((await third.ask('DELETE', '/keyring?everywhere=true')).status).toBe(204);
     for (const browser of [first, second, third]) expect(await browser.held()).toEqual([]);
-    // A browser that held links of its own before keeps them, and what it was given.
+    // A browser that held links before keeps them, and the links that it took over.
     expect((await other.held()).sort()).toEqual([id, own].sort());
   });
 
-  it('lets a link go that was made for this browser alone, and no other', async () => {
+  it('revokes a link that was made for this browser, and no other', async () => {
     const { url } = await house();
     const { id, owner, token } = await new ApiClient(url).start();
     const { body } = await owner.call<NewLinkAnswer>('POST', `/api/campaigns/${id}/links`, {

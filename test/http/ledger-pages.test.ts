@@ -9,7 +9,7 @@ interface Page {
   readonly head: number;
 }
 
-/** Limits that let everything pass and write down what was charged; from `most` on nothing is left. */
+/** Limits that allow everything and record what was charged; once `most` is used up, charges are refused. */
 class Accounts implements Limits {
   most = Number.POSITIVE_INFINITY;
   charged = 0;
@@ -46,7 +46,7 @@ async function longLedger(times: number) {
 }
 
 describe('a page of a ledger with long entries', () => {
-  it('has about 1 MB at most, and asking on brings the rest', async () => {
+  it('has about 1 MB at most, and the next request brings the rest', async () => {
     const { page } = await longLedger(320);
     const seen: number[] = [];
     for (let asked = 0; seen.length < 328; asked++) {
@@ -60,11 +60,11 @@ describe('a page of a ledger with long entries', () => {
     expect(await page(328)).toMatchObject({ entries: [], head: 328 });
   });
 
-  it('is weighed by its bytes, for the link and for the address', async () => {
+  it('is charged by its bytes, to the link and the address', async () => {
     const { page, limits, link } = await longLedger(160);
     const { bytes } = await page(0);
     expect(bytes).toBeGreaterThan(900_000);
-    // What an entry weighs is counted with all seals that it may have, whether it has them or not.
+    // The size of an entry is counted with all seals that it may have, whether it has them or not.
     expect(limits.charged).toBeGreaterThanOrEqual(Math.floor(bytes / 32_768));
     expect(limits.charged).toBeLessThan((bytes / 32_768) * 1.05);
     expect(limits.callers[0]).toEqual({ link, address: '127.0.0.1' });
@@ -73,7 +73,7 @@ describe('a page of a ledger with long entries', () => {
     expect(limits.charged).toBe(0);
   });
 
-  it('ends early for somebody who has no more to give, and is whole all the same', async () => {
+  it('ends early when the requester’s allowance is used up, and contains only complete entries', async () => {
     const { page, limits } = await longLedger(100);
     limits.most = 5;
     const { entries, head } = await page(0);

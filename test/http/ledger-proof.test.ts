@@ -19,8 +19,8 @@ async function wander(owner: ApiClient, id: string, steps: number): Promise<void
     await owner.command(id, { kind: 'enter', to: ((step % 3) + 1) as Direction });
 }
 
-describe('the chain', () => {
-  it('can be followed by a stranger who has read docs/ledger.md', async () => {
+describe('the hash chain', () => {
+  it('can be verified by a stranger who has read docs/ledger.md', async () => {
     const { id, owner } = await new ApiClient((await serverInProcess()).url).start({
       name: 'Über den Bergen "🏔" \\',
       seed: undefined,
@@ -38,7 +38,7 @@ describe('the chain', () => {
     ['island', { kind: 'island', hexes: 40 }],
     ['elevation', { kind: 'elevation' }],
   ])(
-    'seals every throw of a world of kind %s beforehand, and each can be thrown once more at once',
+    'seals every throw of a world of kind %s beforehand, and each can be recomputed at once',
     async (_kind, world) => {
       const { id, owner } = await new ApiClient((await serverInProcess()).url).start({
         seed: undefined,
@@ -60,7 +60,7 @@ describe('the chain', () => {
     },
   );
 
-  it('holds a commitment to a chosen seed, and after closing every server die can be thrown once more', async () => {
+  it('contains a commitment to a chosen seed, and once closed every die of the server can be recomputed', async () => {
     const { id, owner } = await new ApiClient((await serverInProcess()).url).start({
       seed: 'Ältestes Gebirge',
     });
@@ -87,7 +87,7 @@ describe('the chain', () => {
   });
 });
 
-/** What a server keeps of its only campaign's chance. Bytes in hex. */
+/** The secrets behind the dice of a server's only campaign. Bytes in hex. */
 const secretsIn = (directory: string) =>
   plainConnection(directory)
     .prepare(
@@ -95,11 +95,11 @@ const secretsIn = (directory: string) =>
     )
     .get() as { masterKey: string; seed: string | null; seedSalt: string };
 
-describe('what the dice come from', () => {
+describe('a secret that the dice are made from', () => {
   it.each([
     ['the master key', undefined],
     ['a chosen seed, before the campaign is closed', 'somewhere over the hills and far away'],
-  ])('%s is on no wire', async (_what, chosen) => {
+  ])('is never sent: %s', async (_what, chosen) => {
     drawInProcess();
     const directory = dataDirectory();
     const { url } = await serverInProcess({ dataDirectory: directory });
@@ -152,7 +152,7 @@ describe('what the dice come from', () => {
     expect(JSON.stringify([closing.body, await ledgerOf(player, id)])).not.toContain(masterKey || 'no key');
   });
 
-  it('no two campaigns have alike: neither key, nor seal, nor salt', async () => {
+  it('is different in every campaign, as are seals and salts', async () => {
     const directory = dataDirectory();
     const client = new ApiClient((await serverInProcess({ dataDirectory: directory })).url);
     const random: (string | undefined)[] = [];
@@ -168,8 +168,8 @@ describe('what the dice come from', () => {
   });
 });
 
-describe('what lies in the data directory', () => {
-  it('holds no token, no keyring secret, and the master key in its own column only', async () => {
+describe('the data directory', () => {
+  it('contains no token, no keyring secret, and the master key in its own column only', async () => {
     const directory = dataDirectory();
     const server = await serverInProcess({ dataDirectory: directory });
     const client = new ApiClient(server.url);
@@ -188,12 +188,12 @@ describe('what lies in the data directory', () => {
     expect(secrets).toHaveLength(1);
     expect(masterKey).toMatch(/^[0-9a-f]{64}$/);
     const key = Buffer.from(masterKey, 'hex');
-    // Bytes come as buffers, which JSON writes as lists of numbers.
+    // BLOBs are read as buffers, which JSON writes as lists of numbers.
     expect(JSON.stringify(secrets)).toContain(JSON.stringify([...key]));
     expect(JSON.stringify(others)).not.toContain(JSON.stringify([...key]));
     expect(JSON.stringify(rows)).not.toContain(masterKey);
 
-    // Once while all is in the log that is written ahead, once when it was brought over.
+    // Once while everything is in the write-ahead log, once after the checkpoint.
     const look = () => {
       const files = bytesIn(directory);
       expect(Object.keys(files)).toContain('hexfarer.sqlite');

@@ -10,11 +10,11 @@ import { expectProblem, expectProblemBody } from '../support/problems.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
 
 /*
- * How many calls pass is looked at in test/access; here is looked at what counts as one, with limits that never
- * refill.
+ * How many calls are allowed is tested in test/access; this file tests what counts as a call, with limits that
+ * never refill.
  */
 
-/** Limits that let so many pass for each link or address, and no more. */
+/** Limits that allow a number of calls for each link and address, and never refill. */
 class Tally implements Limits {
   most = { link: Number.POSITIVE_INFINITY, address: Number.POSITIVE_INFINITY };
   readonly counted = { link: [] as string[], address: [] as string[] };
@@ -54,7 +54,7 @@ async function table() {
 }
 
 describe('limits per link', () => {
-  it('one call too many is 429 limits/too-many-requests, and says how long to wait', async () => {
+  it('refuse one call too many with 429 limits/too-many-requests and the time to wait', async () => {
     const { tally, id, player, owner } = await table();
     tally.most.link = 3;
     for (let turn = 0; turn < 3; turn++)
@@ -62,7 +62,7 @@ describe('limits per link', () => {
     const next = await player.call<{ detail: string }>('GET', `/api/campaigns/${id}`);
     expectProblem(next, 'limits/too-many-requests');
     expect(next.body.detail).toContain('7 s');
-    // Others are not held up by it.
+    // Other links are not affected.
     expect((await owner.call('GET', `/api/campaigns/${id}`)).status).toBe(200);
   });
 
@@ -80,25 +80,25 @@ describe('limits per link', () => {
     ['POST', '/commands', {}],
     ['POST', '/fork', { at: 8, name: 'The Road Not Taken' }],
     ['DELETE', '', undefined],
-  ])('%s …%s counts', async (method, path, body) => {
+  ])('count %s …%s', async (method, path, body) => {
     const { tally, id, player, link } = await table();
     await player.call(method, `/api/campaigns/${id}${path}`, body);
     expect(tally.counted).toEqual({ link: [link.id], address: ['127.0.0.1'] });
   });
 
-  it('GET /api/campaigns counts', async () => {
+  it('count GET /api/campaigns', async () => {
     const { tally, player, link } = await table();
     await player.call('GET', '/api/campaigns');
     expect(tally.counted).toEqual({ link: [link.id], address: ['127.0.0.1'] });
   });
 
-  it('POST /api/keyring counts', async () => {
+  it('count POST /api/keyring', async () => {
     const { tally, player, link } = await table();
     await player.call('POST', '/api/keyring', { token: link.token });
     expect(tally.counted.link).toEqual([link.id]);
   });
 
-  it('a command that was refused for it was not carried out, and may be sent again', async () => {
+  it('prevent the refused command from being carried out; it may be sent again', async () => {
     const { tally, id, owner, player } = await table();
     tally.most.link = 0;
     const commandId = randomUUID();
@@ -109,7 +109,7 @@ describe('limits per link', () => {
   });
 
   it.each(['watch', 'unwatch', 'command', 'point', 'throwing'] as const)(
-    'a message counts like a call: %s',
+    'count a message like a call: %s',
     async (event) => {
       const { tally, url, id, link, player } = await table();
       const socket = liveClient(url, link.token);
@@ -128,13 +128,13 @@ describe('limits per link', () => {
       const answer = (await say(socket, event, payloads[event])) as { ok: false; error: unknown };
       expect(answer.ok).toBe(false);
       expectProblemBody(answer.error, 'limits/too-many-requests');
-      // There are no headers that could say how long to wait.
+      // Live answers have no headers that could give the time to wait.
       expect(answer.error.retryAfter).toBe(7);
       expectProblem(await player.call('GET', `/api/campaigns/${id}`), 'limits/too-many-requests');
     },
   );
 
-  it('a malformed message counts as well', async () => {
+  it('count a malformed message as well', async () => {
     const { tally, url, link } = await table();
     const socket = liveClient(url, link.token);
     await connected(socket);
@@ -148,7 +148,7 @@ describe('limits per link', () => {
 });
 
 describe('limits per address', () => {
-  it('hold whatever is shown, and whatever a client says of its address', async () => {
+  it('apply whatever token is sent, and whatever address a client claims in headers', async () => {
     const { tally, url, id } = await table();
     tally.most.address = 2;
     const stranger = new ApiClient(url);
@@ -160,7 +160,7 @@ describe('limits per address', () => {
     expect(tally.counted.address).toEqual(['127.0.0.1', '127.0.0.1', '127.0.0.1']);
   });
 
-  it('count what makes a campaign', async () => {
+  it('count requests that make a campaign', async () => {
     const { tally, url } = await table();
     tally.most.address = 0;
     const answer = await new ApiClient(url).call('POST', '/api/campaigns', {
@@ -172,7 +172,7 @@ describe('limits per address', () => {
 });
 
 describe('a server', () => {
-  /** Calls a hundred at a time until one is refused, or there were enough. */
+  /** Makes calls, a hundred at a time, until one is refused or `most` were made. */
   async function refusedWithin(most: number, client: ApiClient, path: string): Promise<boolean> {
     for (let sent = 0; sent < most; sent += 100) {
       const answers = await Promise.all(Array.from({ length: 100 }, () => client.call('GET', path)));

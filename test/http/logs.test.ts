@@ -10,7 +10,7 @@ import { plainConnection } from '../support/sqlite-files.ts';
 
 const SECRET = 'over the hills';
 
-/** A server whose database takes nothing more once it is told so, and all that it logs. */
+/** A server whose database can be made to refuse writes, and everything that it logs. */
 async function failing() {
   const directory = dataDirectory();
   const lines: string[] = [];
@@ -40,8 +40,8 @@ const start = (url: string) =>
     { 'hexfarer-admission': SECRET },
   );
 
-describe('what a server writes into its log where it fails', () => {
-  it('has the id of each request, which its answer has too, and no token, name, note or secret', async () => {
+describe('the log of a server that fails', () => {
+  it('contains the id of each failed request, as its answer does, and no token, name, note or secret', async () => {
     const { url, lines, breakDown } = await failing();
     const { body } = await start(url);
     const { id } = body.campaign;
@@ -73,7 +73,7 @@ describe('what a server writes into its log where it fails', () => {
     for (const secret of secrets) expect(lines.join('')).not.toContain(secret);
   });
 
-  it('has connection and event of each message', async () => {
+  it('contains the connection and the event of each failed message', async () => {
     const { url, lines, breakDown } = await failing();
     const { body } = await start(url);
     const { token } = body.links.owner;
@@ -94,7 +94,7 @@ describe('what a server writes into its log where it fails', () => {
   });
 });
 
-it('every answer of the interface has an id of its own', async () => {
+it('every answer of the API has an id of its own', async () => {
   const { url } = await failing();
   const ids = [];
   for (const path of ['/api/campaigns', '/api/nothing', '/readyz', '/api/campaigns'])

@@ -5,7 +5,7 @@ import { rawRequest } from '../support/raw-http.ts';
 
 describe('a request', () => {
   it.each(['/docs/', '/', '/api/'])(
-    'for a path of many characters under %s leads nowhere, and says why',
+    'for a very long path under %s is answered 404 with the reason',
     async (under) => {
       const { url } = await house();
       const { status, json } = await rawRequest(url, { path: under + '../'.repeat(4000) });
@@ -17,14 +17,14 @@ describe('a request', () => {
     },
   );
 
-  it('with a long query is answered as ever', async () => {
+  it('with a long query string is answered as usual', async () => {
     const { url } = await house();
     expect((await rawRequest(url, { path: `/livez?${'x'.repeat(10_000)}` })).status).toBe(200);
     expect((await rawRequest(url, { path: `/?${'x'.repeat(10_000)}` })).status).toBe(200);
   });
 
   it.each([17_000, 70_000, 300_000])(
-    'with %i bytes of cookies, as other services of the host may have set them, is told so in words',
+    'with %i bytes of cookies, as other services of the host may have set them, gets a 431 page with an explanation',
     async (bytes) => {
       const { url } = await house();
       const { status, headers, text } = await rawRequest(url, {
@@ -34,13 +34,13 @@ describe('a request', () => {
       expect(headers['content-type']).toBe('text/html; charset=utf-8');
       expect(text).toContain('cookies of this host');
       expect(Buffer.byteLength(text)).toBe(Number(headers['content-length']));
-      // That would take the keyring too.
+      // Clearing the site's data would delete the keyring too.
       expect(headers).not.toHaveProperty('clear-site-data');
       expect((await rawRequest(url)).status).toBe(200);
     },
   );
 
-  it('that is none is answered as ever, and so is one behind it on a connection', async () => {
+  it('that is not HTTP is answered with 400, also when it follows another one on the connection', async () => {
     const { url } = await house();
     const { hostname, port } = new URL(url);
     const heard = await new Promise<string>((resolve, reject) => {
@@ -55,7 +55,7 @@ describe('a request', () => {
     expect(heard.match(/HTTP\/1\.1 .*/g)).toEqual(['HTTP/1.1 200 OK', 'HTTP/1.1 400 Bad Request']);
   });
 
-  it('that says in very many words what it takes is answered as if it said nothing', async () => {
+  it('with a very long Accept header is answered as if it had none', async () => {
     const { url } = await house();
     const typeFor = async (accept: string) =>
       (await rawRequest(url, { path: '/elsewhere', headers: { accept } })).headers['content-type'];

@@ -17,13 +17,13 @@ import { serverOfFile } from '../support/server-in-process.ts';
 
 const server = serverOfFile();
 
-/** A letter of one unit of UTF-16, and one of two. */
+/** A character of one UTF-16 code unit, and one of two. */
 const LETTERS = [
   ['in one unit of UTF-16', 'x'],
   ['in two units of UTF-16', '🐉'],
 ] as const;
 
-/** Every command with a text that somebody types, as long as it may be but for so many letters. */
+/** Every command with a text that users type, of the maximum length plus `more` characters. */
 function typedCommands(letter: string, more = 0): Command[] {
   const of = (longest: number) => letter.repeat(longest + more);
   const start = { q: 0, r: 0 };
@@ -36,8 +36,8 @@ function typedCommands(letter: string, more = 0): Command[] {
   ];
 }
 
-describe('texts as long as they may be', () => {
-  it.each(LETTERS)('stand in a ledger that can be forked and taken in: %s', async (_, letter) => {
+describe('texts of the maximum length', () => {
+  it.each(LETTERS)('can be written, forked and imported: %s', async (_, letter) => {
     const name = letter.repeat(LONGEST_NAME);
     const { id, owner } = await new ApiClient(server.url).start({ name, seed: letter.repeat(LONGEST_SEED) });
     const label = letter.repeat(LONGEST_LABEL);
@@ -55,7 +55,7 @@ describe('texts as long as they may be', () => {
     expect(await owner.call('PATCH', own, { name: letter.repeat(LONGEST_PERSON_NAME) })).toMatchObject({
       status: 200,
     });
-    // Closing it tells the seed.
+    // Closing the campaign reveals its seed.
     const { body: closed } = await owner.command(id, { kind: 'close' });
     expect(
       await owner.call<CreatedCampaign>('POST', `/api/campaigns/${id}/fork`, { at: closed.seq, name }),
@@ -68,7 +68,7 @@ describe('texts as long as they may be', () => {
     expect(taken).toMatchObject({ status: 201 });
   });
 
-  it.each(LETTERS)('may not have one letter more: %s', async (_, letter) => {
+  it.each(LETTERS)('may not be one character longer: %s', async (_, letter) => {
     const { id, owner } = await new ApiClient(server.url).start();
     for (const command of typedCommands(letter, 1))
       expectProblem(await owner.command(id, command), 'request/malformed');

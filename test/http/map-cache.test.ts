@@ -10,7 +10,7 @@ const somebody = (signal = new AbortController().signal): Requester => ({
   signal,
 });
 
-/** Text that does not pack well. */
+/** Text that compresses badly. */
 function noise(length: number): string {
   let state = 1;
   let text = '';
@@ -22,7 +22,7 @@ function noise(length: number): string {
 }
 
 describe('a cache of maps', () => {
-  it('packs a map once for all who ask at the same time and later', async () => {
+  it('compresses a map once for all who ask at the same time and later', async () => {
     const cache = new MapCache();
     let asked = 0;
     const pieces = () => {
@@ -40,7 +40,7 @@ describe('a cache of maps', () => {
     expect(cache.bytes).toBe(first.length);
   });
 
-  it('lets go of what was not asked for the longest', async () => {
+  it('evicts the map that was not asked for the longest', async () => {
     const cache = new MapCache(20_000);
     const text = noise(6000);
     const asked: string[] = [];
@@ -61,13 +61,13 @@ describe('a cache of maps', () => {
     expect(asked).toEqual(['b']);
   });
 
-  it('keeps nothing that would take more than a quarter of it', async () => {
+  it('does not keep a map that would take more than a quarter of the cache', async () => {
     const cache = new MapCache(10_000);
     expect((await cache.gzipped('large', somebody(), () => [noise(10_000)])).length).toBeGreaterThan(2500);
     expect(cache.bytes).toBe(0);
   });
 
-  it('lets go of all maps of a campaign that is gone, and does not keep what is packed at that moment', async () => {
+  it('drops all maps of a removed campaign, and does not keep those being compressed at that moment', async () => {
     const cache = new MapCache();
     const ask = (name: string) => cache.gzipped(name, somebody(), () => [noise(100)]);
     await ask('gone-1');
@@ -79,7 +79,7 @@ describe('a cache of maps', () => {
     expect(await ask('here-1')).toBe(other);
   });
 
-  it('packs nothing for whoever has hung up before', async () => {
+  it('compresses nothing for a client that has already hung up', async () => {
     const cache = new MapCache();
     let asked = 0;
     const pieces = () => {
@@ -103,7 +103,7 @@ describe('a cache of maps', () => {
     expect(cache.bytes).toBeGreaterThan(0);
   });
 
-  it('gives up what nobody waits for any more, and makes it afresh for who asks then', async () => {
+  it('gives up a queued map that nobody waits for any more, and makes it anew when asked again', async () => {
     const cache = new MapCache();
     const [first, second, other] = [new AbortController(), new AbortController(), new AbortController()];
     let made = 0;
@@ -111,7 +111,7 @@ describe('a cache of maps', () => {
       made++;
       for (let piece = 0; piece < 50; piece++) yield noise(1000);
     };
-    // Somebody of the same address is being served, so that the others wait.
+    // Another map for the same address is being made, so these wait.
     const held = cache.gzipped('held', somebody(), pieces);
     const left = cache.gzipped('left', somebody(first.signal), pieces);
     const alsoLeft = cache.gzipped('left', somebody(second.signal), pieces);
@@ -127,7 +127,7 @@ describe('a cache of maps', () => {
     expect(made).toBe(3);
   });
 
-  it('gives it up also where it has let go of it meanwhile', async () => {
+  it('also gives up a queued map of a campaign dropped meanwhile', async () => {
     const cache = new MapCache();
     const pieces = () => ['{}'];
     const held = cache.gzipped('held', somebody(), pieces);

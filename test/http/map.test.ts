@@ -41,14 +41,14 @@ async function play(): Promise<void> {
 
 const mapOf = async (query = '') => (await owner.call<SoloMap>('GET', `${path}/map${query}`)).body;
 
-/** A GET as a careful cache would send it: `fetch` adds headers of its own. */
+/** A GET with only the given headers: `fetch` adds cache headers of its own. */
 const get = (headers: Record<string, string> = {}, query = '') =>
   rawRequest(new URL(`${path}/map${query}`, owner.url).href, {
     headers: { authorization: `Bearer ${token}`, ...headers },
   });
 
 describe('GET …/map', () => {
-  it('has everything that it is said to have', async () => {
+  it('has all documented fields', async () => {
     await play();
     const map = await mapOf();
     expect(map).toMatchObject({
@@ -86,7 +86,7 @@ describe('GET …/map', () => {
     }
   });
 
-  it('at an earlier entry shows what was known then', async () => {
+  it('at an earlier entry shows what was known at that time', async () => {
     const before = await mapOf();
     await play();
     expect(await mapOf('?at=8')).toEqual(before);
@@ -97,7 +97,7 @@ describe('GET …/map', () => {
     expect(await mapOf('?at=999999')).toEqual(await mapOf());
   });
 
-  it('at an earlier entry no longer has what was erased since, not even for one who had that version', async () => {
+  it('at an earlier entry no longer has what was erased since, not even for a client that cached that version', async () => {
     await owner.command(id, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Greenhollow' });
     const gzip = { 'accept-encoding': 'gzip' };
     const named = await get(gzip);
@@ -117,7 +117,7 @@ describe('GET …/map', () => {
 });
 
 describe('ETag', () => {
-  it('spares one who has this version: 304 without a body', async () => {
+  it('gives 304 without a body to a client that has this version', async () => {
     const first = await get();
     const { etag } = first.headers;
     expect(first.status).toBe(200);
@@ -129,7 +129,7 @@ describe('ETag', () => {
     expect((await get({ 'if-none-match': '"another"' })).status).toBe(200);
   });
 
-  it('also one who asks with fetch, which adds Cache-Control: no-cache of its own', async () => {
+  it('also works with fetch, which adds Cache-Control: no-cache of its own', async () => {
     const first = await owner.call('GET', `${path}/map`);
     const again = await owner.call('GET', `${path}/map`, undefined, {
       'if-none-match': first.headers.get('etag') ?? '',
@@ -143,11 +143,11 @@ describe('ETag', () => {
     const after = await get({ 'if-none-match': String(etag) });
     expect(after.status).toBe(200);
     expect(after.headers.etag).not.toBe(etag);
-    // An older version keeps its own.
+    // The map at an earlier entry keeps its ETag.
     expect((await get({ 'if-none-match': String(etag) }, '?at=8')).status).toBe(304);
   });
 
-  it('tells the whole map and the compact one apart', async () => {
+  it('differs between the whole map and the compact one', async () => {
     const whole = await get();
     const compact = await get({ accept: COMPACT, 'if-none-match': String(whole.headers.etag) });
     expect(compact.status).toBe(200);
@@ -155,14 +155,14 @@ describe('ETag', () => {
     expect(String(whole.headers.vary).toLowerCase()).toContain('accept');
   });
 
-  it('is worth nothing without a link', async () => {
+  it('gives no access without a link', async () => {
     const { etag } = (await get()).headers;
     expect((await get({ 'if-none-match': String(etag), authorization: 'Bearer nobody' })).status).toBe(401);
   });
 });
 
 describe(`Accept: ${COMPACT}`, () => {
-  it('gives hexes as columns without dice, and all else as it is', async () => {
+  it('gives hexes as columns without dice, and everything else unchanged', async () => {
     await play();
     const { hexes, ...rest } = await mapOf();
     const answer = await owner.call<Record<string, unknown>>('GET', `${path}/map`, undefined, {
@@ -186,7 +186,7 @@ describe(`Accept: ${COMPACT}`, () => {
   });
 
   it.each(['application/json', '*/*', 'text/html, */*;q=0.8'])(
-    'Accept: %s gives it whole',
+    'Accept: %s gives the whole map',
     async (accept) => {
       const { body } = await owner.call<MapView>('GET', `${path}/map`, undefined, { accept });
       expect(body.hexes[0]?.dice).toBeInstanceOf(Array);
@@ -195,7 +195,7 @@ describe(`Accept: ${COMPACT}`, () => {
 });
 
 describe('GET …/hexes/:q/:r', () => {
-  it('gives one HEX and its entries', async () => {
+  it('gives one hex and its entries', async () => {
     await play();
     const { hexes } = await mapOf();
     for (const hex of hexes) {
@@ -210,7 +210,7 @@ describe('GET …/hexes/:q/:r', () => {
     }
   });
 
-  it('gives an unknown one with its odds, which are probabilities', async () => {
+  it('gives an unknown hex with its odds, which are probabilities', async () => {
     const { status, body } = await owner.call<{
       odds: { terrain: Record<string, number>; altitude: Record<string, number> };
       entries: unknown[];
@@ -225,20 +225,20 @@ describe('GET …/hexes/:q/:r', () => {
     }
   });
 
-  it('asked for an unknown hex reveals nothing', async () => {
+  it('reveals nothing when asked for an unknown hex', async () => {
     const before = await mapOf();
     await owner.call('GET', `${path}/hexes/0/-2`);
     await owner.call('GET', `${path}/hexes/50/50`);
     expect(await mapOf()).toEqual(before);
   });
 
-  it('has no odds where nothing is known yet, nor for a hex that nobody can enter', async () => {
+  it('gives no odds before the start is known, nor for a hex that cannot be entered', async () => {
     const { id: other, owner: hers } = await owner.start({ dice: 'own' });
     expect((await hers.call('GET', `/api/campaigns/${other}/hexes/0/0`)).body).toMatchObject({ odds: null });
     expect((await owner.call('GET', `${path}/hexes/7/7`)).body).toMatchObject({ odds: null });
   });
 
-  it('answers for hexes at the end of the world', async () => {
+  it('answers for hexes at the edge of the world', async () => {
     for (const place of ['9999999/0', '-9999999/9999999', '0/-99999999']) {
       const { status, body } = await owner.call('GET', `${path}/hexes/${place}`);
       expect(status).toBe(200);
@@ -262,7 +262,7 @@ describe('GET …/ledger', () => {
   const page = async (query: string) => (await owner.call<Page>('GET', `${path}/ledger${query}`)).body;
   const numbers = ({ entries }: Page) => entries.map(({ seq }) => seq);
 
-  it('gives entries after one, so many at a time, and the head', async () => {
+  it('gives entries after a given one, up to a limit, and the head', async () => {
     await play();
     const all = await page('');
     expect(numbers(all)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
@@ -275,7 +275,7 @@ describe('GET …/ledger', () => {
     expect(await page('?after=500')).toEqual({ entries: [], head: 11 });
   });
 
-  it('gives an entry byte for byte as the command’s answer did, for every role', async () => {
+  it('gives an entry byte for byte as in the answer to its command, for every role', async () => {
     const { body } = await owner.command(id, { kind: 'enter', to: 1 });
     const told = JSON.stringify(body.entries);
     for (const role of ['owner', 'player', 'watcher'] as const) {
@@ -308,7 +308,7 @@ describe('GET …/export/:format', () => {
     expect(body).not.toMatch(/<script|https?:\/\/(?!www\.w3\.org)|\son\w+=/);
   });
 
-  it('text-mapper is a text with a line for each hex', async () => {
+  it('text-mapper is a text with one line for each hex', async () => {
     const { status, headers, body } = await exported('text-mapper');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toContain('text/plain');
@@ -322,7 +322,7 @@ describe('GET …/export/:format', () => {
   });
 
   it.each(varied(['text-mapper', 'svg']))(
-    '%s at an earlier entry shows what was known then',
+    '%s at an earlier entry shows what was known at that time',
     async (format) => {
       const before = await exported(format, '?at=8');
       await play();
@@ -332,12 +332,12 @@ describe('GET …/export/:format', () => {
     },
   );
 
-  it.each(['svg', 'text-mapper'])('%s of a campaign without a hex is a file all the same', async (format) => {
+  it.each(['svg', 'text-mapper'])('%s of a campaign without hexes is still a file', async (format) => {
     const { id: other, owner: hers } = await owner.start({ dice: 'own' });
     expect((await hers.call('GET', `/api/campaigns/${other}/export/${format}`)).status).toBe(200);
   });
 
-  it('of a campaign with a wicked name is a harmless file', async () => {
+  it('of a campaign with a malicious name is a harmless file', async () => {
     const name = '"><script>alert(1)</script>Set-Cookie: a=b; ../../etc/passwd 🏔 ü';
     const { id: other, owner: hers } = await owner.start({ name });
     for (const format of ['svg', 'text-mapper']) {
@@ -352,13 +352,13 @@ describe('GET …/export/:format', () => {
     }
   });
 
-  it('in a format that there is not: 404', async () => {
+  it('in an unknown format: 404', async () => {
     expectProblem(await owner.call('GET', `${path}/export/exe`), 'request/not-found');
   });
 });
 
-describe('a map on its way', () => {
-  it('is packed for those who can unpack it, and the same to the last byte', async () => {
+describe('a compressed map', () => {
+  it('is sent to clients that accept it, and is the same map byte for byte', async () => {
     await play();
     for (const accept of ['application/json', COMPACT]) {
       const plain = await get({ accept });
@@ -375,7 +375,7 @@ describe('a map on its way', () => {
     }
   });
 
-  it('is another one after the next entry', async () => {
+  it('differs after the next entry', async () => {
     const before = await get({ 'accept-encoding': 'gzip' });
     await play();
     const after = await get({ 'accept-encoding': 'gzip' });
@@ -387,11 +387,11 @@ describe('a map on its way', () => {
 });
 
 describe('a drawing', () => {
-  it.each(['constructor', '__proto__', 'docx'])('of the kind %s there is not', async (format) => {
+  it.each(['constructor', '__proto__', 'docx'])('of the unknown kind %s is answered 404', async (format) => {
     expect((await owner.call('GET', `${path}/export/${format}`)).status).toBe(404);
   });
 
-  it('is made beside the server, which answers others meanwhile', async () => {
+  it('is made outside the server’s thread, which answers other requests meanwhile', async () => {
     const archive = join(dataDirectory(), 'world.hexfarer.gz');
     const words = ['explore', '--world', 'solo', '--seed', 'demo', '--hexes', '606', '--format', 'archive'];
     expect(await typed([...words, '--out', archive])).toMatchObject({ status: 0 });

@@ -13,7 +13,7 @@ const TOKEN = 'gauge and dial';
 const metrics = (url: string, headers: Record<string, string> = {}) =>
   rawRequest(`${url}metrics`, { headers });
 
-/** The value of a metric, with its labels as they are written; fails where there is none. */
+/** The value of a metric, named with its labels as in the output; throws if it is missing. */
 async function measured(url: string, name: string): Promise<number> {
   const { status, text } = await metrics(url);
   expect(status).toBe(200);
@@ -23,7 +23,7 @@ async function measured(url: string, name: string): Promise<number> {
 }
 
 describe('GET /metrics', () => {
-  it('tells the machine itself, in the form of Prometheus', async () => {
+  it('answers the machine itself, in the format of Prometheus', async () => {
     const { url } = await serverInProcess();
     const { status, headers, text } = await metrics(url);
     expect(status).toBe(200);
@@ -38,7 +38,7 @@ describe('GET /metrics', () => {
     { 'x-forwarded-for': '127.0.0.1' },
     { forwarded: 'for=127.0.0.1' },
     { authorization: `Bearer ${TOKEN}`, via: '1.1 proxy' },
-  ])('tells nobody else, as with %j', async (headers) => {
+  ])('refuses everybody else, for example with %j', async (headers) => {
     const { url } = await serverInProcess();
     const { status, text, json } = await metrics(url, headers);
     expect(status).toBe(403);
@@ -46,7 +46,7 @@ describe('GET /metrics', () => {
     expect(text).not.toContain('hexfarer_');
   });
 
-  it('tells whoever has its token, from wherever, and nobody without', async () => {
+  it('answers whoever has its token, from any address, and nobody without it', async () => {
     const { url } = await serverInProcess({ metricsToken: TOKEN });
     const authorization = `Bearer ${TOKEN}`;
     expect((await metrics(url, { authorization, 'x-forwarded-for': '203.0.113.9' })).status).toBe(200);
@@ -59,7 +59,7 @@ describe('GET /metrics', () => {
       );
   });
 
-  it('a wrong token costs its address as one of a link does', async () => {
+  it('counts a wrong token against its address like a wrong link token', async () => {
     const guesses: string[] = [];
     const wrongGuess = async (address: string) => void guesses.push(address);
     const limits = { ...noLimits, wrongGuess };
@@ -73,8 +73,8 @@ describe('GET /metrics', () => {
   });
 });
 
-describe('what is measured', () => {
-  it('is commands by kind and outcome, over HTTP and the live channel, and how long they took to the disk', async () => {
+describe('the metrics', () => {
+  it('count commands by kind and outcome, over HTTP and the live channel, and measure how long commits take', async () => {
     const { url } = await serverInProcess();
     const { id, owner, token } = await new ApiClient(url).start();
     const commits = await measured(url, 'hexfarer_commit_seconds_count');
@@ -94,7 +94,7 @@ describe('what is measured', () => {
     expect(await measured(url, 'hexfarer_commit_seconds_sum')).toBeGreaterThan(0);
   });
 
-  it('is what is in memory and on the disk, and what waits', async () => {
+  it('show what is in memory and on disk, and the length of the queues', async () => {
     const { url } = await serverInProcess();
     const { id, owner } = await new ApiClient(url).start();
     const empty = await measured(url, 'hexfarer_disk_bytes');
@@ -120,7 +120,7 @@ describe('what is measured', () => {
     expect(await measured(url, 'process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
   });
 
-  it('is how late the event loop was', async () => {
+  it('show the delay of the event loop', async () => {
     const { url } = await serverInProcess();
     const late = () => measured(url, 'hexfarer_event_loop_lag_seconds{quantile="1"}');
     expect(await late()).toBe(0);
@@ -133,7 +133,7 @@ describe('what is measured', () => {
     await expect.poll(hold).toBeGreaterThan(0.05);
   });
 
-  it('names no campaign, no link and nobody', async () => {
+  it('contain no campaign, no link and no names', async () => {
     const { url } = await serverInProcess();
     const { id, owner, created } = await new ApiClient(url).start({ name: 'Quiet Marches' });
     await owner.command(id, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Whisper Ford' });

@@ -13,7 +13,7 @@ async function serverOn(host: string) {
   return { port: Number(port), asked };
 }
 
-it('GET /api/network tells whoever plays at the machine of a server that the network reaches at which addresses', async () => {
+it('GET /api/network lists the server’s addresses to clients on its own machine if the network can reach it', async () => {
   const { port, asked } = await serverOn('0.0.0.0');
   expect(await asked()).toEqual({ addresses: networkAddresses(port) });
   for (const address of (await asked()).addresses)
@@ -21,7 +21,7 @@ it('GET /api/network tells whoever plays at the machine of a server that the net
   expect(await asked({ host: '192.168.1.7' })).toEqual({ addresses: [] });
 });
 
-it('GET /api/network tells none where only the machine itself reaches the server', async () => {
+it('GET /api/network lists no address if only the machine itself can reach the server', async () => {
   const { asked } = await serverOn('127.0.0.1');
   expect(await asked()).toEqual({ addresses: [] });
 });

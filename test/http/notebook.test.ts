@@ -8,7 +8,7 @@ import { serverOfFile } from '../support/server-in-process.ts';
 const server = serverOfFile();
 
 /*
- * What players keep beside the map, over HTTP as clients send it: the forms of the commands, and what they are answered.
+ * What players keep beside the map, over HTTP as clients send it: the forms of the commands, and their answers.
  */
 
 let url: string;
@@ -37,7 +37,7 @@ const summary = async () =>
 const TABLE = { title: 'Omens', roll: '1d6', rows: [{ on: [1, 6], text: 'an owl' }] };
 
 describe('counters', () => {
-  it('are begun, changed, followed by the day and taken away', async () => {
+  it('can be added, changed, updated each day and removed', async () => {
     expect(await entriesOf({ kind: 'count', name: 'rations', to: 7, perDay: -2 })).toMatchObject([
       { seq: 9, kind: 'counted', name: 'rations', value: 7, perDay: -2, counter: 9 },
     ]);
@@ -49,7 +49,7 @@ describe('counters', () => {
       const [, counted] = await entriesOf({ kind: 'rest' });
       values.push(counted?.kind === 'counted' ? [counted.name, counted.value] : counted);
     }
-    // A daily change stops at the bound.
+    // A daily change stops at the limit.
     expect(values).toEqual([
       ['rations', 1],
       ['rations', 0],
@@ -60,7 +60,7 @@ describe('counters', () => {
     expect((await entriesOf({ kind: 'rest' })).map(({ kind }) => kind)).toEqual(['rested']);
   });
 
-  it('change by the day in the order of their names', async () => {
+  it('change each day in the order of their names', async () => {
     for (const name of ['torches', 'Ale', 'rations'])
       await entriesOf({ kind: 'count', name, to: 10, perDay: -1 });
     const entries = await entriesOf({ kind: 'rest' });
@@ -89,7 +89,7 @@ describe('counters', () => {
     expect((await summary()).seq).toBe(8);
   });
 
-  it('are counted on by days, which makes no name that of whoever rested', async () => {
+  it('changed by the end of a day may be erased by the owner only, not by the player who rested', async () => {
     const { client: player } = await newPartner(owner, id, 'player');
     await entriesOf({ kind: 'count', name: 'rations', to: 7, perDay: -2 });
     const [, counted] = await entriesOf({ kind: 'rest' }, player);
@@ -104,12 +104,12 @@ describe('counters', () => {
 });
 
 describe('days', () => {
-  it('end by themselves after so many steps, and begin with weather', async () => {
+  it('end automatically after a set number of steps, and begin with weather', async () => {
     await entriesOf({ kind: 'set', hexesPerDay: 2 });
     expect((await entriesOf({ kind: 'travel', path: [1] })).map(({ kind }) => kind)).toEqual(['moved']);
     const [moved, rested] = await entriesOf({ kind: 'travel', path: [4] });
     expect([moved?.kind, rested]).toMatchObject(['moved', { kind: 'rested', day: 2, steps: 0 }]);
-    // Five steps more: two days, and one step of the next.
+    // Five more steps: two days, and the first step of the third.
     const path = [1, 4, 1, 4, 1];
     expect(await entriesOf({ kind: 'travel', path })).toMatchObject([
       { kind: 'moved' },
@@ -123,7 +123,7 @@ describe('days', () => {
     expect((await summary()).day).toBe(5);
   });
 
-  it('are at most ten in one command', async () => {
+  it('may be at most ten in one command', async () => {
     await entriesOf({ kind: 'set', hexesPerDay: 1 });
     const path = (steps: number) => Array.from({ length: steps }, (_, step) => (step % 2 === 0 ? 1 : 4));
     expect(await refusalOf({ kind: 'travel', path: path(11) })).toMatchObject({
@@ -133,7 +133,7 @@ describe('days', () => {
     expect(await entriesOf({ kind: 'travel', path: path(10) })).toHaveLength(11);
   });
 
-  it('bring two dice for the first weather and one for each later one', async () => {
+  it('take two dice for the first weather and one for each later one', async () => {
     const dice = [];
     for (let day = 2; day <= 4; day++) {
       const [rested] = await entriesOf({ kind: 'rest' });
@@ -142,7 +142,7 @@ describe('days', () => {
     expect(dice).toEqual([[2], [1], [1]]);
   });
 
-  it('take own dice, and the server’s for what is left', async () => {
+  it('accept the player’s own dice, and the server’s for the rest', async () => {
     expect(await refusalOf({ kind: 'rest', faces: [] })).toMatchObject({ status: 409, code: 'dice/needed' });
     const { body } = await owner.command(id, { kind: 'rest', faces: [] });
     expect(body.needs).toMatchObject({ for: 'weather gauge', sides: 6, count: 2, soFar: [] });
@@ -159,7 +159,7 @@ describe('days', () => {
     expect(rolled?.kind === 'rolled' && rolled.dice.some(({ own }) => own)).toBe(false);
   });
 
-  it('come only once the start is known', async () => {
+  it('are refused until the start is known', async () => {
     const later = await owner.start({ start: 'later' });
     const { body } = await later.owner.command(later.id, { kind: 'rest' });
     expect(body.code).toBe('campaign/not-started');
@@ -167,7 +167,7 @@ describe('days', () => {
 });
 
 describe('rolls', () => {
-  it('throw dice for all to see, and say what for', async () => {
+  it('show everybody the dice and the purpose', async () => {
     const [rolled] = await entriesOf({
       kind: 'roll',
       dice: '2d6+1',
@@ -183,14 +183,14 @@ describe('rolls', () => {
     });
   });
 
-  it('go to a table by its id', async () => {
+  it('can be made on a table by its id', async () => {
     await entriesOf({ kind: 'table', id: 'omens', table: TABLE });
     expect(await entriesOf({ kind: 'roll', table: 'omens' })).toMatchObject([
       { kind: 'rolled', table: 'omens', text: 'an owl' },
     ]);
   });
 
-  it('erased, keep their dice and lose what was said of them', async () => {
+  it('keep their dice and lose their text when erased', async () => {
     await entriesOf({ kind: 'roll', dice: '1d6', for: 'to lie to the duke', faces: [3] });
     await entriesOf({ kind: 'erase', seq: 9 });
     const { body } = await owner.call<{ entries: Entry[] }>(
@@ -218,7 +218,7 @@ describe('rolls', () => {
 });
 
 describe('tables', () => {
-  it('are rolled by themselves: on entering, at a site, every day, in this order and by id', async () => {
+  it('are rolled automatically: on entering, at a site, every day, in this order and by id', async () => {
     for (const [name, when] of [
       ['b-place', 'enter'],
       ['a-place', 'enter'],
@@ -239,7 +239,7 @@ describe('tables', () => {
     ]);
   });
 
-  it('with a chance that does not come still write that they were rolled', async () => {
+  it('with a chance that fails still write that they were rolled', async () => {
     const table = { ...TABLE, when: 'day', where: { chance: '1 of 1d6' } };
     await entriesOf({ kind: 'table', id: 'omens', table });
     expect(await entriesOf({ kind: 'rest', faces: [3, 4, 6] })).toMatchObject([
@@ -258,7 +258,7 @@ describe('tables', () => {
     ]);
   });
 
-  it('that do not hold together are refused, naming table and row', async () => {
+  it('that are inconsistent are refused, with the table and row at fault', async () => {
     const rows = [{ on: [1, 6], text: '[names]' }] as const;
     const table = { ...TABLE, rows };
     const { status, body } = await owner.command(id, {
@@ -275,7 +275,7 @@ describe('tables', () => {
     });
   });
 
-  it('that another one leads to can’t be put away', async () => {
+  it('that another table refers to can’t be removed', async () => {
     await entriesOf({ kind: 'table', id: 'names', table: TABLE });
     await entriesOf({
       kind: 'table',
@@ -291,7 +291,7 @@ describe('tables', () => {
     ]);
   });
 
-  it('erased, are rolled on no more, nor is what led to them', async () => {
+  it('are not rolled on once erased, nor are those that refer to them', async () => {
     await entriesOf({ kind: 'table', id: 'names', table: { ...TABLE, when: 'day' } });
     await entriesOf({
       kind: 'table',
@@ -308,7 +308,7 @@ describe('tables', () => {
     expect(await refusalOf({ kind: 'roll', table: 'omens' })).toMatchObject({ code: 'campaign/no-table' });
   });
 
-  it('of nearly a megabyte come in over HTTP', async () => {
+  it('of nearly a megabyte are accepted over HTTP', async () => {
     const rows = Array.from({ length: 95 }, (_, row) => ({ on: [row + 1], text: 'y'.repeat(9900) }));
     expect(
       await entriesOf({ kind: 'table', id: 'long', table: { title: 'Long', roll: '1d95', rows } }),
@@ -317,7 +317,7 @@ describe('tables', () => {
 });
 
 describe('settings', () => {
-  it('freeze the party for all but owners', async () => {
+  it('can freeze the party for all but owners', async () => {
     const player = await newPartner(owner, id, 'player');
     await entriesOf({ kind: 'set', frozen: true });
     expect(await refusalOf({ kind: 'enter', to: 1 }, player.client)).toMatchObject({
@@ -330,7 +330,7 @@ describe('settings', () => {
     expect(await entriesOf({ kind: 'enter', to: 4 }, player.client)).toHaveLength(1);
   });
 
-  it('rename the campaign', async () => {
+  it('can rename the campaign', async () => {
     await entriesOf({ kind: 'set', name: 'The Long Fen' });
     const { body } = await owner.call<{ name: string }>('GET', `/api/campaigns/${id}/map`);
     expect(body.name).toBe('The Long Fen');
@@ -354,7 +354,7 @@ describe('settings', () => {
 });
 
 describe('notes', () => {
-  it('are one a hex, audience and author, and stand on unknown hexes too', async () => {
+  it('are one for each hex, audience and author, and may be on unknown hexes too', async () => {
     const player = await newPartner(owner, id, 'player');
     const at = { q: 9, r: 9 };
     await entriesOf({ kind: 'note', ...at, text: 'first', for: 'everyone' });
@@ -381,7 +381,7 @@ describe('notes', () => {
     },
   );
 
-  it('are told with their hex, known or not, to those who may read them', async () => {
+  it('are listed with their hex, known or not, for those who may read them', async () => {
     const player = await newPartner(owner, id, 'player');
     await entriesOf({ kind: 'note', q: 9, r: 9, text: 'old', for: 'everyone' });
     await entriesOf({ kind: 'note', q: 9, r: 9, text: 'for all', for: 'everyone' });

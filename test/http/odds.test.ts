@@ -22,7 +22,7 @@ const oddsFrom = async (owner: ApiClient, id: string, hex: Axial, from: Axial): 
   (await owner.call<HexAnswer>('GET', pathOf(id, hex, from))).body.odds;
 
 describe('GET …/hexes/:q/:r?from=Q,R', () => {
-  it('gives the odds of the book, entered from there, wherever the party is', async () => {
+  it('gives the odds by the book, entered from there, wherever the party is', async () => {
     const { id, owner } = await begun();
     const { hexes } = (await owner.call<MapView>('GET', `/api/campaigns/${id}/map`)).body;
     const book = new BookWorld();
@@ -43,7 +43,7 @@ describe('GET …/hexes/:q/:r?from=Q,R', () => {
     expect(differing.length, 'hexes that hang on where one comes from').toBeGreaterThan(0);
   });
 
-  it('goes before where the party is', async () => {
+  it('takes precedence over where the party is', async () => {
     const { id, owner } = await begun();
     await owner.command(id, { kind: 'enter', to: 1 });
     const target = { q: 1, r: -2 };
@@ -68,7 +68,7 @@ describe('GET …/hexes/:q/:r?from=Q,R', () => {
     expect(answer.body.detail).toMatch(detail);
   });
 
-  it('a hex that nobody has been in leads nowhere', async () => {
+  it('refuses a `from` that nobody has been in', async () => {
     const { id, owner } = await begun();
     const answer = await owner.call<{ detail: string }>('GET', pathOf(id, { q: 0, r: -2 }, '0,-3'));
     expectProblem(answer, 'campaign/not-known');
@@ -77,7 +77,7 @@ describe('GET …/hexes/:q/:r?from=Q,R', () => {
     );
   });
 
-  it('a known hex has nothing to be found, from wherever it is entered', async () => {
+  it('gives no odds for a known hex, from wherever it is entered', async () => {
     const { id, owner } = await begun();
     const { status, body } = await owner.call('GET', pathOf(id, { q: 0, r: -1 }, ORIGIN));
     expect(status).toBe(200);
@@ -85,7 +85,7 @@ describe('GET …/hexes/:q/:r?from=Q,R', () => {
     expectProblem(await owner.call('GET', pathOf(id, { q: 0, r: -1 }, '5,5')), 'request/malformed');
   });
 
-  it('in a world of heights only `from` itself hangs on it, and a hex seen from afar leads nowhere', async () => {
+  it('gives odds in a world of heights that do not depend on `from`, and refuses one only seen from afar', async () => {
     const { id, owner } = await begun({ world: { kind: 'elevation' } });
     await owner.command(id, { kind: 'enter', to: 1 });
     const target = { q: 1, r: -1 };

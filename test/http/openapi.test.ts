@@ -12,7 +12,7 @@ import { PROJECT } from '../support/server-process.ts';
 
 const server = serverOfFile();
 
-/** What is for people to look at, not for programs. */
+/** Pages for people, which the document does not describe. */
 const PAGES = ['GET /', 'GET /keyring', 'GET /c/:id', 'GET /problems/:room/:name'];
 
 interface Document {
@@ -29,7 +29,7 @@ const described = async () => {
 };
 
 describe('GET /api/openapi.json', () => {
-  it('is a sound OpenAPI 3.1 document', async () => {
+  it('is a valid OpenAPI 3.1 document', async () => {
     const document = await described();
     expect(document.openapi).toBe('3.1.0');
     expect(await new Validator().validate({ ...document })).toEqual({ valid: true });
@@ -48,7 +48,7 @@ describe('GET /api/openapi.json', () => {
   });
 
   it.each(['solo', 'island', 'elevation'])(
-    'names every member of a map of kind %s, and so does the page of the interface',
+    'lists every field of a map of kind %s, and so does docs/api.md',
     async (kind) => {
       const client = new ApiClient(server.url);
       const { id, owner } = await client.start({ world: { kind } });
@@ -64,7 +64,7 @@ describe('GET /api/openapi.json', () => {
     },
   );
 
-  it.each(['gazetteer', 'journal'])('says in which forms the %s is written', async (text) => {
+  it.each(['gazetteer', 'journal'])('lists the formats of the %s', async (text) => {
     const call = (await described()).paths[`/api/campaigns/{id}/export/${text}`]?.get;
     expect(call).toMatchObject({
       parameters: expect.arrayContaining([
@@ -77,18 +77,18 @@ describe('GET /api/openapi.json', () => {
     });
   });
 
-  it('says of each parameter in a path what it is, and names no operation twice', () => {
+  it('describes no operation twice', () => {
     const names = OPERATIONS.map(({ method, path }) => `${method} ${path}`);
     expect(new Set(names).size).toBe(names.length);
   });
 });
 
-describe('an answer that is not as it is described', () => {
+describe('an answer that differs from its description', () => {
   const answer = (body: unknown) =>
     undescribed('GET', '/api/campaigns/000000000000/people', { status: 200, type: 'application/json', body });
   const person = { link: 'x', name: 'Wren', role: 'owner', colour: 'sky' };
 
-  it('is found where a member is lacking, wrong, or more than there should be', () => {
+  it('is reported if a field is missing, wrong or undescribed', () => {
     expect(answer({ own: person, people: [person] })).toBeNull();
     expect(answer({ own: person })).toContain("must have required property 'people'");
     expect(answer({ own: { ...person, colour: 'pink' }, people: [] })).toContain('/own/colour');

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { documentationRoutes, pageRoutes } from '../../src/http/routes/page.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 
-/** A server of a page that can be replaced, and a browser that keeps what it was sent and asks whether that is the latest. */
+/** A server of a page that can be replaced, and a browser that keeps what it was sent and revalidates it. */
 async function served({ isDemo = false } = {}) {
   const folder = dataDirectory();
   mkdirSync(join(folder, 'assets'));
@@ -26,13 +26,13 @@ async function served({ isDemo = false } = {}) {
   const first = await fetch(url);
   const [etag, modified] = ['etag', 'last-modified'].map((name) => first.headers.get(name));
   const kept = { ...(etag && { 'If-None-Match': etag }), ...(modified && { 'If-Modified-Since': modified }) };
-  // `fetch` would add a header to what names a version that asks for the whole.
+  // With `If-None-Match`, `fetch` would add a `Cache-Control: no-cache` of its own.
   const asked = () => fetch(url, { headers: { ...kept, 'Cache-Control': 'max-age=0' } });
   return { install, asked, shown: await first.text(), kept };
 }
 
-describe.each([false, true])('the page (of a demo: %s) that a browser has kept', (isDemo) => {
-  it('is not sent again where it is the latest, even if it was written anew', async () => {
+describe.each([false, true])('the page (of a demo: %s) in a browser’s cache', (isDemo) => {
+  it('is not sent again if it is the latest, even if the file was written anew', async () => {
     const { install, asked, shown } = await served({ isDemo });
     expect(shown).toContain('1111.js');
     install('1111', '2026-06-02T12:00:00Z');
@@ -43,7 +43,7 @@ describe.each([false, true])('the page (of a demo: %s) that a browser has kept',
     ['an earlier version was put back, or the clock was wrong before', '2026-05-01T12:00:00Z'],
     ['both versions say that they were written at the same time', '2026-06-01T12:00:00Z'],
     ['a later version was installed', '2026-07-01T12:00:00Z'],
-  ])('is replaced where %s', async (_what, at) => {
+  ])('is replaced if %s', async (_what, at) => {
     const { install, asked } = await served({ isDemo });
     install('2222', at);
     const answer = await asked();
@@ -51,7 +51,7 @@ describe.each([false, true])('the page (of a demo: %s) that a browser has kept',
     expect(await answer.text()).toContain('2222.js');
   });
 
-  it('is replaced where all that the browser knows of it is when it was written', async () => {
+  it('is replaced if the browser knows only its modification time', async () => {
     const { install, asked, kept } = await served({ isDemo });
     delete kept['If-None-Match'];
     kept['If-Modified-Since'] = 'Mon, 01 Jun 2026 12:00:00 GMT';
@@ -60,7 +60,7 @@ describe.each([false, true])('the page (of a demo: %s) that a browser has kept',
   });
 });
 
-/** The documentation as one of several servers of an installation has it, and what replaces it. */
+/** The documentation on one of several servers of an installation, and a function that replaces it. */
 async function documentation(at: string) {
   const folder = dataDirectory();
   const install = (text: string, written: string): void => {
@@ -84,8 +84,8 @@ async function documentation(at: string) {
   return { folder, install, asked };
 }
 
-describe('a page of the documentation that a browser has kept', () => {
-  it('is known by what is in it, by every server that has it', async () => {
+describe('a page of the documentation in a browser’s cache', () => {
+  it('is identified by its contents, on every server that has it', async () => {
     const [one, other] = [
       await documentation('2026-06-01T12:00:00Z'),
       await documentation('2026-06-02T12:00:00Z'),
@@ -98,16 +98,16 @@ describe('a page of the documentation that a browser has kept', () => {
     for (const server of [one, other]) expect((await server.asked(kept)).status).toBe(304);
   });
 
-  it('that is there and can not be read is answered for, and the others go on', async () => {
+  it('that exists and can’t be read is answered with an error, and the server goes on', async () => {
     const { folder, asked } = await documentation('2026-06-01T12:00:00Z');
     for (const name of ['api.html', 'api.html.gz']) rmSync(join(folder, name));
-    // A file that everybody sees, and nobody reads.
+    // A file that can be listed, but not read.
     symlinkSync('/proc/self/mem', join(folder, 'api.html'));
     expect((await asked()).status).toBe(500);
   });
 
   it.each(['2026-05-01T12:00:00Z', '2026-06-01T12:00:00Z', '2026-07-01T12:00:00Z'])(
-    'is replaced by one that was written at %s',
+    'is replaced by one with other contents that was written at %s',
     async (at) => {
       const { install, asked } = await documentation('2026-06-01T12:00:00Z');
       const kept = { 'If-None-Match': (await asked()).headers.get('etag') ?? '' };

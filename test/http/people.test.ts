@@ -20,7 +20,7 @@ beforeEach(async () => {
   ({ id, owner, token } = await new ApiClient(url).start());
 });
 
-/** A browser: what it is answered, and the cookie that it has from then on. */
+/** A browser: the answer that it got, and the cookie that it has from then on. */
 interface Browser {
   readonly cookie: string;
   readonly answer: KeyringAnswer;
@@ -29,10 +29,10 @@ interface Browser {
 const cookieOf = (answer: RawAnswer): string =>
   String([answer.headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
 
-/** The keyring that a cookie opens; the secret behind the dot is a new one after each link. */
+/** The keyring that a cookie names; the secret after the dot changes with each link. */
 const keyringOf = (cookie: string) => cookie.split('.')[0];
 
-/** Opens a link in a browser, a new one or one that has a cookie. */
+/** Opens a link in a browser: a new one, or one that has a cookie. */
 async function opened(secret: string, cookie?: string): Promise<Browser> {
   const answer = await rawJson(`${url}api/keyring`, 'POST', { token: secret }, cookie ? { cookie } : {});
   expect(answer.status, answer.text).toBe(200);
@@ -53,7 +53,7 @@ const peopleOf = async (browser: Browser) =>
 const linksOf = async (): Promise<LinksAnswer['links']> =>
   (await owner.call<LinksAnswer>('GET', `/api/campaigns/${id}/links`)).body.links;
 
-/** Enters a hex; gives by whom the entry says that it was. */
+/** Enters a hex; returns the author named by the entry. */
 async function movedBy(browser: Browser, to = 1): Promise<unknown> {
   const command = { id: crypto.randomUUID(), command: { kind: 'enter', to } };
   const answer = await ask(browser, `api/campaigns/${id}/commands`, 'POST', command);
@@ -62,7 +62,7 @@ async function movedBy(browser: Browser, to = 1): Promise<unknown> {
 }
 
 describe('a shared link', () => {
-  it('gives each browser a link of its own, with its role and called as it is', async () => {
+  it('gives each browser a link of its own, with the role and name of the shared link', async () => {
     const { link } = await newPartner(owner, id, 'player', 'The table');
     const [mira, ben] = [await opened(link.token), await opened(link.token)];
     for (const { answer } of [mira, ben]) {
@@ -81,7 +81,7 @@ describe('a shared link', () => {
     expect(await movedBy(ben, 2)).toEqual(by(ben));
   });
 
-  it('gives a browser the same one again', async () => {
+  it('gives the same link to a browser that opens it again', async () => {
     const { link } = await newPartner(owner, id, 'watcher');
     const first = await opened(link.token);
     const again = await opened(link.token, first.cookie);
@@ -91,7 +91,7 @@ describe('a shared link', () => {
     expect(await linksOf()).toHaveLength(3);
   });
 
-  it('gives one to a browser whose tabs open it at once', async () => {
+  it('gives one link to a browser whose tabs open it at the same time', async () => {
     const other = await new ApiClient(url).start();
     const { link } = await newPartner(owner, id, 'player');
     const { cookie } = await opened(other.token);
@@ -101,7 +101,7 @@ describe('a shared link', () => {
     expect((await linksOf()).filter(({ parent }) => parent === link.id)).toHaveLength(1);
   });
 
-  it('of an owner gives one to every browser but the one that made the campaign', async () => {
+  it('with the owner role gives a link to every browser but the one that made the campaign', async () => {
     const elsewhere = await opened(token);
     expect(elsewhere.answer).toMatchObject({ campaign: { role: 'owner' }, person: { name: 'owner' } });
     expect(elsewhere.answer.parent).not.toBeNull();
@@ -121,7 +121,7 @@ describe('a shared link', () => {
     expect(laptop.answer).toMatchObject({ parent: second.id, person: { name: 'for the laptop' } });
   });
 
-  it('is forgotten, with what was noted by it, also by an owner whose own link ends with it', async () => {
+  it('can be forgotten, with its notes, even by an owner whose own link ends with it', async () => {
     const { link, client } = await newPartner(owner, id, 'owner', 'Ann');
     await client.command(id, { kind: 'note', q: 1, r: 0, for: 'everyone', text: 'By the shared link.' });
     const laptop = await opened(link.token);
@@ -132,7 +132,7 @@ describe('a shared link', () => {
     expect((await linksOf()).map(({ label }) => label)).not.toContain('Ann');
   });
 
-  it('stays what it is in the browser that says it made it', async () => {
+  it('stays itself in the browser that says that it made it', async () => {
     const { link } = await newPartner(owner, id, 'owner');
     const answer = await rawJson(`${url}api/keyring`, 'POST', { token: link.token, child: false });
     expect(answer.json).toMatchObject({ parent: null, person: { link: link.id } });
@@ -141,7 +141,7 @@ describe('a shared link', () => {
     expect(await linksOf()).toHaveLength(2);
   });
 
-  it('is for fifty browsers; those after them go in with the link itself', async () => {
+  it('gives links to fifty browsers; later ones use the shared link itself', async () => {
     const { link } = await newPartner(owner, id, 'player');
     const browsers = await Promise.all(Array.from({ length: 52 }, () => opened(link.token)));
     const parents = browsers.map(({ answer }) => answer.parent);
@@ -153,7 +153,7 @@ describe('a shared link', () => {
     expect(await linksOf()).toHaveLength(52);
   });
 
-  it('goes on as it was for those who show its token, and makes them none', async () => {
+  it('works as before for clients that send its token, and gives them no links', async () => {
     const { link, client } = await newPartner(owner, id, 'player', 'A bot');
     const { status, body } = await client.command(id, { kind: 'enter', to: 1 });
     expect(status).toBe(200);
@@ -161,7 +161,7 @@ describe('a shared link', () => {
     expect(await linksOf()).toHaveLength(2);
   });
 
-  it('that is revoked takes those with it that were made from it', async () => {
+  it('takes its child links with it when it is revoked', async () => {
     const { link } = await newPartner(owner, id, 'player');
     const { link: other } = await newPartner(owner, id, 'player');
     const [mira, ben] = [await opened(link.token), await opened(other.token)];
@@ -171,7 +171,7 @@ describe('a shared link', () => {
     expect((await linksOf()).map(({ id: each }) => each)).not.toContain(mira.answer.person.link);
   });
 
-  it('goes on where one that was made from it is revoked; that browser gets no other from it', async () => {
+  it('stays valid when a child link is revoked; that browser gets no other from it', async () => {
     const { link } = await newPartner(owner, id, 'player');
     const [mira, ben] = [await opened(link.token), await opened(link.token)];
     const { status } = await owner.call('DELETE', `/api/campaigns/${id}/links/${mira.answer.person.link}`);
@@ -184,7 +184,7 @@ describe('a shared link', () => {
     expect((await opened(link.token)).answer.parent).toBe(link.id);
   });
 
-  it('that ends takes them with it', async () => {
+  it('takes its child links with it when it expires', async () => {
     const expiresAt = new Date(Date.parse(server.clock.now()) + 1000).toISOString();
     const { body } = await owner.call<MadeLink>('POST', `/api/campaigns/${id}/links`, {
       role: 'watcher',
@@ -198,7 +198,7 @@ describe('a shared link', () => {
     expect((await ask(guest, `api/campaigns/${id}`)).status).toBe(404);
   });
 
-  it('is shown to its owner with those that were made from it', async () => {
+  it('is listed for its owner together with its child links', async () => {
     const { link } = await newPartner(owner, id, 'player', 'The table');
     const mira = await opened(link.token);
     await describeOwn(mira, { name: 'Mira', colour: 'green' });
@@ -219,7 +219,7 @@ describe('a shared link', () => {
 });
 
 describe('a name and a colour', () => {
-  it('are changed by whom they belong to, and shown to everybody', async () => {
+  it('can be changed by the person themselves, and are shown to everybody', async () => {
     const { link } = await newPartner(owner, id, 'player', 'The table');
     const { link: guests } = await newPartner(owner, id, 'watcher');
     const [mira, guest] = [await opened(link.token), await opened(guests.token)];
@@ -236,7 +236,7 @@ describe('a name and a colour', () => {
     expect(body.entries.at(-1)?.by).toEqual({ ...(before as object), label: 'Mira' });
   });
 
-  it('are changed one without the other', async () => {
+  it('can be changed one without the other', async () => {
     const { link } = await newPartner(owner, id, 'player', 'The table');
     const mira = await opened(link.token);
     const { colour } = mira.answer.person;
@@ -245,7 +245,7 @@ describe('a name and a colour', () => {
     expect((await describeOwn(mira, { colour: other })).json).toMatchObject({ name: 'Mira', colour: other });
   });
 
-  it('change nothing of what was written: the ledger verifies as before', async () => {
+  it('change nothing that was written: the ledger verifies as before', async () => {
     const { link } = await newPartner(owner, id, 'player');
     const mira = await opened(link.token);
     await movedBy(mira);
@@ -272,7 +272,7 @@ describe('a name and a colour', () => {
       { at: before.length, name: 'Another way' },
     );
     expect(fork.status).toBe(201);
-    // Neither copy has anybody's link.
+    // Neither copy contains anybody's link.
     for (const [made, secret] of [
       [campaign.id, links.owner.token],
       [fork.body.campaign.id, fork.body.links.owner.token],
@@ -285,7 +285,7 @@ describe('a name and a colour', () => {
     }
   });
 
-  it('stay with what somebody did whose link is revoked', async () => {
+  it('stay with a person’s actions after the link is revoked', async () => {
     const { link } = await newPartner(owner, id, 'player');
     const mira = await opened(link.token);
     await describeOwn(mira, { name: 'Mira', colour: 'purple' });
@@ -294,7 +294,7 @@ describe('a name and a colour', () => {
     expect(body.people).toContainEqual({ ...mira.answer.person, name: 'Mira', colour: 'purple' });
   });
 
-  it('are also for those who show a token; nobody’s colour is that of his id', async () => {
+  it('can also be set by clients that send a token; the colour follows from the link’s id until then', async () => {
     const { link, client } = await newPartner(owner, id, 'player', 'A bot');
     const before = await client.call<PeopleAnswer>('GET', `/api/campaigns/${id}/people`);
     expect(before.body).toEqual({
@@ -315,7 +315,7 @@ describe('a name and a colour', () => {
     ['a colour that there is not', { colour: 'beige' }, /orange, sky, green/],
     ['nothing', {}, /`name`, a `colour` or both/],
     ['a field that there is not', { name: 'Mira', role: 'owner' }, /role/],
-  ])('are not changed to %s, and it says what would be right', async (_what, body, right) => {
+  ])('can’t be changed to %s, and the answer says what is allowed', async (_what, body, right) => {
     const { link } = await newPartner(owner, id, 'player');
     const mira = await opened(link.token);
     const answer = await describeOwn(mira, body);
@@ -324,7 +324,7 @@ describe('a name and a colour', () => {
     expect((await peopleOf(mira)).own).toEqual(mira.answer.person);
   });
 
-  it('are not changed by a page of another site, nor by somebody from elsewhere', async () => {
+  it('can’t be changed by a page of another site, nor by somebody from another campaign', async () => {
     const { link } = await newPartner(owner, id, 'player');
     const mira = await opened(link.token);
     const foreign = await rawJson(
@@ -340,7 +340,7 @@ describe('a name and a colour', () => {
     expect((await peopleOf(mira)).own).toEqual(mira.answer.person);
   });
 
-  it('are in no log, and no token is', async () => {
+  it('are not logged, nor is any token', async () => {
     const { link } = await newPartner(owner, id, 'player');
     const mira = await opened(link.token);
     await describeOwn(mira, { name: 'Mirabelle', colour: 'sky' });
@@ -350,7 +350,7 @@ describe('a name and a colour', () => {
   });
 });
 
-it('somebody who gave themselves a name by their token alone is among the people, in the colour they were shown with', async () => {
+it('somebody who set a name by token only is listed among the people, with the colour shown before', async () => {
   const { link, client } = await newPartner(owner, id, 'player');
   const peopleThere = async () =>
     (await owner.call<PeopleAnswer>('GET', `/api/campaigns/${id}/people`)).body.people;

@@ -12,13 +12,13 @@ const SECRET = 'over the hills';
 
 const setCookies = ({ headers }: RawAnswer): string[] => [headers['set-cookie'] ?? []].flat();
 
-/** A browser with what it keeps for pages of this origin, which other services of the host can't read or set. */
+/** A browser with its own key, which it keeps for this origin and other services of the host can't read or set. */
 class Browser {
   readonly url: string;
   readonly key: string | null;
   cookie = '';
 
-  /** @param name tells what it drew for itself from what others drew; `null` for one that stores nothing */
+  /** @param name makes its key differ from other browsers' keys; null for one that stores nothing */
   constructor(url: string, name: string | null) {
     this.url = url;
     this.key = name === null ? null : name.padEnd(22, '-');
@@ -64,7 +64,7 @@ class Browser {
 const liveAs = (url: string, cookie: string, browser: string | null) =>
   liveClient(url, undefined, { extraHeaders: { cookie }, ...(browser && { auth: { browser } }) });
 
-/** What another browser sees with the same cookie. */
+/** The campaigns that another browser sees with the same cookie. */
 const heldWith = (url: string, cookie: string, name: string | null): Promise<string[]> => {
   const other = new Browser(url, name);
   other.cookie = cookie;
@@ -72,7 +72,7 @@ const heldWith = (url: string, cookie: string, name: string | null): Promise<str
 };
 
 describe('a keyring that another service of the host put into a browser', () => {
-  it('gets nothing of what is made there: campaigns, links that are opened, links of other devices', async () => {
+  it('gets nothing of what is made there: campaigns, opened links, links taken over from other devices', async () => {
     const { url } = await house();
     const attacker = new Browser(url, 'attacker');
     const own = await attacker.start();
@@ -99,7 +99,7 @@ describe('a keyring that another service of the host put into a browser', () => 
     expect(await attacker.held()).toEqual([own.id]);
   });
 
-  it('opens nothing there, is not offered to others, and is not ended', async () => {
+  it('gives no access there, can’t be offered to others, and is not ended', async () => {
     const { url } = await house();
     const attacker = new Browser(url, 'attacker');
     const { id } = await attacker.start();
@@ -114,7 +114,7 @@ describe('a keyring that another service of the host put into a browser', () => 
     expect(await attacker.held()).toEqual([id]);
   });
 
-  it('that was nobody’s gives nothing of what is made there to whoever it was offered to before', async () => {
+  it('and that was unbound gives nothing of what is made there to those who were offered it before', async () => {
     const { url } = await house();
     const attacker = new Browser(url, null);
     await attacker.start();
@@ -129,7 +129,7 @@ describe('a keyring that another service of the host put into a browser', () => 
     expectProblemBody(taken.json, 'access/unknown-token');
   });
 
-  it('that was nobody’s is not ended by whoever took it over before, nor from where it came', async () => {
+  it('and that was unbound is not ended by those who took it over before, nor through its origin', async () => {
     const { url } = await house();
     const takenOver = async (from: Browser, name: string | null) => {
       const { url: offered } = (await from.ask('POST', '/keyring/offers', {})).json as KeyringOffer;
@@ -152,12 +152,12 @@ describe('a keyring that another service of the host put into a browser', () => 
     expect((await copy.ask('DELETE', '/keyring?everywhere=true')).status).toBe(204);
     expect(await victims[0].held()).toContain(made[0]);
     expect(await victims[1].held()).toContain(made[1]);
-    // Nor does one of them end the other.
+    // One of them does not end the other either.
     expect((await victims[0].ask('DELETE', '/keyring?everywhere=true')).status).toBe(204);
     expect(await victims[1].held()).toContain(made[1]);
   });
 
-  it('that was nobody’s is not offered by whoever asked before it came to belong to somebody', async () => {
+  it('and that was unbound can’t be offered by somebody who asked before it was bound', async () => {
     const kept = new MemoryOffers();
     let meanwhile = async () => {};
     const codes: string[] = [];
@@ -181,7 +181,7 @@ describe('a keyring that another service of the host put into a browser', () => 
     expect(await kept.take(codes[0] ?? '', '')).toBeNull();
   });
 
-  it('is called lost in the list of campaigns, and the browser’s own is not', async () => {
+  it('is reported as lost in the list of campaigns, unlike the browser’s own', async () => {
     const { url } = await house();
     const attacker = new Browser(url, 'attacker');
     await attacker.start();
@@ -192,7 +192,7 @@ describe('a keyring that another service of the host put into a browser', () => 
     expect((await attacker.ask('GET', '/campaigns')).json).not.toHaveProperty('lostKeyring');
   });
 
-  it('is not called lost where it was ended from another device', async () => {
+  it('is not reported as lost if it was ended from another device', async () => {
     const { url } = await house();
     const [here, device] = [new Browser(url, 'here'), new Browser(url, 'device')];
     await here.start();
@@ -202,7 +202,7 @@ describe('a keyring that another service of the host put into a browser', () => 
     expect((await device.ask('GET', '/campaigns')).json).toEqual({ campaigns: [] });
   });
 
-  it('does not learn that its browser may start campaigns', async () => {
+  it('is not admitted to start campaigns when the browser is', async () => {
     const { url } = await house({ admission: { secret: SECRET } });
     const attacker = new Browser(url, 'attacker');
     const { body } = await new ApiClient(url).call<NewCampaignAnswer>(
@@ -225,7 +225,7 @@ describe('a keyring that another service of the host put into a browser', () => 
     expectProblemBody(begun.json, 'access/admission-needed');
   });
 
-  it('is the browser’s own from its first use on where it was nobody’s, and its maker is put out', async () => {
+  it('and that was unbound becomes the browser’s own when it is first used there, and its maker is disconnected', async () => {
     const { url } = await house();
     const attacker = new Browser(url, null);
     const { id } = await attacker.start();
@@ -244,14 +244,14 @@ describe('a keyring that another service of the host put into a browser', () => 
 });
 
 describe('several keyrings at once, of which other services of the host set all but one', () => {
-  /** A browser that shows other cookies besides its own. */
+  /** A browser that sends other cookies besides its own. */
   const beside = (browser: Browser, name: string | null, cookies: readonly string[]): Browser => {
     const both = new Browser(browser.url, name);
     both.cookie = cookies.join('; ');
     return both;
   };
 
-  it('are told apart by the browser’s own key: its own opens, whatever comes with it', async () => {
+  it('are told apart by the browser’s own key: its own gives access, whatever comes with it', async () => {
     const { url } = await house();
     const [victim, attacker] = [new Browser(url, 'victim'), new Browser(url, 'attacker')];
     const nobodys = new Browser(url, null);
@@ -274,7 +274,7 @@ describe('several keyrings at once, of which other services of the host set all 
     expect(await heldWith(url, both.cookie, 'victim')).toEqual([own.id, id].sort());
   });
 
-  it('are as good as none where none is the browser’s own', async () => {
+  it('are ignored if none is the browser’s own', async () => {
     const { url } = await house();
     const attackers = [new Browser(url, 'attacker'), new Browser(url, 'accomplice')];
     const theirs = await Promise.all(attackers.map((each) => each.start()));
@@ -286,7 +286,7 @@ describe('several keyrings at once, of which other services of the host set all 
     expect(await Promise.all(attackers.map((each) => each.held()))).toEqual(theirs.map((each) => [each.id]));
   });
 
-  it('become nobody’s where one belongs to nobody yet, and are refused', async () => {
+  it('are refused if one of them is unbound', async () => {
     const { url } = await house();
     const [early, planted] = [new Browser(url, null), new Browser(url, null)];
     const { id } = await early.start();
@@ -297,11 +297,11 @@ describe('several keyrings at once, of which other services of the host set all 
       expect(status).toBe(400);
       expectProblemBody(json, 'access/two-keyrings');
     }
-    // The foreign one is forgotten: alone, the other is this browser's from now on.
+    // The other cookie is gone: alone, this keyring becomes this browser's own.
     expect(await heldWith(url, early.cookie, 'victim')).toEqual([id]);
   });
 
-  it('are refused where they are more than a browser comes to have', async () => {
+  it('are refused if there are more than a browser can normally have', async () => {
     const { url } = await house();
     const victim = new Browser(url, 'victim');
     await victim.start();
@@ -311,7 +311,7 @@ describe('several keyrings at once, of which other services of the host set all 
     expectProblemBody((await both.ask('GET', '/campaigns')).json, 'access/two-keyrings');
   });
 
-  it('are cleared away with each answer, but for the one that is for all of this host and for no other', async () => {
+  it('are deleted with each answer, except the cookie for the whole of this very host', async () => {
     const { url } = await house({ publicUrl: new URL('http://maps.example.org') });
     const victim = new Browser(url, 'victim');
     const { id } = await victim.start();
@@ -343,8 +343,8 @@ describe('several keyrings at once, of which other services of the host set all 
   });
 });
 
-describe('a cookie that another service of the host was sent', () => {
-  it('opens nothing without what the browser keeps for this origin, over HTTP and live', async () => {
+describe('a cookie that was sent to another service of the host', () => {
+  it('gives no access without the key that the browser keeps for this origin, over HTTP and live', async () => {
     const { url } = await house();
     const victim = new Browser(url, 'victim');
     const { id } = await victim.start();
@@ -364,7 +364,7 @@ describe('a cookie that another service of the host was sent', () => {
     expect((await victim.ask('GET', `/campaigns/${id}/export/svg`)).status).toBe(200);
   });
 
-  it('is enough under https, where no other port of the host can set it', async () => {
+  it('is enough under https, where no other port of the host can read or set it', async () => {
     const { url } = await house({ publicUrl: new URL('https://maps.example.org') });
     const browser = new Browser(url, 'one');
     const { id } = await browser.start();
@@ -375,7 +375,7 @@ describe('a cookie that another service of the host was sent', () => {
 });
 
 describe('the secret of a keyring', () => {
-  it('is another one after each link that is added; the one before opens for a minute more', async () => {
+  it('changes with each link that is added; the old one is valid for a minute more', async () => {
     const { url, clock } = await house();
     const browser = new Browser(url, 'mine');
     const ids = [(await browser.start()).id];
@@ -394,7 +394,7 @@ describe('the secret of a keyring', () => {
     expect(seen.size).toBe(5);
   });
 
-  it('stays where the answer with the new one was lost', async () => {
+  it('stays valid if the answer with the new one was lost', async () => {
     const { url, clock } = await house();
     const browser = new Browser(url, 'mine');
     const [first, { token }] = [await browser.start(), await new ApiClient(url).start()];
@@ -408,7 +408,7 @@ describe('the secret of a keyring', () => {
     expect(await heldWith(url, before, 'mine')).toContain(first.id);
   });
 
-  it('is one and the same for two tabs that add at once, whichever answer comes last', async () => {
+  it('is the same for two tabs that add links at the same time, whichever answer comes last', async () => {
     for (const last of [0, 1]) {
       const { url, clock } = await house();
       const tabs = [new Browser(url, 'mine'), new Browser(url, 'mine')] as const;
@@ -417,7 +417,7 @@ describe('the secret of a keyring', () => {
       tabs[1].cookie = tabs[0].cookie;
       const made = await Promise.all(tabs.map((tab) => tab.start()));
       const [kept, other] = last === 0 ? tabs : [tabs[1], tabs[0]];
-      // The answer that came first was used at once, before the second took the place of its cookie.
+      // The first answer's cookie was used at once, before the second answer replaced it.
       for (const { id } of made) expect(await other.held()).toContain(id);
       expect(await kept.held()).toHaveLength(3);
       clock.advance(60_000);
@@ -426,7 +426,7 @@ describe('the secret of a keyring', () => {
     }
   });
 
-  it('opens nothing once its keyring was ended', async () => {
+  it('gives no access once its keyring was ended', async () => {
     const { url } = await house();
     const browser = new Browser(url, 'mine');
     await browser.start();
@@ -439,7 +439,7 @@ describe('the secret of a keyring', () => {
 });
 
 it.each(['short', 'x'.repeat(65), 'with a space and more letters'])(
-  'a browser’s own key that is none is refused: %s',
+  'an invalid browser key is refused: %s',
   async (key) => {
     const { url } = await house();
     const { json } = await rawRequest(`${url}api/campaigns`, { headers: { 'hexfarer-browser': key } });
@@ -449,8 +449,8 @@ it.each(['short', 'x'.repeat(65), 'with a space and more letters'])(
   },
 );
 
-describe('what a browser shows as its own', () => {
-  it('is said back to be cached by it for a year, and to no other origin', async () => {
+describe('the browser key in a request', () => {
+  it('is echoed for the browser to cache for a year, and to no other origin', async () => {
     const { url } = await house();
     const browser = new Browser(url, 'one');
     const { status, json, headers } = await browser.ask('GET', '/keyring/browser');
@@ -462,7 +462,7 @@ describe('what a browser shows as its own', () => {
     expect(String(headers.vary)).not.toMatch(/hexfarer|cookie/i);
   });
 
-  it('is nothing where it shows nothing, and a fault where that is no key', async () => {
+  it('is answered with 204 if missing, and refused if invalid', async () => {
     const { url } = await house();
     const { status, headers } = await new Browser(url, null).ask('GET', '/keyring/browser');
     expect([status, headers['cache-control']]).toEqual([204, 'no-store']);

@@ -14,7 +14,7 @@ import { serverOfFile } from '../support/server-in-process.ts';
 
 const server = serverOfFile();
 
-describe('what there is not', () => {
+describe('what does not exist', () => {
   let client: ApiClient;
   beforeEach(async () => {
     client = new ApiClient(server.url);
@@ -82,7 +82,7 @@ describe('what there is not', () => {
     '/assets/..%2f..%2f..%2fpackage.json',
     '/%2e%2e/%2e%2e/etc/passwd',
     '/assets/.%2e/%2e%2e/main.js',
-  ])('GET %s leads out of nowhere', async (path) => {
+  ])('GET %s leads nowhere outside the page’s folder', async (path) => {
     const escaped = await rawRequest(client.url, { path });
     expect(escaped.text).not.toMatch(/"name": "hexfarer"|root:|import /);
     expect(escaped.status).toBeGreaterThanOrEqual(400);
@@ -91,7 +91,7 @@ describe('what there is not', () => {
 });
 
 describe('a problem', () => {
-  it('says at its type’s address what its code means', async () => {
+  it('has an address as its type, where its code is explained', async () => {
     const client = new ApiClient(server.url);
     for (const code of Object.keys(PROBLEMS) as ProblemCode[]) {
       const { status, body } = await client.call('GET', `/problems/${code}`);
@@ -103,7 +103,7 @@ describe('a problem', () => {
   });
 });
 
-/** A store of which one call fails with an error that speaks of things that are nobody's business. */
+/** A store of which one call fails with an error whose message must not leak. */
 const failing = (name: keyof CampaignStore, error: Error) => (store: CampaignStore) =>
   new Proxy(store, {
     get: (target, key) =>
@@ -120,7 +120,7 @@ describe('a failure of the server', () => {
     ['GET', '', 'summary'],
     ['DELETE', '', 'remove'],
   ] as const)(
-    '%s …%s: 500 server/failed, without its insides, and told in the log without the token',
+    '%s …%s: 500 server/failed without internals, and logged without the token',
     async (method, path, call) => {
       let spoilt = false;
       const bad = failing(call, new Error(INSIDES));
@@ -150,7 +150,7 @@ describe('a failure of the server', () => {
     },
   );
 
-  it('a medium that fails: 503 server/storage, nothing happened, and later it works again', async () => {
+  it('of the storage: 503 server/storage, nothing happened, and later it works again', async () => {
     let held: HeldStore | null = null;
     const { url } = await house({
       spoil: (store) => {
@@ -170,7 +170,7 @@ describe('a failure of the server', () => {
     expect((await owner.command(id, { kind: 'enter', to: 1 }, commandId)).body.seq).toBe(9);
   });
 
-  it('a map that can’t be read: 503, which no cache keeps under the name of that map', async () => {
+  it('to read a map: 503, which no cache keeps as that map', async () => {
     let fails = false;
     class Unread extends DelegatingStore {
       override status(id: CampaignId, seq: number) {
@@ -185,7 +185,7 @@ describe('a failure of the server', () => {
     expectProblem(await owner.call('GET', path), 'server/storage');
   });
 
-  it('a campaign that can’t be made: 503, and there is none', async () => {
+  it('to make a campaign: 503, and none exists', async () => {
     class Full extends DelegatingStore {
       override create(): Promise<void> {
         return Promise.reject(new StorageFailure('disk full'));
@@ -201,7 +201,7 @@ describe('a failure of the server', () => {
     expect(sessions.inMemory.count).toBe(0);
   });
 
-  it('an answer of the database that got lost: 503, and nobody is told that nothing happened', async () => {
+  it('to receive the database’s answer: 503, and the answer does not claim that nothing happened', async () => {
     class Losing extends DelegatingStore {
       override create(): Promise<void> {
         return Promise.reject(new LostConnection('the connection was lost'));
@@ -221,7 +221,7 @@ describe('a failure of the server', () => {
     expect(headers.get('retry-after')).toBe('5');
   });
 
-  it('a command whose answer got lost: that it may have happened is told over both ways in, and no more once it failed', async () => {
+  it('to hear of a commit: both HTTP and live answers say that it may have happened, and not for other failures', async () => {
     let held: HeldStore | null = null;
     const { url } = await house({
       spoil: (store) => {

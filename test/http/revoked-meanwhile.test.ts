@@ -8,7 +8,7 @@ import { house } from '../support/house.ts';
 import { newPartner } from '../support/parties.ts';
 import { expectProblem } from '../support/problems.ts';
 
-/** A store in which something can happen just before entries are written. */
+/** A store that can run something just before entries are written. */
 class MeanwhileStore extends DelegatingStore {
   meanwhile: (() => Promise<unknown>) | null = null;
 
@@ -25,7 +25,7 @@ class MeanwhileStore extends DelegatingStore {
   }
 }
 
-it('a command whose link is revoked while it is on its way is not carried out', async () => {
+it('a command whose link is revoked before it is written is not carried out', async () => {
   const stores: MeanwhileStore[] = [];
   const { url } = await house({
     spoil: (inner) => {

@@ -17,7 +17,7 @@ const linesOf = (logged: readonly string[]): Line[] =>
 const SECRET = 'over-the-hills-and-far-away';
 
 describe('the security log', () => {
-  it('says what was done, to which campaign and link, from where and by which request, and nothing that opens or that people typed', async () => {
+  it('records actions, their campaign, link, address and request, and no secrets or user-written text', async () => {
     const { url, logged } = await house({ admission: { secret: SECRET } });
     const admission = { 'hexfarer-admission': SECRET };
     const browser = 'drawn-by-this-very-browser';
@@ -95,7 +95,7 @@ describe('the security log', () => {
       expect(logged.join('')).not.toContain(hidden);
   });
 
-  it('says of a new campaign as well that it was removed, where it could not be put on the keyring', async () => {
+  it('records the removal of a new campaign that could not be put on the keyring', async () => {
     const store = new MemoryStore();
     const { url, logged } = await house({ storage: { campaigns: store, links: store } });
     store.addToKeyring = () => Promise.reject(new StorageFailure('the medium is away'));
@@ -107,7 +107,7 @@ describe('the security log', () => {
     expect(more).toEqual([]);
   });
 
-  it('says what was refused, over HTTP and live, once for each kind and network', async () => {
+  it('records refusals, over HTTP and live, once for each kind and network', async () => {
     const { url, logged } = await house();
     const stranger = new ApiClient(url, 'x'.repeat(32));
     const answers = [];
@@ -134,12 +134,12 @@ describe('the security log', () => {
     expect(logged.join('')).not.toContain('x'.repeat(32));
   });
 
-  it('sums up what a flood brings: a line a minute for each kind and network', () => {
+  it('sums up a flood: one line a minute for each kind and network', () => {
     const lines: Line[] = [];
     const log = new SecurityLog({ info: (line: Line) => void lines.push(line) } as never);
     const from = (address: string) => ({ address, request: 'an id' });
     for (let turn = 0; turn < 5000; turn++) log.refused('access/unknown-token', from('192.0.2.7'));
-    // A household has one network, however many addresses.
+    // The addresses of one household count as one network.
     for (let turn = 0; turn < 300; turn++)
       log.refused('access/unknown-token', from(`2001:db8:1:2::${(turn + 1).toString(16)}`));
     for (let turn = 0; turn < 100; turn++) log.done('link-made', from('192.0.2.7'));
@@ -157,7 +157,7 @@ describe('the security log', () => {
     log.close();
   });
 
-  it('writes no more however many networks take part', () => {
+  it('has a limited number of lines however many networks take part', () => {
     const lines: Line[] = [];
     const log = new SecurityLog({ info: (line: Line) => void lines.push(line) } as never);
     for (let turn = 0; turn < 20_000; turn++)

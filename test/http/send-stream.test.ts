@@ -12,7 +12,7 @@ import { itInAll } from '../support/all-tests.ts';
 
 const LOOK_EVERY = 100;
 
-/** Sends what a source gives to one client, and tells when that has ended. */
+/** Sends a stream to one client; `sent` resolves when sending has ended. */
 async function sending(
   source: () => Readable,
   checkInterval = LOOK_EVERY,
@@ -39,8 +39,8 @@ async function sending(
 }
 
 /**
- * An answer of which something always lies unread, and so many bytes were taken whenever somebody looks; its end is
- * not read before `readOn`.
+ * A response with always something unsent, of which another `taken` bytes were sent at each look; it finishes after
+ * `readOn`.
  */
 function readBy(taken: number) {
   let looks = 0;
@@ -64,14 +64,14 @@ function readBy(taken: number) {
 const bytes = (megabytes: number): Readable =>
   Readable.from(Array.from({ length: megabytes }, () => Buffer.alloc(1_000_000)));
 
-describe('what is sent', () => {
-  it('to somebody who reads nothing is broken off', async () => {
+describe('a response', () => {
+  it('to a client that reads nothing is broken off', async () => {
     const { sent } = await sending(() => bytes(100));
     expect(await sent).toBe('broken off');
   });
 
-  itInAll('to somebody who reads slowly arrives', async () => {
-    // Buffers of the system hold some megabytes, so that nothing seems to be taken for as long as these are read.
+  itInAll('to a client that reads slowly arrives', async () => {
+    // The operating system buffers some megabytes, so that nothing seems to be taken while the client reads those.
     const { client, sent } = await sending(() => bytes(40), 1500);
     let received = 0;
     client.on('data', async ({ length }) => {
@@ -85,7 +85,7 @@ describe('what is sent', () => {
     expect(received).toBeGreaterThan(40_000_000);
   });
 
-  it('to somebody who reads slowly gives up its place, and is sent on', async () => {
+  it('to a client that reads slowly gives up its place, and is still sent', async () => {
     const { response, readOn } = readBy(100_000);
     let left = 0;
     const leave = () => {
@@ -97,7 +97,7 @@ describe('what is sent', () => {
     expect(left).toBe(1);
   });
 
-  it('to those who read slowly is broken off where together they keep more than the memory has room for', async () => {
+  it('to clients that read slowly is broken off when together they keep more than fits in memory', async () => {
     const answers = new UnreadAnswers({ all: 100, each: 1 });
     const read = [readBy(100_000), readBy(100_000), readBy(100_000)] as const;
     let left = 0;
@@ -119,7 +119,7 @@ describe('what is sent', () => {
     ]);
   });
 
-  it('to somebody who reads swiftly keeps its place', async () => {
+  it('to a client that reads fast keeps its place', async () => {
     const { response, readOn, looks } = readBy(4_000_000);
     let left = 0;
     const sent = sendStream(bytes(1), response, pino({ level: 'silent' }), {
@@ -132,7 +132,7 @@ describe('what is sent', () => {
     expect(left).toBe(0);
   });
 
-  it('of what is there as a whole is broken off where more waits unread than the memory has room for', async () => {
+  it('sent from memory is broken off when more is unsent than fits in memory', async () => {
     const answers = new UnreadAnswers({ all: 100, each: 1 });
     const [first, second] = [readBy(100_000), readBy(100_000)];
     const send = ({ response }: typeof first) =>
@@ -144,7 +144,7 @@ describe('what is sent', () => {
     expect(second.response.writableFinished).toBe(true);
   });
 
-  it('slowly is nobody’s fault who reads it', async () => {
+  it('from a slow source is not broken off', async () => {
     const { client, sent } = await sending(() =>
       Readable.from(
         (async function* () {

@@ -8,7 +8,7 @@ import { rawRequest } from '../support/raw-http.ts';
 
 const PACE = { graceMs: 300, bytesPerSecond: 2000 };
 
-/** Sends a beginning, then a little every now and then until the other side has had enough; gives how long that took. */
+/** Sends a beginning, then `bytes` every `everyMs` until the server closes; returns how long that took. */
 async function trickle(url: string, beginning: string, bytes: string, everyMs: number): Promise<number> {
   const { port } = new URL(url);
   const socket: Socket = connect({ port: Number(port), host: '127.0.0.1' });
@@ -30,10 +30,10 @@ async function trickle(url: string, beginning: string, bytes: string, everyMs: n
 const head = (path: string, type: string) =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: 60000\r\n\r\n`;
 
-/** A request that is whole, of as many bytes as come in ten seconds. */
+/** A complete request, with as many bytes as the slowest allowed sender sends in ten seconds. */
 const BEFORE = `${head('/api/nothing', 'application/json').replace('60000', '20000')}{}${' '.repeat(19_998)}`;
 
-describe('whoever sends', () => {
+describe('a client that sends', () => {
   it.each([
     ['headers that never end', 'GET /livez HTTP/1.1\r\nHost: localhost\r\n', 'X: y\r\n', 20],
     ['nothing at all', '', '', 1000],
@@ -47,7 +47,7 @@ describe('whoever sends', () => {
     ['JSON to a path of which there is none', head('/api/nothing', 'application/json'), ' ', 20],
     ['an archive by single bytes', head('/api/campaigns/import', 'application/gzip'), '\u001f', 20],
     ['an archive of which nothing comes', head('/api/campaigns/import', 'application/gzip'), '', 1000],
-  ])('%s is let go', async (_what, beginning, bytes, everyMs) => {
+  ])('%s is disconnected', async (_what, beginning, bytes, everyMs) => {
     const { url, logged } = await house({ pace: PACE });
     expect(await trickle(url, beginning, bytes, everyMs)).toBeLessThan(10 * PACE.graceMs);
     expect(logged).toEqual([]);
@@ -76,7 +76,7 @@ describe('whoever sends', () => {
     expect(said).toMatch(/^HTTP\/1.1 201/);
   });
 
-  it('what nobody reads, and all of it, is answered however long that takes', async () => {
+  it('a complete body that no route reads is answered however long that takes', async () => {
     const { url } = await house({
       pace: { ...PACE, graceMs: 50 },
       spoil: (inner) =>

@@ -9,7 +9,7 @@ const ID = 'campaign0001' as CampaignId;
 const LINK = { campaign: ID, role: 'watcher' } as const;
 const asker = (address: string) => ({ address, campaign: ID, signal: new AbortController().signal });
 
-it('of earlier moments are read one at a time for an address, while those of now are there at once', async () => {
+it('maps of earlier moments are read one at a time for each address, current ones at once', async () => {
   const asked: (number | undefined)[] = [];
   const ends: (() => void)[] = [];
   const snapshots = new Snapshots({
@@ -33,7 +33,7 @@ it('of earlier moments are read one at a time for an address, while those of now
   await second;
 });
 
-it('cost by the entries that are read for them, and never more than a link may do at once', () => {
+it('maps are charged by the entries that are read for them, and never more than a link may use at once', () => {
   const inForce = new InForce();
   for (let seq = 1; seq <= 3000; seq++)
     inForce.put({ by: OWNER, at: '', salt: '', hash: '', seq, kind: 'marked', q: seq, r: 0, mark: 'camp' });

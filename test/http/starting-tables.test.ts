@@ -13,7 +13,7 @@ import { takeIn } from '../support/take-in.ts';
 
 const server = serverOfFile();
 
-/** The first refers to the second, which comes after it. */
+/** The first table refers to the second, which comes later. */
 const ROAD = {
   road: {
     title: 'On the road',
@@ -42,7 +42,7 @@ const kindsOf = (entries: readonly Entry[]): string[] => entries.map(({ kind }) 
 const tablesOf = (entries: readonly Entry[]) =>
   entries.flatMap((entry) => (entry.kind === 'tabled' ? [[entry.id, entry.table]] : []));
 
-describe('a campaign that begins with tables', () => {
+describe('a campaign created with tables', () => {
   it('has them after its start, in their order', async () => {
     const { id, owner, entries } = await begun({ tables: ROAD });
     const made = await entries();
@@ -58,7 +58,7 @@ describe('a campaign that begins with tables', () => {
   it.each([
     ['the start comes later', { start: 'later' }],
     ['it is played with own dice', { dice: 'own' }],
-  ])('has them right after its first entry where %s', async (_what, how) => {
+  ])('has them right after its first entry if %s', async (_what, how) => {
     const { entries } = await begun({ tables: ROAD, ...how });
     const made = await entries();
     expect(kindsOf(made)).toEqual(['started', 'tabled', 'tabled']);
@@ -82,7 +82,7 @@ describe('a campaign that begins with tables', () => {
     expect(body.entries).toMatchObject([{ kind: 'revealed' }, { kind: 'rolled', table: 'road' }]);
   });
 
-  it('takes the whole starter set, and carries it in an archive that verifies', async () => {
+  it('accepts the whole starter set, and carries it in an archive that verifies', async () => {
     const { url, id, owner, entries } = await begun({ tables: STARTER });
     for (const to of [1, 2, 3] as const) await owner.command(id, { kind: 'enter', to });
     const archive = await owner.fetch(`/api/campaigns/${id}/export/archive`);
@@ -107,7 +107,7 @@ describe('a campaign that begins with tables', () => {
     ],
     ['an id that is dice', { d66: ROAD.village }, /'d66'/],
     ['a list', [ROAD.village], /tables/],
-  ])('is refused with %s, and nothing is made', async (_what, tables, told) => {
+  ])('is refused with %s, and nothing is created', async (_what, tables, told) => {
     const { url } = server;
     const client = new ApiClient(url);
     const answer = await client.call('POST', '/api/campaigns', {
@@ -119,7 +119,7 @@ describe('a campaign that begins with tables', () => {
     expect((answer.body as { detail: string }).detail).toMatch(told);
   });
 
-  it('is another campaign than one with other tables, under the same id', async () => {
+  it('differs from one with other tables under the same request id', async () => {
     const { url } = server;
     const client = new ApiClient(url);
     const wanted = { name: 'Tables', world: { kind: 'solo' }, id: randomUUID(), tables: ROAD };

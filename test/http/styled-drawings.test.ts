@@ -15,7 +15,7 @@ async function exporting(world: { kind: string }) {
 }
 
 describe('GET …/export/svg?map&show', () => {
-  it('draws what is asked for, also of an earlier moment', async () => {
+  it('draws what is asked for, also at an earlier moment', async () => {
     drawInProcess();
     const exported = await exporting({ kind: 'solo' });
     const { status, body } = await exported('?map=heights&show=numbers,altitudes,expeditions&at=5');
@@ -50,7 +50,7 @@ describe('GET …/export/svg?map&show', () => {
     expect(JSON.stringify(answer.body)).toContain(told);
   });
 
-  itInAll('of an empty list of what it shows or hides is the one without such a list', async () => {
+  itInAll('with an empty list of what it shows or hides is the same as without the list', async () => {
     const exported = await exporting({ kind: 'solo' });
     for (const [empty, without] of [
       ['?show=', ''],
@@ -61,7 +61,7 @@ describe('GET …/export/svg?map&show', () => {
     }
   });
 
-  it('of a world of heights is there for Text Mapper too', async () => {
+  it('is available in Text Mapper’s format for a world of heights too', async () => {
     const { status, headers, body } = await (await exporting({ kind: 'elevation' }))('', 'text-mapper');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toContain('text/plain');
@@ -102,7 +102,7 @@ describe('GET …/export/png?width', () => {
 
 describe('GET …/export/png?grid', () => {
   it.each(['solo', 'island', 'elevation'])(
-    'is a picture of the map of a world of kind %s alone, and tells where its hexes lie',
+    'is a picture of only the map of a world of kind %s, with the positions of its hexes in its metadata',
     async (kind) => {
       drawInProcess();
       const client = new ApiClient(server.url);
@@ -126,7 +126,7 @@ describe('GET …/export/png?grid', () => {
     },
   );
 
-  itInAll('says what would fit where it would be too large', async () => {
+  itInAll('is refused if too large, with the size that would fit', async () => {
     const { id, owner } = await new ApiClient(server.url).start({
       world: { kind: 'island', hexes: 600 },
     });
@@ -140,7 +140,7 @@ describe('GET …/export/png?grid', () => {
 });
 
 describe('a drawing', () => {
-  it.each(['svg', 'png', 'text-mapper'])('as %s says where it comes from', async (format) => {
+  it.each(['svg', 'png', 'text-mapper'])('as %s contains its source', async (format) => {
     const client = new ApiClient(server.url);
     const { id, owner } = await client.start({ world: { kind: 'solo' } });
     const { body } = await owner.call<{ entries: { hash: string }[] }>(

@@ -24,12 +24,12 @@ async function brought(
   return { status: response.status, body: (await response.json()) as MapTakenInAnswer & ProblemBody };
 }
 
-/** How many campaigns lie in a data directory. */
+/** Number of campaigns in a data directory. */
 const campaignsIn = async (directory: string): Promise<number> =>
   json<{ campaigns: unknown[] }>(await typed(['campaigns', '--data', directory, '--json'])).campaigns.length;
 
 describe('a map of Text Mapper over HTTP', () => {
-  it('becomes a campaign, is explored on from, and says what could not be taken over', async () => {
+  it('becomes a campaign that can be explored further, and reports what could not be imported', async () => {
     const { url } = server;
     const { status, body } = await brought(url, VALE);
     expect(status).toBe(201);
@@ -99,7 +99,7 @@ describe('a map of Text Mapper over HTTP', () => {
     });
   });
 
-  it('is called, and set out from, as its address says', async () => {
+  it('takes its name and start from the query string', async () => {
     const { url } = server;
     const { body } = await brought(url, VALE, { query: '?name=Marches&start=0203' });
     expect(body.campaign).toMatchObject({ name: 'Marches', party: { q: -48, r: -23 } });
@@ -109,7 +109,7 @@ describe('a map of Text Mapper over HTTP', () => {
     ['?start=0909', "The party can't set out from 0909"],
     ['?start=forest', 'such as 5050 or 100.05'],
     [`?name=${'x'.repeat(121)}`, 'name'],
-  ])('is refused where the address makes no sense: %s', async (query, detail) => {
+  ])('is refused if the query string is invalid: %s', async (query, detail) => {
     const { url } = server;
     const { status, body } = await brought(url, VALE, { query });
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'request/malformed' });
@@ -127,7 +127,7 @@ describe('a map of Text Mapper over HTTP', () => {
       'request/too-large',
       'A map may be 16 MB of text long',
     ],
-  ])('is refused %s, and nothing is there afterwards', async (_what, text, status, code, detail) => {
+  ])('is refused %s, and leaves nothing behind', async (_what, text, status, code, detail) => {
     const directory = dataDirectory();
     const { url } = await serverInProcess({ dataDirectory: directory });
     const answer = await brought(url, text);
@@ -136,7 +136,7 @@ describe('a map of Text Mapper over HTTP', () => {
     expect(await campaignsIn(directory)).toBe(0);
   });
 
-  it('is guarded as archives are: by the admission secret, against pages of other sites, and by quotas', async () => {
+  it('is protected like archives: by the admission secret, against pages of other sites, and by quotas', async () => {
     const { url } = await serverInProcess({ admission: { secret: 'a secret of some length' } });
     expect((await brought(url, VALE)).body.code).toBe('access/admission-needed');
     expect(

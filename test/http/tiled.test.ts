@@ -15,7 +15,7 @@ describe('GET …/export/tiled', () => {
   beforeEach(drawInProcess);
 
   it.each(varied(['solo', 'island', 'elevation']))(
-    'of a world of kind %s is a map, and a zip file with its picture where that is asked for',
+    'for a world of kind %s is a map, or a zip file with its picture if asked for',
     async (kind) => {
       const { id, owner } = await (await client()).start({ world: { kind } });
       const alone = await owner.fetch(`/api/campaigns/${id}/export/tiled`);
@@ -35,7 +35,7 @@ describe('GET …/export/tiled', () => {
     },
   );
 
-  it('has for everyone else nothing of what is the owner’s alone', async () => {
+  it('leaves out what is for the owner only, unless the owner asks', async () => {
     const { id, owner } = await (await client()).start({});
     for (const audience of ['owner', 'everyone'] as const)
       await owner.command(id, { kind: 'note', q: 0, r: 0, text: `for ${audience} only`, for: audience });
@@ -51,7 +51,7 @@ describe('GET …/export/tiled', () => {
     }
   });
 
-  it('is the state after an earlier entry where that is asked for, and says what is wrong with what was asked', async () => {
+  it('has the state after an earlier entry, if asked for, and explains an invalid request', async () => {
     const { id, owner } = await (await client()).start({});
     const { properties } = await (await owner.fetch(`/api/campaigns/${id}/export/tiled?at=3`)).json();
     expect(properties).toContainEqual({ name: 'entry', type: 'int', value: 3 });

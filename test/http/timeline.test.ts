@@ -32,7 +32,7 @@ async function played() {
 }
 
 describe('the timeline', () => {
-  it('says for each entry where the party was and which day it was, as the map of that moment does', async () => {
+  it('gives the place of the party and the day for each entry, as the map of that moment does', async () => {
     const { owner, timeline, map } = await played();
     const { q, r, day, head } = await timeline(owner);
     expect(head).toBe(12);
@@ -47,7 +47,7 @@ describe('the timeline', () => {
     }
   });
 
-  it('tells the ways that led farther than into the next hex, be it back to where the party was', async () => {
+  it('gives the paths that were longer than one step, even those that led back to where they began', async () => {
     const { id, owner, timeline, map } = await played();
     const { party } = await map(owner);
     await owner.command(id, { kind: 'travel', path: [4, 1] });
@@ -56,7 +56,7 @@ describe('the timeline', () => {
     expect(paths.map(({ seq }) => seq)).toEqual([10, 13]);
     expect(paths[0]?.path).toHaveLength(3);
     expect(paths[1]?.path).toEqual([there, party]);
-    // All of it together is the trail that a map has.
+    // The paths and places together are the trail of the map.
     const trail = q.flatMap<object>((_, index) => {
       const way = paths.find(({ seq }) => seq === index + 1);
       const before = index === 0 ? null : q[index - 1];
@@ -70,7 +70,7 @@ describe('the timeline', () => {
       );
   });
 
-  it('comes in pages', async () => {
+  it('is paged', async () => {
     const { owner, timeline } = await played();
     const whole = await timeline(owner);
     expect(await timeline(owner, '?after=4&limit=3')).toEqual({
@@ -83,7 +83,7 @@ describe('the timeline', () => {
     expect(await timeline(owner, '?after=99')).toEqual({ q: [], r: [], day: [], paths: [], head: 12 });
   });
 
-  it('is for everybody with a link, and for bounds that make sense', async () => {
+  it('is available to everybody with a link, and refuses invalid limits', async () => {
     const { id, owner, timeline } = await played();
     const { client } = await newPartner(owner, id, 'watcher');
     expect(await timeline(client)).toEqual(await timeline(owner));
@@ -93,7 +93,7 @@ describe('the timeline', () => {
 });
 
 describe('a map without its hexes', () => {
-  it('is the map of any moment otherwise, for whom it may concern', async () => {
+  it('equals the map of any moment in everything else, for every reader', async () => {
     const { id, owner, map } = await played();
     const { client } = await newPartner(owner, id, 'player');
     for (const query of ['', '?at=5', '?at=1'])
@@ -107,7 +107,7 @@ describe('a map without its hexes', () => {
 });
 
 describe('a long timeline', () => {
-  it('is read in parts, with time for everybody else in between', async () => {
+  it('is read in parts, so that other requests run in between', async () => {
     const asked: number[] = [];
     class Counting extends DelegatingStore {
       override statuses(id: CampaignId, after: number, limit: number) {
@@ -125,7 +125,7 @@ describe('a long timeline', () => {
     expect(asked.length).toBeGreaterThan(2);
   });
 
-  it('reads the ways of many entries a few at a time, so that nobody else waits for all of them', async () => {
+  it('reads its paths in small batches, so that no other request waits for all of them', async () => {
     const read: number[] = [];
     class Counting extends DelegatingStore {
       override entries(id: CampaignId, seqs: readonly number[]) {

@@ -6,7 +6,7 @@ import { connected, liveClient } from '../support/live-client.ts';
 import { say } from '../support/live-messages.ts';
 import { rawJson, rawRequest } from '../support/raw-http.ts';
 
-/** A server that trusts such proxies, and for which addresses it counts. */
+/** A server that trusts the given proxies, and the set of addresses for which it counts. */
 async function counting(trustedProxies: readonly string[]) {
   const addresses = new Set<string>();
   const noting: Limits = {
@@ -32,8 +32,8 @@ const FORGED = { 'x-forwarded-for': '127.0.0.1, 203.0.113.9' };
 describe.each([
   ['an untrusted peer', ['10.0.0.1'], '127.0.0.1'],
   ['a trusted proxy', ['127.0.0.1'], '203.0.113.9'],
-])('what %s says of where requests come from', (_who, trusted, counted) => {
-  it('over HTTP, a false token included', async () => {
+])('the client address as told by %s', (_who, trusted, counted) => {
+  it('is counted over HTTP, also with an invalid token', async () => {
     const { url, id, token, addresses } = await counting(trusted);
     for (const shown of [token, 'x'.repeat(32)])
       await rawRequest(`${url}api/campaigns/${id}/ledger`, {
@@ -42,7 +42,7 @@ describe.each([
     expect([...addresses]).toEqual([counted]);
   });
 
-  it.each(['websocket', 'polling'] as const)('over the live channel by %s', async (transport) => {
+  it.each(['websocket', 'polling'] as const)('is counted over the live channel by %s', async (transport) => {
     const { url, id, token, addresses } = await counting(trusted);
     const socket = liveClient(url, token, { extraHeaders: FORGED, transports: [transport] });
     await connected(socket);
@@ -52,7 +52,7 @@ describe.each([
   });
 });
 
-it('behind a trusted proxy somebody who calls too often is refused, and nobody else', async () => {
+it('behind a trusted proxy a client that calls too often is refused, and nobody else', async () => {
   const tooOften: Limits = {
     ...noLimits,
     address: async (address) => (address === '203.0.113.9' ? 7 : null),
@@ -67,7 +67,7 @@ it('behind a trusted proxy somebody who calls too often is refused, and nobody e
   expect(await ask('203.0.113.8')).toBe(200);
 });
 
-it('links begin with https where a trusted proxy was asked so, and only there', async () => {
+it('links begin with https if a trusted proxy says so, and only then', async () => {
   const urlOf = async (trustedProxies: readonly string[]) => {
     const { url } = await house({ trustedProxies, admission: 'open' });
     const { json } = await rawJson(
@@ -82,14 +82,14 @@ it('links begin with https where a trusted proxy was asked so, and only there', 
   expect(await urlOf(['10.0.0.1'])).toMatch(/^http:/);
 });
 
-it('with trusted proxies nobody is taken for one of this machine', async () => {
+it('with trusted proxies nobody is treated as a client on this machine', async () => {
   const { url } = await house({ trustedProxies: ['10.0.0.1'], admission: 'local' });
   const { status } = await rawJson(`${url}api/campaigns`, 'POST', { name: 'x', world: { kind: 'solo' } });
   expect(status).toBe(403);
 });
 
 it.each(['x y', '//', 'javascript', 'https://elsewhere.example/?', 'https, http', 'HTTPS'])(
-  'no link leads anywhere but here, where a proxy passes on %j for the protocol that somebody came by',
+  'links never point to another host, even if a proxy passes on %j as the protocol',
   async (protocol) => {
     const { url } = await house({ trustedProxies: ['loopback'], admission: 'open' });
     const answer = await rawRequest(`${url}api/campaigns`, {

@@ -8,7 +8,7 @@ import { travelFar } from '../support/long-ledger.ts';
 
 const FLOODER = '127.0.0.2';
 const READERS = 30;
-/** As much as one answer tells of. */
+/** As many as one answer contains. */
 const JOURNEYS = 130;
 
 interface Owned {
@@ -16,7 +16,7 @@ interface Owned {
   readonly token: string;
 }
 
-/** Reads something whole from an address of this machine; `begun` is called when its first bytes are there. */
+/** Reads a whole answer from one of this machine's addresses; `begun` is called when it starts to arrive. */
 function read(address: string, token: string, localAddress: string, begun = () => {}): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   return new Promise((resolve, reject) => {
@@ -49,7 +49,7 @@ const WAYS = {
 };
 
 it.each(varied(Object.entries(WAYS)))(
-  'whoever reads %s takes turns with all who read much elsewhere, however many they are',
+  'a client that reads %s takes turns with many others that read much from one address',
   async (_, way) => {
     const home = await house();
     const owned = await travelled(home);

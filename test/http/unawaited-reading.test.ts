@@ -8,7 +8,7 @@ import { DelegatingStore } from '../support/delegating-store.ts';
 import { house } from '../support/house.ts';
 import { enlarge } from '../support/sessions.ts';
 
-/** Told each time that a ledger is read. */
+/** A store that calls `onRead` each time a ledger is read. */
 class ToldOfReading extends DelegatingStore {
   onRead: () => Promise<unknown> = async () => {};
 
@@ -45,12 +45,12 @@ async function largeCampaign() {
   return { id, owner, ask, store, logged: home.logged };
 }
 
-describe('what is read of a ledger', () => {
+describe('reading a ledger', () => {
   it.each(['timeline', 'journal?search=nothing-of-that-kind'])(
-    'for %s is no more than somebody waits for',
+    'for %s stops when the client has hung up',
     async (path) => {
       const { ask, store, logged } = await largeCampaign();
-      // The first has the campaign opened.
+      // The first request loads the campaign.
       expect((await ask(path)).status).toBe(200);
       let reads = 0;
       const count = async () => void reads++;
@@ -61,7 +61,7 @@ describe('what is read of a ledger', () => {
       reads = 0;
       const sockets = askedBy();
       const leaving = new AbortController();
-      // As the first is read, who asked hangs up; it goes on once the server knows.
+      // The client hangs up during the first read, which continues once the server has noticed.
       store.onRead = async () => {
         store.onRead = count;
         const [socket] = sockets;
@@ -71,7 +71,7 @@ describe('what is read of a ledger', () => {
         await closed;
       };
       await expect(ask(path, leaving.signal)).rejects.toThrow('aborted');
-      // Whoever asks for the same afterwards has it read in turn with what would still be read for the other.
+      // A later request for the same waits for any reading that still went on for the first.
       await (await ask(path)).text();
       expect(reads).toBe(whole);
       expect(logged.filter((line) => line.includes('"level":50'))).toEqual([]);

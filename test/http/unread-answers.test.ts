@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { UnreadAnswers } from '../../src/http/work/unread-answers.ts';
 
-/** Answers that are being sent within small bounds, and the names of those that were broken off. */
+/** Answers being sent within small bounds, and the names of those that were broken off. */
 function sending() {
   const answers = new UnreadAnswers({ all: 100, each: 10 });
   const ended: string[] = [];
@@ -10,8 +10,8 @@ function sending() {
   return { add, ended };
 }
 
-describe('answers that wait in the memory until they are read', () => {
-  it('are broken off where all together take too much: the first of the address that takes the most', () => {
+describe('answers that wait in memory to be read', () => {
+  it('are broken off if they take too much in all: the first one of the address that takes the most', () => {
     const { add, ended } = sending();
     add('of another', 'b', 30);
     add('first', 'a', 30);
@@ -23,7 +23,7 @@ describe('answers that wait in the memory until they are read', () => {
     expect(ended).toEqual(['first', 'second']);
   });
 
-  it('count as long as they are sent, and however short they are', () => {
+  it('count as long as they are being sent, however short they are', () => {
     const { add, ended } = sending();
     const over = add('read', 'a', 90);
     over();
@@ -34,7 +34,7 @@ describe('answers that wait in the memory until they are read', () => {
     expect(ended).toEqual(['0']);
   });
 
-  it('are sent where there is but one, however long it is', () => {
+  it('are sent if there is only one, however long it is', () => {
     const { add, ended } = sending();
     add('long', 'a', 1000);
     expect(ended).toEqual([]);

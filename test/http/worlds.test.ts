@@ -37,11 +37,11 @@ const ledgerOf = async (owner: ApiClient, id: string): Promise<readonly Entry[]>
 
 interface Found {
   readonly entry: Entry;
-  /** Whether the party had to walk before anything was left to be found. */
+  /** True if the party had to travel before anything was left to discover. */
   readonly walked: boolean;
 }
 
-/** Goes to where dice decide what is to be found, from what became known last, and finds it. */
+/** Travels to where dice decide what comes next, near the hex that became known last, and reveals it. */
 async function discovered(owner: ApiClient, id: string): Promise<Found> {
   const { hexes, party } = await mapOf(owner, id);
   for (const known of [...hexes].reverse())
@@ -61,11 +61,11 @@ async function discovered(owner: ApiClient, id: string): Promise<Found> {
   throw new Error('everything is known');
 }
 
-/** Whether nothing but the deep ocean can be there, which takes no dice and so tells no secret. */
+/** True if only deep ocean is possible, which takes no dice and so reveals no secret. */
 const isDeepOcean = (odds: object): boolean =>
   'altitude' in odds && (odds.altitude as Readonly<Record<string, number>>)['0'] === 1;
 
-/** Every value that a setting may have, or the ends of them. */
+/** Every value that a setting may have, or the ends of its range. */
 function valuesOf(setting: SettingDescription): unknown[] {
   switch (setting.kind) {
     case 'whole':
@@ -109,29 +109,26 @@ const WRONG: [string, unknown, string][] = [
 ];
 
 describe('settings of a world', () => {
-  it.each(WORLDS.kinds.map(({ kind }) => kind))(
-    'of kind %s are filled in where they are left out',
-    async (kind) => {
-      const { url } = server;
-      const { status, body } = await new ApiClient(url).call<CreatedCampaign & { campaign: CampaignAnswer }>(
-        'POST',
-        '/api/campaigns',
-        sent({ kind }),
-      );
-      expect(status).toBe(201);
-      const filled = WORLDS.settingsFrom({ kind });
-      expect(body.campaign).toMatchObject({
-        edition: `${kind}@1`,
-        world: filled.ok && filled.settings,
-        day: 1,
-      });
-      expect(Object.keys(body.campaign.world).sort()).toEqual(
-        ['kind', ...(WORLDS.named(kind)?.settings ?? []).map(({ name }) => name)].sort(),
-      );
-    },
-  );
+  it.each(WORLDS.kinds.map(({ kind }) => kind))('of kind %s have defaults', async (kind) => {
+    const { url } = server;
+    const { status, body } = await new ApiClient(url).call<CreatedCampaign & { campaign: CampaignAnswer }>(
+      'POST',
+      '/api/campaigns',
+      sent({ kind }),
+    );
+    expect(status).toBe(201);
+    const filled = WORLDS.settingsFrom({ kind });
+    expect(body.campaign).toMatchObject({
+      edition: `${kind}@1`,
+      world: filled.ok && filled.settings,
+      day: 1,
+    });
+    expect(Object.keys(body.campaign.world).sort()).toEqual(
+      ['kind', ...(WORLDS.named(kind)?.settings ?? []).map(({ name }) => name)].sort(),
+    );
+  });
 
-  it.each(EVERY_CHOICE)('of kind %s: %s may be %j, and is kept', async (kind, name, value) => {
+  it.each(EVERY_CHOICE)('of kind %s: %s may be %j, and is stored', async (kind, name, value) => {
     const { url } = server;
     const { id, owner } = await new ApiClient(url).start({ world: { kind, [name]: value }, start: 'later' });
     const { body } = await owner.call<CampaignAnswer>('GET', `/api/campaigns/${id}`);
@@ -141,14 +138,14 @@ describe('settings of a world', () => {
     expect(status).toBe(200);
   });
 
-  it.each(WRONG)('%s is malformed, and the setting is named', async (_what, world, named) => {
+  it.each(WRONG)('that describe %s are refused, with the setting at fault', async (_what, world, named) => {
     const { url } = server;
     const answer = await new ApiClient(url).call('POST', '/api/campaigns', sent(world));
     expectProblem(answer, 'request/malformed');
     expect(answer.body).toMatchObject({ detail: expect.stringContaining(`${named}: `) });
   });
 
-  it('are all there is of a world: nothing else is one', async () => {
+  it('are refused if they are anything but an object of settings', async () => {
     const { url } = server;
     for (const world of [null, 'solo', 7, [], [{ kind: 'solo' }]])
       expectProblem(
@@ -159,7 +156,7 @@ describe('settings of a world', () => {
 });
 
 describe('an island', () => {
-  it('has its outline first, then the start and those around it that are land', async () => {
+  it('has its outline first, then the start and the land hexes around it', async () => {
     const { id, owner } = await new ApiClient(server.url).start({ world: ISLAND });
     const entries = await ledgerOf(owner, id);
     expect(entries.slice(0, 3).map(({ kind, seq }) => [seq, kind])).toEqual([
@@ -178,7 +175,7 @@ describe('an island', () => {
     expect(entries[1]).toMatchObject({ outline });
   });
 
-  it('has a coast that no party crosses', async () => {
+  it('has a coast that the party can’t cross', async () => {
     const { id, owner } = await new ApiClient(server.url).start({
       world: { ...ISLAND, hexes: 1 },
     });
@@ -194,7 +191,7 @@ describe('an island', () => {
     expect(await mapOf(owner, id)).toEqual(before);
   });
 
-  it('gives the odds of its land, which is never below the coast', async () => {
+  it('gives the odds of its land, which never lies below the coast', async () => {
     const { id, owner } = await new ApiClient(server.url).start({ world: ISLAND });
     const { outline, hexes } = await mapOf<IslandMap>(owner, id);
     const unknown = outline.filter(({ q, r }) => !hexes.some((hex) => hex.q === q && hex.r === r));
@@ -211,7 +208,7 @@ describe('an island', () => {
     expect(told).toBeGreaterThan(2);
   });
 
-  it('shows nothing of its outline before that was thrown', async () => {
+  it('shows nothing of its outline before its dice were rolled', async () => {
     const { id, owner } = await new ApiClient(server.url).start({ world: ISLAND });
     expect(await mapOf(owner, id, '?at=1')).toMatchObject({ seq: 1, outline: [], hexes: [], party: null });
     expect(await mapOf<IslandMap>(owner, id, '?at=2')).toMatchObject({ seq: 2, hexes: [], party: null });
@@ -220,7 +217,7 @@ describe('an island', () => {
 });
 
 describe('a world of heights', () => {
-  it('surveys each hex that is entered, also one that was seen before', async () => {
+  it('surveys each hex that is entered, even one that was seen before', async () => {
     const { id, owner } = await new ApiClient(server.url).start({ world: ELEVATION });
     expect((await ledgerOf(owner, id)).map(({ kind }) => kind)).toEqual(['started', 'surveyed']);
     const seen = await hexAt(owner, id, { q: 0, r: -1 });
@@ -236,7 +233,7 @@ describe('a world of heights', () => {
     ]);
   });
 
-  it('gives the odds of what was seen and not surveyed, and of what lies around that', async () => {
+  it('gives the odds of hexes that were seen and not surveyed, and of those around them', async () => {
     const { id, owner } = await new ApiClient(server.url).start({ world: ELEVATION });
     const { odds } = (await hexAt(owner, id, { q: 0, r: -1 })) as unknown as { odds?: ElevationOdds };
     expect(odds?.from).toEqual({ q: 0, r: 0 });
@@ -246,11 +243,11 @@ describe('a world of heights', () => {
       { q: 1, r: -2 },
       { q: -1, r: -1 },
     ]);
-    // Nobody gets to what nobody has seen yet.
+    // The party can't enter a hex that it hasn't seen yet.
     expect(await hexAt(owner, id, { q: 0, r: -2 })).toMatchObject({ known: false, odds: null, entries: [] });
   });
 
-  it('is travelled through surveyed hexes only', async () => {
+  it('can be travelled through surveyed hexes only', async () => {
     const { id, owner } = await new ApiClient(server.url).start({ world: ELEVATION });
     for (const command of [
       { kind: 'travel', path: [1] },
@@ -273,7 +270,7 @@ describe('a world of heights', () => {
     ]);
   });
 
-  it('asks for own dice hex by hex', async () => {
+  it('asks for own dice one hex after the other', async () => {
     const { id, owner } = await new ApiClient(server.url).start({
       world: ELEVATION,
       dice: 'own',
@@ -294,7 +291,7 @@ describe('a world of heights', () => {
         ...Array.from({ length: needs.count }, (_, at) => needs.accept?.[0] ?? ((at + turn) % 6) + 1),
       ];
     }
-    // Each of the six around the start, in their order, for its elevation; the start itself for what is left.
+    // Each of the six around the start, in order, for its elevation; then the start itself for the rest.
     const around = DIRECTIONS.map((to) => neighbour({ q: 0, r: 0 }, to)).map(({ q, r }) => `${q},${r}`);
     expect(places.filter((place) => around.includes(place)).slice(0, 6)).toEqual(around);
     expect(places).toContain('0,0');
@@ -304,7 +301,7 @@ describe('a world of heights', () => {
     expectProblem(await owner.command(id, { kind: 'enter', to: 1 }), 'dice/needed');
   });
 
-  it('shows at an earlier entry no peak and no river that came later', async () => {
+  it('shows no peak and no river at an earlier entry that came later', async () => {
     const { id, owner } = await new ApiClient(server.url).start({ world: ELEVATION });
     const then: MapView[] = [await mapOf(owner, id)];
     for (let step = 0; step < 6; step++) {
@@ -328,7 +325,7 @@ describe.each([
     return { client, id, owner, summary };
   }
 
-  it('is sent whole, in columns and packed, and each tells the same world', async () => {
+  it('is the same in full, in columns and packed', async () => {
     await loadWorld(kind);
     const { id, owner, summary } = await played();
     const map = await mapOf(owner, id);
@@ -356,7 +353,7 @@ describe.each([
       expect(column, datum).toEqual(whole.map((hex) => (hex as unknown as Record<string, unknown>)[datum]));
   });
 
-  it('tells every hex with the entries that told of it', async () => {
+  it('lists every hex with the entries about it', async () => {
     const { id, owner } = await played();
     const { hexes } = await mapOf(owner, id);
     for (const hex of hexes) {
@@ -373,7 +370,7 @@ describe.each([
     }
   });
 
-  it('is carried to another server, which plays on', async () => {
+  it('can be moved to another server and played on there', async () => {
     const { id, owner } = await played();
     const entries = await ledgerOf(owner, id);
     expectChain(entries);
