@@ -22,7 +22,7 @@ async function withCampaigns(count: number) {
 }
 
 describe('tokens', () => {
-  it('have 128 bits and more, are fit for an address, and are never drawn twice', () => {
+  it('have at least 128 bits, can be part of a URL, and are never drawn twice', () => {
     const access = new Access({ links: new MemoryStore(), clock: new ScriptedClock(), digest: systemDigest });
     const drawn = Array.from({ length: 500 }, () => access.mint('player', 'x'));
     for (const { token, row } of drawn) {
@@ -34,7 +34,7 @@ describe('tokens', () => {
   });
 });
 
-describe('whoever asks under a link that was revoked meanwhile', () => {
+describe('somebody whose link is revoked while the request waits', () => {
   it.each([
     ['make a link', (access, here, _other, by) => access.addLink(here, 'owner', 'Mallory', null, by)],
     ['revoke one', (access, here, other, by) => access.revoke(here, other, by)],
@@ -44,7 +44,7 @@ describe('whoever asks under a link that was revoked meanwhile', () => {
       (access, here, other, by) => access.forgetFromElsewhere(here, other, by),
     ],
   ] satisfies [string, (access: Access, here: CampaignId, other: LinkId, by: LinkId) => Promise<unknown>][])(
-    'does not %s',
+    'can’t %s',
     async (_what, work) => {
       const { access, store, clock, campaigns } = await withCampaigns(1);
       const [here] = campaigns as [CampaignId];
@@ -63,7 +63,7 @@ describe('whoever asks under a link that was revoked meanwhile', () => {
 });
 
 describe('admission', () => {
-  it('is by a token to its campaign, and to no other', async () => {
+  it('by a token is valid for its campaign, and for no other', async () => {
     const { access, campaigns } = await withCampaigns(2);
     const [here, there] = campaigns as [CampaignId, CampaignId];
     const { token, link } = await access.addLink(here, 'player', 'Anna');
@@ -86,7 +86,7 @@ describe('admission', () => {
     expect(await access.strongestLink({}, here)).toMatchObject({ code: 'access/no-token' });
   });
 
-  it('is by a keyring with the strongest role that hangs there', async () => {
+  it('by a keyring uses the strongest role that the keyring holds in the campaign', async () => {
     const { access, campaigns } = await withCampaigns(2);
     const [here, there] = campaigns as [CampaignId, CampaignId];
     const watcher = await access.addLink(here, 'watcher', '');
@@ -102,7 +102,7 @@ describe('admission', () => {
     expect(await access.strongestLink({ keyring }, here)).toMatchObject({ link: { role: 'player' } });
   });
 
-  it('ends with the time of a link', async () => {
+  it('ends when the link expires', async () => {
     const { access, clock, campaigns } = await withCampaigns(1);
     const [here] = campaigns as [CampaignId];
     const end = new Date(Date.parse(clock.now()) + 1000).toISOString();
@@ -168,7 +168,7 @@ describe('names of this server', () => {
 describe('the keyring cookie', () => {
   const cookie = new KeyringCookie('abc', false);
 
-  it('is read among others, and only by its own name', () => {
+  it('is found among other cookies, and only by its own name', () => {
     expect(cookie.read(`other=1; ${cookie.name}=secret; more=2`)).toEqual(['secret']);
     expect(cookie.read(`${cookie.name}=first; other=1;${cookie.name}=second`)).toEqual(['first', 'second']);
     expect(cookie.read(`x${cookie.name}=secret`)).toEqual([]);

@@ -8,7 +8,7 @@ import { MemoryStore } from '../support/memory-store/memory-store.ts';
 import { ScriptedClock } from '../support/scripted-system.ts';
 import { newCampaign } from '../support/store-rows.ts';
 
-/** A campaign with a player's link, and limits that note which links were counted. */
+/** A campaign with a player's link, and limits that record which links were counted. */
 async function table(wait: number | null = null) {
   const store = new MemoryStore();
   const access = new Access({ links: store, clock: new ScriptedClock(), digest: systemDigest });
@@ -26,7 +26,7 @@ async function table(wait: number | null = null) {
   return { tools: { access, limits }, campaign: created.id as string, link, token, counted };
 }
 
-describe('admission by both ways in', () => {
+describe('admission for both HTTP and the live channel', () => {
   it('gives the link, and counts it', async () => {
     const { tools, campaign, link, token, counted } = await table();
     const request = { credentials: { token }, campaign, action: 'read', counted: 'calls' } as const;
@@ -35,7 +35,7 @@ describe('admission by both ways in', () => {
     expect(counted).toEqual([link.id, link.id]);
   });
 
-  it('counts no link where it is refused', async () => {
+  it('counts no link if it is refused', async () => {
     const { tools, campaign, token, counted } = await table();
     const asked = (shown: string, id: string) =>
       admit({ credentials: { token: shown }, campaign: id, action: 'read', counted: 'calls' }, tools);
@@ -45,7 +45,7 @@ describe('admission by both ways in', () => {
     expect(counted).toEqual([]);
   });
 
-  it('says how long to wait where there were too many, before it looks at roles', async () => {
+  it('with too many calls is answered with the time to wait, before roles are checked', async () => {
     const { tools, campaign, token } = await table(7);
     const request = { credentials: { token }, campaign, action: 'fork' } as const;
     expect(await admit({ ...request, counted: 'messages' }, tools)).toEqual({
@@ -56,7 +56,7 @@ describe('admission by both ways in', () => {
     });
   });
 
-  it('is refused to other roles, which counts all the same', async () => {
+  it('is refused to other roles, and counted all the same', async () => {
     const { tools, campaign, token, link, counted } = await table();
     const request = { credentials: { token }, campaign, action: 'fork', counted: 'calls' } as const;
     expect(await admit(request, tools)).toEqual({
@@ -67,7 +67,7 @@ describe('admission by both ways in', () => {
     expect(counted).toEqual([link.id]);
   });
 
-  it('charges an address for a token that opens nothing, and for nothing else', async () => {
+  it('charges an address for an invalid token, and for no other refusal', async () => {
     const charged: string[] = [];
     const limits: Pick<Limits, 'wrongGuess'> = {
       wrongGuess: async (address) => void charged.push(address),

@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { boundConnections } from '../../src/access/connections.ts';
 import { TrustedProxies } from '../../src/access/trusted-proxies.ts';
 
-/** A server to which connections come from addresses, two from each at a time; nothing listens. */
+/**
+ * A server that accepts two connections from each address at a time, and a function that makes connections; nothing
+ * listens.
+ */
 function boundedServer() {
   const server = createServer();
   const bounds = { connections: 2, connectionsInAll: 5 };
@@ -19,7 +22,7 @@ function boundedServer() {
 }
 
 describe('connections', () => {
-  it('beyond as many as one address may have are closed, and nobody else’s', () => {
+  it('beyond the limit of an address are closed, and those of other addresses are not', () => {
     const { connectionFrom } = boundedServer();
     const closed = (address: string) => connectionFrom(address).destroyed;
     expect([1, 2, 3, 4].map(() => closed('192.0.2.1'))).toEqual([false, false, true, true]);
@@ -33,7 +36,7 @@ describe('connections', () => {
       Socket,
       Socket,
     ];
-    // One that was refused was never counted, so that nothing is given back for it.
+    // A refused connection was never counted, so closing it gives nothing back.
     await once(refused, 'close');
     await once(first.destroy(), 'close');
     expect([1, 2].map(() => connectionFrom('192.0.2.1').destroyed)).toEqual([false, true]);
@@ -41,12 +44,12 @@ describe('connections', () => {
     expect(connectionFrom('192.0.2.1').destroyed).toBe(false);
   });
 
-  it('of a proxy that speaks for many are not counted', () => {
+  it('from a proxy that serves many clients are not counted', () => {
     const { connectionFrom } = boundedServer();
     expect([1, 2, 3].map(() => connectionFrom('10.0.0.1').destroyed)).toEqual([false, false, false]);
   });
 
-  it('are bounded in all as well, where a bound is set', () => {
+  it('are limited in total as well, if a limit is set', () => {
     expect(boundedServer().server.maxConnections).toBe(5);
     const unbounded = createServer();
     const bounds = { connections: Number.POSITIVE_INFINITY, connectionsInAll: Number.POSITIVE_INFINITY };

@@ -14,7 +14,7 @@ import { linkIdOf, time } from '../support/store-rows.ts';
 const ADDRESS = '192.0.2.1';
 const ROLL = { kind: 'roll', dice: '1d6' } as const;
 
-/** A campaign, and an address that may have a single byte a day written down, so that its first command is its last. */
+/** A campaign, and an address with a daily bound of a single byte, so that its first command is its last. */
 async function house(role: Role = 'player') {
   const table = sessionsOn();
   const campaign = await startedCampaign(table);
@@ -41,8 +41,8 @@ async function house(role: Role = 'player') {
   return { give, seq };
 }
 
-describe('a command from an address that has had as much written down today as it may', () => {
-  it('is answered as before where it was carried out, as by whoever missed the answer', async () => {
+describe('a command from an address that has reached its daily bound', () => {
+  it('is answered as before if it was already carried out, for a client that missed the answer', async () => {
     const { give, seq } = await house();
     const id = randomUUID();
     const done = await give(id);
@@ -52,7 +52,7 @@ describe('a command from an address that has had as much written down today as i
     expect(await seq()).toBe(9);
   });
 
-  it('is refused where it was not, and nothing is written', async () => {
+  it('is refused if it is new, and nothing is written', async () => {
     const { give, seq } = await house();
     const id = randomUUID();
     await give(id);
@@ -66,7 +66,7 @@ describe('a command from an address that has had as much written down today as i
     expect(await seq()).toBe(9);
   });
 
-  it('takes away and ends all the same what may be taken away and ended', async () => {
+  it('is still carried out if it erases or closes', async () => {
     const { give, seq } = await house('owner');
     const note = { kind: 'note', q: 0, r: 0, for: 'everyone', text: 'Home' } as const;
     expect(await give(randomUUID(), note)).toMatchObject({ ok: true, seq: 9 });

@@ -11,13 +11,13 @@ const domainsFor = (host: string) =>
       .filter((domain) => domain !== undefined),
   );
 
-describe('cookies that another service may have set', () => {
-  it('are cleared for the host and those above it, but for no top-level name', () => {
+describe('clearing cookies that another service may have set', () => {
+  it('covers the host’s domain and its parents, but no top-level domain', () => {
     expect(domainsFor('maps.example.org')).toEqual(new Set(['maps.example.org', 'example.org']));
     expect(domainsFor('house.local')).toEqual(new Set(['house.local']));
   });
 
-  it.each(['localhost', '127.0.0.1', '10.0.0.7', '[::1]', ''])('have no domain at %s', (host) => {
+  it.each(['localhost', '127.0.0.1', '10.0.0.7', '[::1]', ''])('covers no domain at %s', (host) => {
     expect(domainsFor(host).size).toBe(0);
     expect(cookie.clearForeign(host, '/api/campaigns').length).toBe(4);
   });
@@ -30,11 +30,11 @@ describe('cookies that another service may have set', () => {
     '.local',
     'ä.local',
     `${'x'.repeat(64)}.local`,
-  ])('have none either at what is no name of a host: %s', (host) => {
+  ])('covers no domain either for an invalid host name: %s', (host) => {
     expect(domainsFor(host).size).toBe(0);
   });
 
-  it('are few, however long a host or a path a request names', () => {
+  it('produces few headers, however long the host or path of a request', () => {
     const many = Array.from({ length: 120 }, (_, index) => `a${index % 10}`).join('.');
     for (const host of [`${many}.local`, `${'a.'.repeat(4000)}local`, `${'a.'.repeat(100)}local`]) {
       const cleared = cookie.clearForeign(host, `/${'a/'.repeat(5000)}${'b'.repeat(9000)}`);

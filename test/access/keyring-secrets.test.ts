@@ -8,7 +8,7 @@ import { ScriptedClock } from '../support/scripted-system.ts';
 const OURS = 'a'.repeat(22);
 const THEIRS = 'b'.repeat(22);
 
-/** The secrets of keyrings whose cookies others may read, and the cookie of one that belongs to no browser yet. */
+/** The secrets of a keyring whose cookie other services may read, with a cookie that is not bound to a browser yet. */
 async function shared(store: MemoryStore) {
   const bound: string[] = [];
   const secrets = new KeyringSecrets({
@@ -22,8 +22,8 @@ async function shared(store: MemoryStore) {
   return { bound, cookie, open: (browser: string) => secrets.open({ cookies: [cookie], browser }) };
 }
 
-describe('a keyring whose cookie others may read', () => {
-  it('of another browser is not opened while nothing can be written down either', async () => {
+describe('a keyring whose cookie other services may read', () => {
+  it('is not opened for another browser even while nothing can be written', async () => {
     const store = new MemoryStore();
     const { open } = await shared(store);
     expect(await open(OURS)).toBe('keyring');
@@ -34,7 +34,7 @@ describe('a keyring whose cookie others may read', () => {
     expect(await open(OURS)).toBe('keyring');
   });
 
-  it('is not opened for a browser that shows it while it comes to belong to another one', async () => {
+  it('is not opened for a browser that shows it while it is being bound to another one', async () => {
     const store = new MemoryStore();
     const { open, bound } = await shared(store);
     expect(await Promise.all([open(OURS), open(THEIRS)])).toEqual(['keyring', null]);

@@ -7,7 +7,7 @@ import { MemoryStore } from '../support/memory-store/memory-store.ts';
 import { ScriptedClock } from '../support/scripted-system.ts';
 import { newCampaign } from '../support/store-rows.ts';
 
-/** A keyring with a link on it, and the offers of the server. */
+/** A keyring with a link on it, and the server's offers. */
 async function kept() {
   const links = new MemoryStore();
   const offers = new MemoryOffers();
@@ -29,14 +29,14 @@ function keyringOf(taken: TakenOver): string {
 }
 
 describe('keyrings', () => {
-  it('come from the one that was offered, also in a browser that shows one without links: another may have set it', async () => {
+  it('are replaced by the offered one in a browser whose keyring has no links, as another service may have set that', async () => {
     const { keyrings, offered } = await kept();
     const taken = keyringOf(await keyrings.takeOver(await offered(), 'planted'));
     expect((await keyrings.end('planted', true))(taken)).toBe(false);
     expect((await keyrings.end('own', true))(taken)).toBe(true);
   });
 
-  it('end where what they offered can’t be taken back: the code then brings nothing', async () => {
+  it('end even if their offers can’t be withdrawn: the code of an offer then brings nothing', async () => {
     const { keyrings, offers, offered } = await kept();
     const code = await offered();
     offers.end = () => Promise.reject(new StorageFailure('the disk is full'));

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** How many of so many calls made right now pass. */
+/** How many of `count` calls made at once are allowed. */
 async function passing(count: number, call: () => Promise<number | null>): Promise<number> {
   const waits = await Promise.all(Array.from({ length: count }, call));
   return waits.filter((wait) => wait === null).length;
@@ -19,20 +19,20 @@ async function passing(count: number, call: () => Promise<number | null>): Promi
 describe.each([
   ['link', 200, 50],
   ['address', 2000, 500],
-] as const)('per %s', (kind, atOnce, perSecond) => {
-  it(`${atOnce} at once, and no more`, async () => {
+] as const)('limits per %s', (kind, atOnce, perSecond) => {
+  it(`allow ${atOnce} at once, and no more`, async () => {
     const { [kind]: count } = limits();
     expect(await passing(atOnce, () => count('a'))).toBe(atOnce);
     expect(await passing(10, () => count('a'))).toBe(0);
   });
 
-  it('each for itself', async () => {
+  it('apply to each separately', async () => {
     const { [kind]: count } = limits();
     await passing(atOnce + 1, () => count('a'));
     expect(await passing(atOnce, () => count('b'))).toBe(atOnce);
   });
 
-  it(`then ${perSecond} a second`, async () => {
+  it(`then allow ${perSecond} a second`, async () => {
     const { [kind]: count } = limits();
     await passing(atOnce, () => count('a'));
     for (let second = 1; second <= 3; second++) {
@@ -43,7 +43,7 @@ describe.each([
     }
   });
 
-  it(`never more than ${atOnce} and ${perSecond} a second in the long run`, async () => {
+  it(`never allow more than ${atOnce} and ${perSecond} a second in the long run`, async () => {
     const { [kind]: count } = limits();
     let passed = 0;
     for (let tenth = 0; tenth <= 50; tenth++) {
@@ -54,7 +54,7 @@ describe.each([
     expect(passed).toBeGreaterThan(5 * perSecond * 0.9);
   });
 
-  it('says in how many seconds it may be tried again, and keeps its word', async () => {
+  it('say in how many seconds to try again, and allow it then', async () => {
     const { [kind]: count } = limits();
     await passing(atOnce, () => count('a'));
     const wait = await count('a');
@@ -64,12 +64,12 @@ describe.each([
   });
 });
 
-it('without limits every call may be made', async () => {
+it('with limits off every call is allowed', async () => {
   expect(await passing(10_000, () => noLimits.link('a'))).toBe(10_000);
   expect(await passing(10_000, () => noLimits.address('a'))).toBe(10_000);
 });
 
-describe('what opens nothing', () => {
+describe('an invalid token', () => {
   it('costs its address as much as 20 calls', async () => {
     const { address, wrongGuess } = limits();
     for (let turn = 0; turn < 99; turn++) await wrongGuess('10.0.0.1');
@@ -77,7 +77,7 @@ describe('what opens nothing', () => {
     expect(await address('10.0.0.2')).toBeNull();
   });
 
-  it('keeps its address waiting for as long as other servers say too', async () => {
+  it('blocks its address for as long as the other servers report too', async () => {
     const waits = new Map([['10.0.0.1', 3]]);
     const { address, wrongGuess } = limits({ count: async (network) => waits.get(network) ?? 0 });
     for (const one of ['::ffff:10.0.0.1', '10.0.0.2']) await wrongGuess(one);
@@ -91,21 +91,21 @@ describe('what opens nothing', () => {
 });
 
 describe('an answer', () => {
-  it('costs whoever asks for it a call for each 32 KB, however it is put together', async () => {
+  it('costs the requester one call for each 32 KB, however it is divided', async () => {
     const counting = limits();
     const weight = new AnswerWeight(counting, { link: 'a', address: '10.0.0.1' });
     for (let piece = 0; piece < 65; piece++) expect(await weight.add(16 * 1024)).toBe(true);
     expect(await passing(200, () => counting.link('a'))).toBe(200 - 32);
     expect(await passing(201, () => counting.link('b'))).toBe(200);
     expect(await passing(2000, () => counting.address('10.0.0.1'))).toBe(2000 - 32);
-    // One half of 32 KB was not paid for yet.
+    // Half of 32 KB has not been charged yet.
     expect(await weight.add(16 * 1024 - 1)).toBe(true);
     expect(await weight.add(1)).toBe(false);
   });
 });
 
 describe('addresses', () => {
-  /** Whether calls from two addresses come out of one purse. */
+  /** True if calls from two addresses use the same allowance. */
   async function together(one: string, other: string): Promise<boolean> {
     const { address } = limits();
     await passing(2000, () => address(one));
@@ -130,7 +130,7 @@ describe('addresses', () => {
 });
 
 describe('a battlefield', () => {
-  it('costs a call more for every hundred cells beyond the first', () => {
+  it('costs one more call for every hundred cells beyond the first', () => {
     expect([64, 100, 101, 201, 1600].map(costOfBattlefield)).toEqual([0, 0, 1, 2, 15]);
   });
 });

@@ -17,7 +17,7 @@ describe('requests that come from the machine itself', () => {
     '127.0.0.1:8080',
     '127.8.9.10:1',
     '[::1]:8080',
-  ])('name it as themselves: %s', (host) => {
+  ])('have a local name as their Host: %s', (host) => {
     expect(alone.includes(request(host))).toBe(true);
   });
 
@@ -35,7 +35,7 @@ describe('requests that come from the machine itself', () => {
     '[::]',
     '[fe80::1]',
     'two words',
-  ])('have no other name: %s', (host) => {
+  ])('are not those with another Host: %s', (host) => {
     expect(alone.includes(request(host))).toBe(false);
   });
 
@@ -48,35 +48,35 @@ describe('requests that come from the machine itself', () => {
     'x-forwarded',
     'x-real-ip',
     'via',
-  ])('come by no proxy, which would say %s, be it empty', (header) => {
+  ])('are not those with the proxy header %s, even an empty one', (header) => {
     expect(alone.includes(request('localhost', { [header]: '127.0.0.1' }))).toBe(false);
     expect(alone.includes(request('localhost', { [header]: '' }))).toBe(false);
   });
 
-  it.each(['x-forwarding', 'accept', 'x-via', 'origin'])('may say %s', (header) => {
+  it.each(['x-forwarding', 'accept', 'x-via', 'origin'])('may have the header %s', (header) => {
     expect(alone.includes(request('localhost', { [header]: 'x' }))).toBe(true);
   });
 
   it.each(['0.0.0.0', '::', '192.168.1.5', '10.0.0.1', null])(
-    'are not known where the server listens on %s',
+    'are not recognised if the server listens on %s',
     (bound) => {
       expect(new LocalRequests(false, () => bound).includes(request('localhost'))).toBe(false);
     },
   );
 
   it.each(['127.0.0.1', '127.1.2.3', '::1', '::ffff:127.0.0.1'])(
-    'are known where it listens on %s',
+    'are recognised if it listens on %s',
     (bound) => {
       expect(new LocalRequests(false, () => bound).includes(request('localhost'))).toBe(true);
     },
   );
 
-  it('are not known where the settings speak of a proxy', () => {
+  it('are not recognised if the settings mention a proxy', () => {
     expect(new LocalRequests(true, () => '127.0.0.1').includes(request('localhost'))).toBe(false);
   });
 });
 
-describe('where others reach the server', () => {
+describe('the addresses at which others reach the server', () => {
   const asked = (host: string, from = '127.0.0.1', headers: Record<string, string> = {}) =>
     ({
       ...request(host, headers),
@@ -89,7 +89,7 @@ describe('where others reach the server', () => {
       (port) => [`http://192.168.1.7:${port}/`],
     );
 
-  it.each(['0.0.0.0', '::'])('is told to the machine itself where it listens on %s', (bound) => {
+  it.each(['0.0.0.0', '::'])('are given to the machine itself if the server listens on %s', (bound) => {
     const all = ['http://192.168.1.7:8080/'];
     expect(listening(bound).addressesForOthers(asked('localhost:8080'))).toEqual(all);
     expect(listening(bound).addressesForOthers(asked('127.0.0.1', '::ffff:127.0.0.1'))).toEqual(all);
@@ -100,19 +100,22 @@ describe('where others reach the server', () => {
     ['who comes from elsewhere', asked('localhost', '192.168.1.9')],
     ['who was sent here by the name of a site', asked('maps.example.org')],
     ['who comes by a proxy', asked('localhost', '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })],
-  ])('is not told to one %s', (_who, from) => {
+  ])('are not given to one %s', (_who, from) => {
     expect(listening('0.0.0.0').addressesForOthers(from)).toEqual([]);
   });
 
-  it.each(['127.0.0.1', '::1', '192.168.1.5', null])('is nowhere where it listens on %s', (bound) => {
+  it.each(['127.0.0.1', '::1', '192.168.1.5', null])('are none if it listens on %s', (bound) => {
     expect(listening(bound).addressesForOthers(asked('localhost'))).toEqual([]);
   });
 
-  it('is not known where the settings speak of a proxy', () => {
+  it('are not given if the settings mention a proxy', () => {
     expect(listening('0.0.0.0', true).addressesForOthers(asked('localhost'))).toEqual([]);
   });
 });
 
-it.each(['localhost', '', '127.0.0.1:80', 'x'])('%j is no address, so it is none of loopback', (text) => {
-  expect(isLoopbackAddress(text)).toBe(false);
-});
+it.each(['localhost', '', '127.0.0.1:80', 'x'])(
+  '%j is not an IP address, so it is no loopback address',
+  (text) => {
+    expect(isLoopbackAddress(text)).toBe(false);
+  },
+);

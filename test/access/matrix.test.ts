@@ -19,7 +19,7 @@ import {
 
 const CALLS = [...READS, ...WRITES, ...COMMAND_CALLS];
 
-/** What is wrong with an answer, in words. */
+/** The ways in which an answer is wrong, in words. */
 function faultsOf(reply: Reply, code: ProblemCode | null, status: number): string[] {
   const wanted = code ? PROBLEMS[code].status : status;
   const faults =
@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe('every call of every visitor', () => {
-  it('is in a table here', async () => {
+  it('is in a table in test/support', async () => {
     const { app } = await house();
     const rows = [
       ...CALLS.map(({ route }) => route.replace(/^(\w+) /, '$1 /api/campaigns/:id')),
@@ -46,7 +46,7 @@ describe('every call of every visitor', () => {
   });
 
   it.each(varied(STATES))(
-    'is answered as the matrix says, and tells nobody what is not for him: a campaign that is %s',
+    'is answered as the matrix says, and leaks nothing to visitors who may not see it: a campaign that is %s',
     async (state) => {
       drawHere();
       const home = await house();
@@ -76,8 +76,8 @@ describe('every call of every visitor', () => {
   );
 });
 
-describe('every call on no campaign', () => {
-  it('tells everybody what he may know, whatever he shows', async () => {
+describe('every call outside a campaign', () => {
+  it('tells visitors only what they may know, whatever they send', async () => {
     const home = await house();
     const table = await sharedTable(home, 'open');
     const faults: string[] = [];
@@ -110,7 +110,7 @@ describe('every call on no campaign', () => {
   });
 });
 
-/** Makes one call, and notes what is wrong with how it was answered. */
+/** Makes one call, and records what is wrong with its answer. */
 async function walked(
   home: House,
   shared: SharedTable,

@@ -11,7 +11,7 @@ const at = (address: string, internal = false): NetworkInterfaceInfo => ({
   cidr: null,
 });
 
-it('a server is reached at each address of its machine in a network, at those of containers last', () => {
+it('a server is listed at each network address of its machine, those of container networks last', () => {
   const found = networkAddresses(8080, {
     lo: [at('127.0.0.1', true)],
     docker0: [at('172.17.0.1')],
@@ -38,6 +38,6 @@ it('a server is reached at each address of its machine in a network, at those of
   ]);
 });
 
-it('a server is not reached at the address that a machine gives itself where nobody gave it one', () => {
+it('a server is not listed at a self-assigned (link-local) address', () => {
   expect(networkAddresses(80, { eth0: [at('169.254.10.20')], wlan0: undefined })).toEqual([]);
 });

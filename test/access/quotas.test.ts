@@ -9,7 +9,7 @@ const HERE = '192.0.2.1';
 const THERE = '192.0.2.2';
 const MB = 1024 * 1024;
 
-describe('quotas of a day', () => {
+describe('daily quotas', () => {
   let clock: ScriptedClock;
   beforeEach(() => {
     clock = new ScriptedClock('2026-03-01T21:30:00.000Z');
@@ -23,7 +23,7 @@ describe('quotas of a day', () => {
       async () => comesToOne,
       (outcome) => outcome,
     );
-  /** Why something is refused. */
+  /** The problem with which work is refused. */
   const problemOf = async (work: () => unknown) => {
     try {
       await work();
@@ -34,7 +34,7 @@ describe('quotas of a day', () => {
     throw new Error('it was not refused');
   };
 
-  it('count campaigns by address, and say until when nothing more begins', async () => {
+  it('count campaigns by address, and say when the next one may begin', async () => {
     const quotas = quotasOf({ dailyCampaigns: 2 });
     await begin(quotas, HERE);
     await begin(quotas, HERE);
@@ -47,7 +47,7 @@ describe('quotas of a day', () => {
     await begin(quotas, HERE);
   });
 
-  it('go on where the clock steps back over midnight, and begin anew where it was days ahead', async () => {
+  it('continue if the clock steps back over midnight, and start anew if it was days ahead', async () => {
     const quotas = quotasOf({ dailyCampaigns: 2 });
     clock.set('2026-03-02T00:00:05.000Z');
     await begin(quotas, HERE);
@@ -66,7 +66,7 @@ describe('quotas of a day', () => {
     await begin(quotas, HERE);
   });
 
-  it('count a household of IPv6 as one address, and an IPv4 address however it is written', async () => {
+  it('count an IPv6 household as one address, and an IPv4 address however it is written', async () => {
     const quotas = quotasOf({ dailyCampaigns: 1 });
     await begin(quotas, '2001:db8:1:2::7');
     expect(await problemOf(() => begin(quotas, '2001:db8:1:2:ffff::1'))).toMatchObject({
@@ -77,7 +77,7 @@ describe('quotas of a day', () => {
     expect(await problemOf(() => begin(quotas, `::ffff:${HERE}`))).toMatchObject({ code: 'limits/daily' });
   });
 
-  it('count what all addresses begin together', async () => {
+  it('also limit what all addresses begin together', async () => {
     const quotas = quotasOf({ dailyCampaignsInAll: 2 });
     await begin(quotas, HERE);
     await begin(quotas, THERE);
@@ -85,7 +85,7 @@ describe('quotas of a day', () => {
     expect(detail).toMatch(/on this server.*HEXFARER_DAILY_CAMPAIGNS_IN_ALL/);
   });
 
-  it('do not count what came to nothing, but do while it is under way', async () => {
+  it('count work in progress, and no longer count it if it came to nothing', async () => {
     const quotas = quotasOf({ dailyCampaigns: 1 });
     await begin(quotas, HERE, false);
     await expect(
@@ -110,7 +110,7 @@ describe('quotas of a day', () => {
     expect(await problemOf(() => begin(quotas, HERE))).toMatchObject({ code: 'limits/daily' });
   });
 
-  it('count archives that are sent in, whatever comes of them', async () => {
+  it('count uploaded archives, whatever becomes of them', async () => {
     const quotas = quotasOf({ dailyImports: 1, dailyImportsInAll: 2 });
     await quotas.countImport(HERE);
     expect((await problemOf(() => quotas.countImport(HERE))).detail).toMatch(
@@ -122,7 +122,7 @@ describe('quotas of a day', () => {
     );
   });
 
-  it('count bytes: who has written enough begins nothing and goes on with nothing', async () => {
+  it('count bytes: an address that has written enough may begin nothing and play no more', async () => {
     const quotas = quotasOf({ dailyBytes: 2 * MB });
     quotas.countBytes(HERE, 2 * MB - 1);
     expect(quotas.refusalOfWriting(HERE)).toBeNull();
@@ -135,7 +135,7 @@ describe('quotas of a day', () => {
     expect(inAll.refusalOfWriting(THERE)?.detail).toContain('HEXFARER_DAILY_MB_IN_ALL');
   });
 
-  it('end a campaign that is taken in as soon as it is too large, or the day or the disk is full', async () => {
+  it('abort an import as soon as it is too large, or the daily bound or the disk is full', async () => {
     const check = (bounds: Partial<Bounds>, free?: number) => quotasOf(bounds, free).batchCheck(HERE);
     const entries = await problemOf(() => check({ campaignEntries: 1000 })(1001, 1, 1));
     expect(entries.code).toBe('request/too-large');
@@ -150,7 +150,7 @@ describe('quotas of a day', () => {
     });
   });
 
-  it('begin nothing where the disk has less room than it should', async () => {
+  it('let nothing begin if the disk has less free space than required', async () => {
     expect(await problemOf(() => begin(quotasOf({ leastFreeBytes: 11 }, 10), HERE))).toMatchObject({
       code: 'server/no-room',
     });
@@ -158,7 +158,7 @@ describe('quotas of a day', () => {
       code: 'server/no-room',
     });
     await begin(quotasOf({ leastFreeBytes: 10 }, 10), HERE);
-    // Unless it is said otherwise, a twentieth of a small disk.
+    // By default, a twentieth of a small disk must be free.
     const usual = { leastFreeBytes: null };
     await begin(quotasOf(usual, 5 * MB), HERE);
     expect(await problemOf(() => begin(quotasOf(usual, 5 * MB - 1), HERE))).toMatchObject({

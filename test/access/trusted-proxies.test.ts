@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../src/access/address.ts';
 import { networksOf, TrustedProxies } from '../../src/access/trusted-proxies.ts';
 
-/** The address that is found for a request which comes from a peer and says for whom it was passed on. */
+/** The client address of a request, given the address of its peer and its X-Forwarded-For header. */
 function found(trusted: readonly string[], peer: string, forwardedFor?: string): string {
   const socket = new Socket();
   Object.defineProperty(socket, 'remoteAddress', { value: peer });
@@ -14,7 +14,7 @@ function found(trusted: readonly string[], peer: string, forwardedFor?: string):
   return addressOf(request);
 }
 
-describe('where a request comes from', () => {
+describe('the client address of a request', () => {
   it.each([
     ['nobody is trusted', [], '10.0.0.1', '203.0.113.9', '10.0.0.1'],
     ['another one is trusted', ['10.0.0.2'], '10.0.0.1', '203.0.113.9', '10.0.0.1'],
@@ -51,16 +51,16 @@ describe('where a request comes from', () => {
   });
 });
 
-describe('networks', () => {
+describe('a setting that names networks', () => {
   it.each(['127.0.0.1', '::1', '10.0.0.0/8', 'fd00::/8', 'loopback', 'linklocal', 'uniquelocal'])(
-    '%s is one',
+    'accepts %s',
     (text) => {
       expect(networksOf(text)).not.toBeNull();
     },
   );
 
   it.each(['', '1', '127.1', 'localhost', '10.0.0.0/33', '10.1/8', '/8', '0.0.0.0/0', '::/0', 'constructor'])(
-    '%j is none',
+    'refuses %j',
     (text) => {
       expect(networksOf(text)).toBeNull();
     },

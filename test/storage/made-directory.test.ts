@@ -7,8 +7,8 @@ import { dataDirectory } from '../support/data-directory.ts';
 
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
-describe('a directory that is made', () => {
-  it('comes with all around it that are not there, for nobody but their owner', () => {
+describe('making a directory', () => {
+  it('makes the missing parents too, accessible to the owner only', () => {
     const there = dataDirectory();
     makeDirectory(join(there, 'one', 'two', 'three'));
     expect(
@@ -16,7 +16,7 @@ describe('a directory that is made', () => {
     ).toEqual([0o700, 0o700, 0o700]);
   });
 
-  it('stays as it is where it is there, also by a link', () => {
+  it('leaves an existing one as it is, also through a link', () => {
     const there = dataDirectory();
     const [directory, link] = [join(there, 'directory'), join(there, 'link')];
     mkdirSync(directory, { mode: 0o755 });
@@ -27,7 +27,7 @@ describe('a directory that is made', () => {
     expect(readdirSync(directory)).toEqual(['file']);
   });
 
-  it('is none under a file, in the place of one, or where the system makes none', () => {
+  it('fails under a file, in the place of one, or where the system refuses it', () => {
     const file = join(dataDirectory(), 'file');
     writeFileSync(file, '');
     expect(() => makeDirectory(file)).toThrow(/EEXIST/);
@@ -35,7 +35,7 @@ describe('a directory that is made', () => {
     expect(() => makeDirectory('/proc/hexfarer/data')).toThrow(/ENOENT|EACCES|EROFS|EPERM/);
   });
 
-  it('is told to be impossible by a server that should have its data there', () => {
+  it('fails with an error when a server can’t make its data directory', () => {
     const run = hexfarer(['serve', '--port', '0', '--data', '/proc/hexfarer']);
     expectComplaint(run, 1, /\/proc\/hexfarer/);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { madeLate } from '../../src/storage/sqlite/made-late.ts';
 
-describe('members that are made late', () => {
-  it('are made when they are first asked for, and once', () => {
+describe('lazily made members', () => {
+  it('are made when first used, and once', () => {
     const first = vi.fn(() => ({ of: 'first' }));
     const second = vi.fn(() => ({ of: 'second' }));
     const made = madeLate({ first, second });
@@ -14,7 +14,7 @@ describe('members that are made late', () => {
     expect(Object.keys(made)).toEqual(['first', 'second']);
   });
 
-  it('are tried again where they could not be made', () => {
+  it('are tried again if making them failed', () => {
     const member = vi
       .fn(() => 'there')
       .mockImplementationOnce(() => {

@@ -16,7 +16,7 @@ describe('a backup plan', () => {
     ['hourly keep for 7 days', 'hourly', NO_BOUND, 7],
     ['hourly keep for 1 day', 'hourly', NO_BOUND, 1],
     ['  weekly  keep 20  for 365 days ', 'weekly', 20, 365],
-  ])('%j goes beside the data directory', (text, every, most, days) => {
+  ])('written as %j puts backups beside the data directory', (text, every, most, days) => {
     expect(backupPlan(text, '/srv/data')).toEqual({
       every,
       most,
@@ -34,11 +34,11 @@ describe('a backup plan', () => {
     ['daily to /srv/data.old', 14, '/srv/data.old'],
     ['daily to /srv', 14, '/srv'],
     ['daily to /srv/..data', 14, '/srv/..data'],
-  ])('%j goes elsewhere', (text, most, directory) => {
+  ])('written as %j puts backups elsewhere', (text, most, directory) => {
     expect(backupPlan(text, '/srv/data')).toMatchObject({ most, directory, isUsualDirectory: false });
   });
 
-  it('lies beside a data directory that is named from here', () => {
+  it('puts backups beside a data directory given as a relative path', () => {
     expect(backupPlan('daily', './data').directory).toBe(join(process.cwd(), 'data.backups'));
     expect(backupPlan('daily', '/srv/data/').directory).toBe('/srv/data.backups');
   });
@@ -56,25 +56,25 @@ describe('a backup plan', () => {
     'daily keep 100000',
     'daily to',
     'daily /srv/backups',
-  ])('%j is none, and the answer has one that is', (text) => {
+  ])('can’t be written as %j, and the error shows how it can', (text) => {
     expect(() => backupPlan(text, '/srv/data')).toThrow(WrongPlan);
     expect(() => backupPlan(text, '/srv/data')).toThrow(/daily keep 14 to \/srv\/backups; not '/);
   });
 
-  it.each(['daily keep 0', 'daily keep 3 for 0 days'])('%j would keep nothing', (text) => {
+  it.each(['daily keep 0', 'daily keep 3 for 0 days'])('written as %j would keep nothing', (text) => {
     expect(() => backupPlan(text, '/srv/data')).toThrow(
       `at least 1 backup, for at least 1 day, not '${text}'`,
     );
   });
 
-  it.each(['backups', './backups', '../backups', '~/backups'])('is refused to go to %s', (directory) => {
+  it.each(['backups', './backups', '../backups', '~/backups'])('can’t put backups in %s', (directory) => {
     expect(() => backupPlan(`daily to ${directory}`, '/srv/data')).toThrow(
       `takes the full path of a directory, such as /srv/backups, not '${directory}'`,
     );
   });
 
   it.each(['/srv/data', '/srv/data/', '/srv/data/backups', '/srv/data/..backups', '/srv/other/../data/x/y'])(
-    'is refused to go into the data directory: %s',
+    'can’t put backups inside the data directory: %s',
     (directory) => {
       expect(() => backupPlan(`daily to ${directory}`, '/srv/data')).toThrow(
         /outside the data directory.*go to \/srv\/data\.backups/,
@@ -82,7 +82,7 @@ describe('a backup plan', () => {
     },
   );
 
-  it('is refused to go there by links as well', () => {
+  it('can’t put backups there through links either', () => {
     const directory = dataDirectory();
     const around = dirname(directory);
     symlinkSync(directory, join(around, 'elsewhere'));
@@ -98,7 +98,7 @@ describe('a backup plan', () => {
   });
 });
 
-describe('a backup is due', () => {
+describe('the next backup is due', () => {
   it.each<readonly [BackupInterval, string, string]>([
     ['hourly', '2026-11-23T10:20:30.500Z', '2026-11-23T10:00:00.000Z'],
     ['daily', '2026-11-23T10:20:30.500Z', '2026-11-23T00:00:00.000Z'],
@@ -107,7 +107,7 @@ describe('a backup is due', () => {
     // A Monday, and the Sunday before it.
     ['weekly', '2026-11-23T00:00:00.000Z', '2026-11-23T00:00:00.000Z'],
     ['weekly', '2026-11-22T23:59:59.999Z', '2026-11-16T00:00:00.000Z'],
-  ])('%s at %s: since %s', (every, now, since) => {
+  ])('%s at %s: if the last one was before %s', (every, now, since) => {
     expect(new Date(lastDue(every, Date.parse(now))).toISOString()).toBe(since);
   });
 });

@@ -22,11 +22,11 @@ import { dataDirectory } from '../../support/data-directory.ts';
 
 const FIRST = 'hexfarer-2026-11-23T10-20-30Z.sqlite';
 
-/** What is done to a file, in words and in deed, and what is then said of it. */
+/** A kind of damage in words, a function that does it to a file, and the message expected. */
 type Spoiling = readonly [string, (file: string) => void, RegExp];
 
 describe('scheduled backups', () => {
-  it('are made at once where there is none, and each can be restored', async () => {
+  it('are made at once if there is none, and each can be restored', async () => {
     const { directory, id, installation } = await played();
     const { backups, names, directory: folder, logged } = scheduled(directory, 'daily', { installation });
     expect(backups.state).toEqual({ ok: true, lastAt: null });
@@ -44,13 +44,13 @@ describe('scheduled backups', () => {
     expect(JSON.parse((await typed(['verify', id, '--data', restored, '--json'])).out)).toMatchObject({
       ok: true,
     });
-    // It is marked as a copy, as one that `hexfarer backup` made.
+    // It is marked as a copy, like one made with `hexfarer backup`.
     const storage = openStorage(restored, { create: false });
     expect(await storage.campaigns.secrets(id as never)).toMatchObject({ masterKey: null });
     storage.close();
   });
 
-  it('come at their times, and one that was missed is made up for once', async () => {
+  it('are made on schedule, and a missed one is made up for once', async () => {
     const { directory, installation } = await played();
     const { names, at } = scheduled(directory, 'hourly', { installation });
     await at('2026-11-23T10:20:30Z');
@@ -59,13 +59,13 @@ describe('scheduled backups', () => {
     await at('2026-11-23T11:00:00Z');
     await at('2026-11-23T11:00:01Z');
     expect(names()).toHaveLength(2);
-    // Another server, after three hours in which there was none.
+    // Another server, after three hours without a server.
     const later = scheduled(directory, 'hourly', { installation });
     await later.at('2026-11-23T14:30:00Z');
     await later.at('2026-11-23T14:59:59Z');
     expect(later.names().map((name) => name.slice(20, 25))).toEqual(['10-20', '11-00', '14-30']);
     expect(later.backups.state.lastAt).toBe('2026-11-23T14:30:00.000Z');
-    // A clock that was wrong for a while: what it named is no reason to wait.
+    // A clock that was ahead for a while: a backup with a future time is no reason to wait.
     const earlier = scheduled(directory, 'hourly', { installation });
     await earlier.at('2026-11-23T13:10:00Z');
     expect(earlier.backups.state.lastAt).toBe('2026-11-23T13:10:00.000Z');
@@ -74,7 +74,7 @@ describe('scheduled backups', () => {
     expect(few.names().map((name) => name.slice(20, 25))).toEqual(['14-10', '14-30']);
   });
 
-  itInAll('are kept by their number', async () => {
+  itInAll('are kept by number', async () => {
     const { directory, installation } = await played();
     const { names, at, logged } = scheduled(directory, 'daily keep 2', { installation });
     for (const day of [20, 21, 22, 23]) await at(`2026-11-${day}T00:00:10Z`);
@@ -82,7 +82,7 @@ describe('scheduled backups', () => {
     expect(logged.filter((line) => line.includes('old backups were removed'))).toHaveLength(2);
   });
 
-  itInAll('are kept by their age, the last one in any case', async () => {
+  itInAll('are kept by age, and the last one in any case', async () => {
     const { directory, installation } = await played();
     const { names, at } = scheduled(directory, 'daily keep for 3 days', { installation });
     for (const day of [18, 19, 20, 21]) await at(`2026-11-${day}T00:00:10Z`);
@@ -93,7 +93,7 @@ describe('scheduled backups', () => {
     expect(names()).toEqual(['hexfarer-2027-11-22T00-00-10Z.sqlite']);
   });
 
-  it('leave alone what is not theirs, and clear away what they left unfinished', async () => {
+  it('leave other files alone, and clear up what they left unfinished', async () => {
     const { directory, installation } = await played();
     const first = scheduled(directory, 'daily keep 1', { installation });
     mkdirSync(first.directory);
@@ -122,7 +122,7 @@ describe('scheduled backups', () => {
     expect(first.backups.failures).toBe(0);
   });
 
-  itInAll('are only one at a time', async () => {
+  itInAll('are made one at a time', async () => {
     const { directory, installation } = await played();
     const { backups, clock, names } = scheduled(directory, 'daily', { installation });
     const both = [backups.look(), backups.look()];
@@ -133,7 +133,7 @@ describe('scheduled backups', () => {
 });
 
 describe('a backup that fails', () => {
-  it('is told of and tried again, after a minute and then after twice as long, up to an hour', async () => {
+  it('is reported and tried again, after a minute and then after twice as long, up to an hour', async () => {
     const { directory, installation } = await played();
     const elsewhere = join(dirname(directory), 'disk');
     const { backups, clock, logged, names } = scheduled(directory, `daily to ${elsewhere}`, { installation });
@@ -152,7 +152,7 @@ describe('a backup that fails', () => {
     expect(backups.state).toEqual({ ok: false, lastAt: null });
     expect(JSON.parse(logged[0] ?? '')).toMatchObject({ level: 50, directory: elsewhere, failures: 1 });
     expect(logged[0]).toMatch(/the backup failed: .*no such file or directory.*disk/);
-    // It is not made: it may be where a disk belongs that is not there.
+    // The directory is not created: it may belong on a disk that is not mounted.
     expect(names()).toEqual([]);
     mkdirSync(elsewhere);
     await backups.look();
@@ -160,7 +160,7 @@ describe('a backup that fails', () => {
     expect(names()).toHaveLength(1);
   });
 
-  it('by a clock that was wrong is tried again as soon as the clock is right', async () => {
+  it('while the clock was wrong is tried again as soon as the clock is right', async () => {
     const { directory, installation } = await played();
     const elsewhere = join(dirname(directory), 'disk');
     const { backups, at, names } = scheduled(directory, `daily to ${elsewhere}`, { installation });
@@ -171,7 +171,7 @@ describe('a backup that fails', () => {
     expect(names()).toEqual([FIRST]);
   });
 
-  itInAll('because its directory went away is told of when that happens, not a day later', async () => {
+  itInAll('because its directory disappeared is reported when that happens, not a day later', async () => {
     const { directory, installation } = await played();
     const { backups, at, directory: folder } = scheduled(directory, 'daily', { installation });
     await backups.look();
@@ -186,13 +186,13 @@ describe('a backup that fails', () => {
     expect(readdirSync(folder)).toHaveLength(1);
   });
 
-  it('because the disk is full leaves nothing, and the old ones where they are', async () => {
+  it('because the disk is full leaves nothing behind, and keeps the old ones', async () => {
     const { directory, installation } = await played();
     const { backups, at, names, logged } = scheduled(directory, 'daily keep 1', { installation });
     await backups.look();
     const limit = (bytes: string) =>
       execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:unlimited`]);
-    // The process that makes the backup has the bounds of the one that starts it.
+    // The process that makes the backup inherits the limits of this one.
     limit('60000');
     const failed = at('2026-11-24T00:00:00Z');
     limit('unlimited');
@@ -202,7 +202,7 @@ describe('a backup that fails', () => {
     expect(names()).toEqual([FIRST]);
   });
 
-  it('because there is not enough room does not begin', async () => {
+  it('because there is not enough room is not started', async () => {
     const { directory, installation } = await played();
     const { backups, logged, names } = scheduled(directory, 'daily', {
       installation,
@@ -215,7 +215,7 @@ describe('a backup that fails', () => {
     expect(names()).toEqual([]);
   });
 
-  it('because there is not enough room for what the log holds does not begin either', async () => {
+  it('because there is not enough room for the contents of the log is not started either', async () => {
     const { directory, installation } = await played();
     const database = databaseIn(directory);
     const { size } = statSync(database);
@@ -234,7 +234,7 @@ describe('a backup that fails', () => {
       ['a page is damaged', spoilPages, /the copy is damaged|malformed/],
       ['the database is gone', (file) => rmSync(file), /hexfarer\.sqlite is not there/],
     ]),
-  )('because %s leaves nothing, and the old ones where they are', async (_what, spoil, told) => {
+  )('because %s leaves nothing behind, and keeps the old ones', async (_what, spoil, told) => {
     const { directory, installation } = await played();
     const earlier = scheduled(directory, 'daily', { installation });
     await earlier.at('2026-11-22T10:20:30Z');
@@ -249,7 +249,7 @@ describe('a backup that fails', () => {
 });
 
 describeInAll('a backup with a campaign that does not verify', () => {
-  it('is kept under a name that says so, and is not a good one', async () => {
+  it('is kept under a name that says so, and does not count as good', async () => {
     const { directory, id, installation } = await played();
     const earlier = scheduled(directory, 'daily', { installation });
     await earlier.at('2026-11-21T10:20:30Z');
@@ -264,7 +264,7 @@ describeInAll('a backup with a campaign that does not verify', () => {
     } = scheduled(directory, 'daily keep 1', { installation });
     await at('2026-11-23T10:20:30Z');
     const damaged = FIRST.replace('.sqlite', '.damaged.sqlite');
-    // The last one in which everything verified stays beside it, however many are to be kept.
+    // The last backup in which everything verified is kept too, however many are to be kept.
     expect(names()).toEqual([FIRST.replace('23T', '22T'), damaged]);
     const named = damaged.replace('.damaged', `-${installation}.damaged`);
     expect(JSON.parse(logged[0] ?? '')).toMatchObject({
@@ -276,7 +276,7 @@ describeInAll('a backup with a campaign that does not verify', () => {
     });
     expect(backups.failures).toBe(1);
     expect(backups.state).toEqual({ ok: false, lastAt: '2026-11-22T10:20:30.000Z' });
-    // It is there: none is due before the next time, which another server knows by its name.
+    // None is due before the next scheduled time, as another server sees by the file's name.
     const next = scheduled(directory, 'daily keep 1', { installation });
     await next.at('2026-11-23T23:59:59Z');
     expect(next.backups.state).toEqual({ ok: false, lastAt: '2026-11-22T10:20:30.000Z' });
@@ -286,7 +286,7 @@ describeInAll('a backup with a campaign that does not verify', () => {
     expect((await backupFaults(join(folder, readdirSync(folder).at(-1) ?? ''))).file).toBeNull();
   });
 
-  it('makes way for one without', async () => {
+  it('is deleted once there is a good one', async () => {
     const { directory, installation } = await played();
     const { backups, at, names } = scheduled(directory, 'daily keep 1', { installation });
     const sound = readFileSync(databaseIn(directory));
@@ -301,7 +301,7 @@ describeInAll('a backup with a campaign that does not verify', () => {
   });
 });
 
-describe('a backup that is looked through', () => {
+describe('a backup that is checked', () => {
   it.each(
     varied<Spoiling>([
       ['damaged pages', spoilPages, /database main|malformed/],
@@ -309,7 +309,7 @@ describe('a backup that is looked through', () => {
       ['another file', (file) => writeFileSync(file, 'letters'.repeat(1000)), /not a database/],
       ['no file', (file) => rmSync(file), /unable to open|directory does not exist/],
     ]),
-  )('is found out for %s, and stays as it is', async (_what, spoil, told) => {
+  )('is found to have %s, and is left unchanged', async (_what, spoil, told) => {
     const { directory, installation } = await played();
     const { backups, directory: folder } = scheduled(directory, 'daily', { installation });
     await backups.look();

@@ -4,13 +4,13 @@ import { ACCESS_TABLES } from '../../../src/storage/moving/access-tables.ts';
 import { openMemoryDatabase } from '../../../src/storage/sqlite/database.ts';
 import { freshDatabase } from '../../support/postgres/databases.ts';
 
-/** What a move carries over with each campaign, and what says of an installation as a whole, or for some minutes only. */
+/** Tables that a move transfers with each campaign, or that describe an installation, or are kept for minutes only. */
 const OTHERWISE = [
   ...['campaigns', 'ledger', 'hexes', 'standing', 'secrets', 'installation'],
   ...['receiving', 'removed', 'presence', 'keyring_offers', 'days', 'daily_counts', 'wrong_guesses'],
   ...['migrations', '__drizzle_migrations', 'sqlite_sequence'],
 ];
-/** What a database gives by itself. */
+/** Columns that a database fills in by itself. */
 const GIVEN = ['keyrings.turn'];
 
 const columnsOf = (rows: readonly { of: string; name: string }[]): string[] =>
@@ -20,12 +20,12 @@ const columnsOf = (rows: readonly { of: string; name: string }[]): string[] =>
     .filter((column) => !GIVEN.includes(column))
     .sort();
 
-describe('what a move carries over besides campaigns', () => {
+describe('the columns that a move transfers besides campaigns', () => {
   const moved = columnsOf(
     ACCESS_TABLES.flatMap(({ name: of, columns }) => columns.map((name) => ({ of, name }))),
   );
 
-  it('is every column that SQLite has of it', () => {
+  it('are all that SQLite has in these tables', () => {
     const { sqlite } = openMemoryDatabase();
     const rows = sqlite
       .prepare<[], { of: string; name: string }>(
@@ -37,7 +37,7 @@ describe('what a move carries over besides campaigns', () => {
     expect(columnsOf(rows)).toEqual(moved);
   });
 
-  it('is every column that PostgreSQL has of it', async () => {
+  it('are all that PostgreSQL has in these tables', async () => {
     const client = new pg.Client({ connectionString: await freshDatabase() });
     await client.connect();
     const { rows } = await client.query<{ of: string; name: string }>(

@@ -19,7 +19,7 @@ async function played(): Promise<{ directory: string; id: string }> {
   return { directory, id };
 }
 
-it('a place where nothing can be read but damaged campaigns is not empty: nothing is moved there', async () => {
+it('a target that contains only damaged campaigns is not empty: nothing is moved there', async () => {
   const [from, to] = [await played(), await played()];
   const sqlite = plainConnection(to.directory);
   spoilInSqlite(sqlite, to.id, 'lost');
@@ -28,7 +28,7 @@ it('a place where nothing can be read but damaged campaigns is not empty: nothin
   const moving = moveInstallation(source, target, { digest: systemDigest, progress: () => {} });
   await expect(moving).rejects.toThrow('There are campaigns of another installation');
   for (const side of [source, target]) await side.close();
-  // Its links are there as they were, and it can be opened again.
+  // Its links are unchanged, and it can be opened again.
   const storage = openStorage(to.directory, { create: false });
   expect((await storage.campaigns.listed()).damaged).toEqual([to.id]);
   expect(await storage.links.links(to.id as CampaignId, new Date().toISOString())).toHaveLength(1);

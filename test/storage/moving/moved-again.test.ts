@@ -33,7 +33,7 @@ const WAYS = [
 const serve = (place: string) =>
   serverInProcess(isAddress(place) ? { database: place } : { dataDirectory: place });
 
-/** Moves, where some of what the target does goes otherwise. */
+/** Moves an installation, with some methods of the target replaced. */
 async function move(
   from: string,
   to: string,
@@ -56,7 +56,7 @@ async function move(
   }
 }
 
-/** A move that ends when everything has arrived, and nothing of it is verified yet. */
+/** A move that breaks off when everything has arrived and nothing is verified yet. */
 const brokenOff = (from: string, to: string) =>
   expect(move(from, to, { lacking: () => Promise.reject(new Error('the power was cut')) })).rejects.toThrow(
     'the power was cut',
@@ -71,7 +71,7 @@ async function withRows<T>(place: string, work: (rows: InstallationRows) => Prom
   }
 }
 
-/** What anybody may have done with a table while the servers went on with the source. */
+/** Runs SQL at a place, such as changes made while the servers went on with the source. */
 async function runAt(place: string, sql: (schema: string) => string): Promise<void> {
   if (isAddress(place)) return void (await runIn(place, sql('hexfarer.')));
   const sqlite = new SqliteConnection(databaseIn(place));
@@ -79,7 +79,7 @@ async function runAt(place: string, sql: (schema: string) => string): Promise<vo
   sqlite.close();
 }
 
-/** How many rows are more than are read or written at a time. */
+/** More rows than are read or written at a time. */
 const MORE_THAN_AT_ONCE = 1100;
 
 const allRows = (place: string) =>
@@ -90,7 +90,7 @@ const allRows = (place: string) =>
     return Object.fromEntries(entries);
   });
 
-/** A row of a table that is not like any other. */
+/** A row of a table that differs from all others by its number. */
 function madeUp({ name, columns }: AccessTable, campaign: string, number: number): AccessRow {
   const given: Record<string, string | boolean | null> = {
     ...{
@@ -112,7 +112,7 @@ function madeUp({ name, columns }: AccessTable, campaign: string, number: number
 const TIME = '2026-03-01T12:00:00.000Z';
 
 it.each(WAYS)(
-  'a move from %s takes along every row of every table, however many',
+  'a move from %s transfers every row of every table, however many',
   async (_way, source, target) => {
     const [from, to] = [await source(), await target()];
     const server = await serve(from);
@@ -134,7 +134,7 @@ it.each(WAYS)(
 );
 
 describe.each(WAYS)('a move from %s that was broken off and is run again', (_way, source, target) => {
-  it('opens nothing for a browser that left meanwhile', async () => {
+  it('gives no access to a browser that logged out meanwhile', async () => {
     const [from, to] = [await source(), await target()];
     const before = await serve(from);
     const { token } = await new ApiClient(before.url).start();
@@ -155,7 +155,7 @@ describe.each(WAYS)('a move from %s that was broken off and is run again', (_way
     await after.close();
   }, 60_000);
 
-  it('leaves no row there of any table that the source has not', async () => {
+  it('leaves no row in any table that the source no longer has', async () => {
     const [from, to] = [await source(), await target()];
     const server = await serve(from);
     const { id } = await new ApiClient(server.url).start();
@@ -176,12 +176,12 @@ describe.each(WAYS)('a move from %s that was broken off and is run again', (_way
     }
     await move(from, to);
     const there = await allRows(to);
-    // Of links there is the owner's as well.
+    // The table of links has the owner's link as well.
     for (const { name } of ACCESS_TABLES) expect(there[name]).toHaveLength(name === 'links' ? 3 : 2);
   }, 60_000);
 
   itInAll(
-    'is not over as long as something is there that was not sent',
+    'is not finished as long as the target has something that was not sent',
     async () => {
       const [from, to] = [await source(), await target()];
       const server = await serve(from);
@@ -199,7 +199,7 @@ describe.each(WAYS)('a move from %s that was broken off and is run again', (_way
   );
 });
 
-/** A place that loses the last entry of whatever campaign comes. */
+/** A target that loses the last entry of every campaign it receives. */
 class Losing extends DelegatingStore {
   override receive(campaign: IncomingCampaign, batches: AsyncIterable<readonly EntryWrite[]>) {
     return super.receive(campaign, withoutLast(batches));
@@ -212,7 +212,7 @@ async function* withoutLast(batches: AsyncIterable<readonly EntryWrite[]>) {
   yield writes.slice(0, -1);
 }
 
-describe('a move is not over, and the source goes on,', () => {
+describe('a move fails, and the source can still be used,', () => {
   /** A data directory with a campaign of nine entries. */
   async function played(): Promise<{ from: string; id: string; enter: () => Promise<void> }> {
     const from = await directory();
@@ -229,7 +229,7 @@ describe('a move is not over, and the source goes on,', () => {
     return { from, id, enter };
   }
 
-  it('where a campaign has come that holds together, and ends earlier', async () => {
+  it('if a campaign arrived that is consistent but ends earlier', async () => {
     const [{ from, id, enter }, to] = [await played(), await directory()];
     const losing = move(from, to, {}, ({ campaigns }) => new Losing(campaigns));
     await expect(losing).rejects.toThrow(`campaign ${id} has 8 entries and 7 hexes, not 9 and 7`);
@@ -237,7 +237,7 @@ describe('a move is not over, and the source goes on,', () => {
     await enter();
   });
 
-  it('where rows of links have not come', async () => {
+  it('if rows of links did not arrive', async () => {
     const [{ from, enter }, to] = [await played(), await directory()];
     await expect(move(from, to, { put: async () => {} })).rejects.toThrow(
       '1 row of links is missing or other',

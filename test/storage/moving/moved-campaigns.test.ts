@@ -19,10 +19,10 @@ const WAYS = [
   ['PostgreSQL to a data directory', () => freshDatabase(), directory],
 ] as const;
 
-/** More commands than there are in a batch that is written. */
+/** More commands than are written in one batch. */
 const MORE_THAN_A_BATCH = 260;
 
-/** What an installation tells of its campaigns besides their ledgers. */
+/** What an installation stores about its campaigns besides their ledgers. */
 async function toldOf({ campaigns, rows }: MovingSide, played: CampaignId) {
   const summaries = await campaigns.summaries();
   return {
@@ -33,7 +33,7 @@ async function toldOf({ campaigns, rows }: MovingSide, played: CampaignId) {
 }
 
 it.each(varied(WAYS))(
-  'a move from %s takes along by what each command is known, and of each campaign what of it came from elsewhere, and when',
+  'a move from %s transfers the digests of commands, and what of each campaign was imported and when',
   async (_way, from, to) => {
     const [source, target] = [await openSide(await from(), true), await openSide(await to(), true)];
     try {

@@ -19,7 +19,7 @@ import {
   typedRow,
 } from '../../support/store-rows.ts';
 
-/** Counts what goes to the server. */
+/** Records the statements sent to the server. */
 class CountedConnections extends Connections {
   readonly sent: string[] = [];
 
@@ -29,10 +29,10 @@ class CountedConnections extends Connections {
   }
 }
 
-/** A database that is as it should be, until its test is over. */
+/** A database of its own that the test may change. */
 const ownDatabase = async () => (await postgresUrl())(await newDatabase());
 
-/** Campaigns in a database, and what is sent there. */
+/** Campaigns in a database, and a record of what is sent there. */
 async function counted(count: number, url?: string) {
   const its = url ?? (await freshDatabase());
   const connections = new CountedConnections(its);
@@ -51,13 +51,13 @@ async function counted(count: number, url?: string) {
   return { store, queue, connections, all, url: its };
 }
 
-it('an append is one round trip', async () => {
+it('one append takes one round trip', async () => {
   const { store, connections, all } = await counted(1);
   for (const { id } of all) await append(store, id, 2, commandKey('c'), ledgerRows(3, 5));
   expect(connections.sent).toEqual([APPEND.name]);
 });
 
-it('appends that wait at the same time share a round trip, and a commit', async () => {
+it('appends that wait at the same time share a round trip and a commit', async () => {
   const { store, connections, all } = await counted(16);
   const answers = await Promise.all(
     all.map(({ id }) =>
@@ -68,7 +68,7 @@ it('appends that wait at the same time share a round trip, and a commit', async 
   expect(connections.sent).toEqual([APPEND.name]);
 });
 
-it('many that wait at the same time go in two halves', async () => {
+it('many appends that wait at the same time go in two halves', async () => {
   const { store, connections, all } = await counted(50);
   const answers = await Promise.all(
     all.map(({ id }) => append(store, id, 2, commandKey('c'), ledgerRows(3, 3))),
@@ -77,13 +77,13 @@ it('many that wait at the same time go in two halves', async () => {
   expect(connections.sent).toEqual([APPEND.name, APPEND.name]);
 });
 
-it('what waits is sent before those are answered who were written before', async () => {
+it('waiting appends are sent before the previous ones are answered', async () => {
   const happened: string[] = [];
   const trips: (() => void)[] = [];
   class HeldConnections extends Connections {
     override runOnce<Row extends object>(_: Statement, [campaigns]: readonly unknown[]): Promise<Row[]> {
       const rows = (campaigns as number[]).map(() => ({ kind: 'committed' }) as unknown as Row);
-      // As the pool of connections does, which sends nothing as long as answers are being taken up.
+      // Like the connection pool, which sends nothing while it handles answers.
       process.nextTick(() => happened.push(`sent ${rows.length}`));
       return new Promise((resolve) => {
         trips.push(() => resolve(rows));
@@ -109,7 +109,7 @@ it('what waits is sent before those are answered who were written before', async
   await Promise.all([otherHalf, next]);
 });
 
-it('appends of one entry each don’t go one by one', async () => {
+it('appends of one entry each are not written one by one', async () => {
   const { store, url, all } = await counted(20, await ownDatabase());
   await runIn(
     url,
@@ -122,12 +122,12 @@ it('appends of one entry each don’t go one by one', async () => {
   );
   expect(new Set(answers.map(({ kind }) => kind))).toEqual(new Set(['committed']));
   for (const { id } of all) expect((await store.standing(id, 3, null, 10)).length).toBe(1);
-  // And what is more than one entry would.
+  // An append of several entries still takes the slower way, which fails here.
   const [{ id } = newCampaign()] = all;
   await expect(append(store, id, 3, null, ledgerRows(4, 5))).rejects.toBeInstanceOf(StorageFailure);
 });
 
-it('what comes while others are written is written together after them', async () => {
+it('appends that arrive while others are written are written together after them', async () => {
   const { store, connections, all } = await counted(40);
   await Promise.all(
     all.map(async ({ id }) => {
@@ -137,7 +137,7 @@ it('what comes while others are written is written together after them', async (
   expect(connections.sent.length).toBeLessThan(80);
 });
 
-it('whatever is wrong with one of those that go together, the others are written', async () => {
+it('a faulty append does not keep the others in its batch from being written', async () => {
   const { store, connections, all } = await counted(6);
   const [late, revealed, gap, halved, sound, other] = all.map(({ id }) => id);
   if (!late || !revealed || !gap || !halved || !sound || !other) throw new Error('six campaigns');
@@ -146,12 +146,12 @@ it('whatever is wrong with one of those that go together, the others are written
     append(store, late, 1, commandKey('c'), ledgerRows(2, 2)),
     append(store, revealed, 2, commandKey('c'), ledgerRows(3, 3), { hexes: [hexRow(0, 0, 3)] }),
     append(store, gap, 2, commandKey('c'), ledgerRows(4, 4)),
-    // Half of a letter that takes two, which is no text.
+    // Half a surrogate pair, which is not valid text.
     append(store, halved, 2, commandKey('c'), [typedRow(3, 'a \ud83c half')]),
     append(store, other, 2, commandKey('c'), ledgerRows(3, 3)),
     store.append(sound, endAt(3), null, entriesOf([ledgerRow(4)])),
   ]);
-  // Whether the one that came late was carried out by another server is looked for afterwards.
+  // Whether the late append was already written by another server is checked afterwards.
   expect(connections.sent.filter((name) => name === APPEND.name)).toHaveLength(1);
   const failed = { status: 'rejected', reason: expect.any(StorageFailure) };
   const committed = { status: 'fulfilled', value: { kind: 'committed' } };
@@ -165,7 +165,7 @@ it('whatever is wrong with one of those that go together, the others are written
     expect((await store.summary(id))?.seq).toBe([2, 2, 2, 2, 4, 3][index]);
 });
 
-it('what waits is written before the queue is closed, and nothing is taken afterwards', async () => {
+it('waiting appends are written before the queue is closed, and none is accepted afterwards', async () => {
   const { store, queue, all } = await counted(3);
   const waiting = all.map(({ id }) => append(store, id, 2, null, ledgerRows(3, 3)));
   await Promise.resolve();
@@ -175,7 +175,7 @@ it('what waits is written before the queue is closed, and nothing is taken after
     await expect(append(store, id, 3, null, ledgerRows(4, 4))).rejects.toBeInstanceOf(StorageFailure);
 });
 
-it('an append whose answer got lost is not told to have failed because the next attempt did', async () => {
+it('an append whose answer got lost is not reported as failed because the next attempt failed', async () => {
   const failures = [new LostConnection('the answer got lost'), new StorageFailure('it can’t be reached')];
   class FailingConnections extends Connections {
     override runOnce<Row extends object>(): Promise<Row[]> {

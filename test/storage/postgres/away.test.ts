@@ -9,7 +9,7 @@ import { serverProcess } from '../../support/server-process.ts';
 
 const ROLL = { kind: 'roll' as const, dice: '3d6' };
 
-it('while PostgreSQL is away nothing is acknowledged, and once it is back all goes on by itself', async () => {
+it('while PostgreSQL is away nothing is acknowledged, and once it is back everything continues', async () => {
   const postgres = await ownPostgres();
   const env = { DATABASE_URL: postgres.url('campaigns'), HEXFARER_LIMITS: 'off' };
   const servers = await Promise.all([serverProcess(null, { env }), serverProcess(null, { env })]);
@@ -30,7 +30,7 @@ it('while PostgreSQL is away nothing is acknowledged, and once it is back all go
     const refused = await owner.command(id, ROLL, commandId);
     expectProblem(refused, 'server/storage');
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    // What is in memory may be older than what another server wrote: it is not shown as if it were not.
+    // The copy in memory may be older than what another server wrote, so it is not shown.
     expectProblem(await elsewhere.call('GET', `/api/campaigns/${id}/map`), 'server/storage');
     expect((await fetch(new URL('/readyz', one.url))).status).toBe(503);
     expect((await fetch(new URL('/livez', one.url))).status).toBe(200);
@@ -44,7 +44,7 @@ it('while PostgreSQL is away nothing is acknowledged, and once it is back all go
   await expect
     .poll(() => told, { timeout: 10_000 })
     .toEqual(rounds.flatMap((round) => [6, 7, 8].map((seq) => seq + 3 * round)));
-  // Its connection was never cut: the server stayed.
+  // The watcher's connection was never closed: the server kept running.
   expect(watcher.connected).toBe(true);
   for (const { logged } of servers) expect(logged().split('\n').length).toBeLessThan(40);
 }, 90_000);

@@ -11,7 +11,7 @@ const HERE = '192.0.2.1';
 const ONCE = { fromOne: 1, inAll: 10 };
 const TABLES = ['days', 'daily_counts'];
 
-/** Moves everything that is counted to the day before. */
+/** Moves all counts to the day before. */
 const aDayLater = (url: string) =>
   runIn(url, ...TABLES.map((table) => `UPDATE hexfarer.${table} SET day = day - 1`));
 const daysIn = async (url: string) => {
@@ -19,8 +19,8 @@ const daysIn = async (url: string) => {
   return found.length;
 };
 
-describe('counts of the day', () => {
-  it('begin anew with the next day, when those of the day before are swept out', async () => {
+describe('daily counts', () => {
+  it('start anew the next day, when those of the day before are deleted', async () => {
     const url = await freshDatabase();
     const { counts } = await openOn(url);
     const { day } = (await counts.take('campaigns', HERE, ONCE)) as { day: string };
@@ -32,7 +32,7 @@ describe('counts of the day', () => {
     expect((await counts.take('imports', HERE, ONCE)).bound).toBeNull();
     expect(await daysIn(url)).toBe(1);
     expect((await counts.take('campaigns', HERE, ONCE)).bound).toBeNull();
-    // What is given back of the day before is none of today.
+    // Giving back something of the day before changes nothing today.
     await counts.giveBack(
       'campaigns',
       HERE,
@@ -41,7 +41,7 @@ describe('counts of the day', () => {
     expect((await counts.take('campaigns', HERE, ONCE)).bound).toBe('fromOne');
   });
 
-  it('are swept out beside whoever is counting on the day before', async () => {
+  it('are deleted without waiting for somebody who still locks the day before', async () => {
     const url = await freshDatabase();
     const { counts } = await openOn(url);
     await counts.take('campaigns', HERE, ONCE);
@@ -53,7 +53,7 @@ describe('counts of the day', () => {
     expect((await counts.take('campaigns', HERE, ONCE)).bound).toBeNull();
   });
 
-  it('hold no address, and nothing by which one could be found by trying all', async () => {
+  it('contain no address, and nothing from which one could be found by trying them all', async () => {
     const url = await freshDatabase();
     const { counts, guesses } = await openOn(url);
     await counts.take('campaigns', HERE, ONCE);
@@ -70,13 +70,13 @@ describe('counts of the day', () => {
     expect(counted).toMatch(/^[0-9a-f]{64}$/);
     expect(guessed).toBe(counted);
     for (const text of [HERE, '']) expect(counted).not.toBe(createHash('sha256').update(text).digest('hex'));
-    // Another day hashes the same address otherwise.
+    // The same address has another hash on another day.
     await aDayLater(url);
     await counts.take('campaigns', HERE, ONCE);
     expect((await hashes())[0]).not.toBe(counted);
   });
 
-  it('let go of what opened nothing once that is made up for', async () => {
+  it('delete wrong guesses once their penalty is over', async () => {
     const url = await freshDatabase();
     await (await openOn(url)).guesses.count(HERE);
     await runIn(url, `UPDATE hexfarer.wrong_guesses SET made_up_at = made_up_at - interval '1 minute'`);
@@ -85,7 +85,7 @@ describe('counts of the day', () => {
   });
 });
 
-describe('bytes of the day', () => {
+describe('the bytes written in a day', () => {
   const MOST = { fromOne: 100, inAll: 1000 };
   const servers = async () => {
     const url = await freshDatabase();
@@ -94,7 +94,7 @@ describe('bytes of the day', () => {
     return { url, one: new BytesToday(connections, 20), other: new BytesToday(connections, 20) };
   };
 
-  it('are told after a while where they are few', async () => {
+  it('are shared with the other servers after a while if they are few', async () => {
     const { one, other } = await servers();
     const large = { fromOne: 1_000_000, inAll: 1_000_000 };
     one.add(HERE, 60, large);
@@ -107,7 +107,7 @@ describe('bytes of the day', () => {
     expect(other.reached('192.0.2.2', { ...MOST, fromOne: 60 })).toBeNull();
   });
 
-  it('are asked for again where they are too many, since the day may be over', async () => {
+  it('are checked again when there are too many, since the day may be over', async () => {
     const { url, one } = await servers();
     one.add(HERE, 100, MOST);
     expect(one.reached(HERE, MOST)?.bound).toBe('fromOne');
@@ -116,7 +116,7 @@ describe('bytes of the day', () => {
     await expect.poll(() => one.reached(HERE, MOST)).toBeNull();
   });
 
-  it('are told later where the database is away, and no command fails of that', async () => {
+  it('are shared later if the database is away, and no command fails because of that', async () => {
     const { url, one } = await servers();
     await runIn(url, 'ALTER TABLE hexfarer.daily_counts RENAME TO elsewhere');
     onTestFinished(() =>
@@ -133,7 +133,7 @@ describe('bytes of the day', () => {
       .toEqual([{ used: 90 }, { used: 90 }]);
   });
 
-  it('are not told where nothing bounds them', async () => {
+  it('are not shared if there is no bound', async () => {
     const { url, one } = await servers();
     one.add(HERE, 1e9, { fromOne: Number.POSITIVE_INFINITY, inAll: Number.POSITIVE_INFINITY });
     await one.close();

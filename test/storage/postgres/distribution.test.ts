@@ -6,16 +6,16 @@ import { newDatabase, postgresUrl } from '../../support/postgres/databases.ts';
 import { runIn } from '../../support/postgres/run-in.ts';
 
 /*
- * What belongs to a campaign can lie on any of many machines, as long as every statement says which campaign it is about,
- * and no key has to be looked for on all of them.
+ * The rows of a campaign can be stored on any of many machines, as long as every statement names the campaign and no
+ * key has to be looked up on all machines.
  */
 
-/** The tables that grow with what is played. */
+/** The tables that grow with play. */
 const DISTRIBUTED = ['ledger', 'hexes', 'standing', 'secrets', 'labels'];
 
 const STATEMENTS = [...Object.values(HOT), SUMMARY].map(({ name, text }) => [name, text] as const);
 
-/** The parts of a statement that each read one of these tables: what is within brackets is one by itself. */
+/** The parts of a statement that each read one of these tables; a subquery in brackets is a part of its own. */
 function partsOf(text: string): string[] {
   const parts: string[] = [];
   let rest = text;
@@ -28,8 +28,8 @@ function partsOf(text: string): string[] {
 
 const INNERMOST = /\(([^()]*)\)/;
 
-describe('a statement that is run with every command or opening', () => {
-  it.each(STATEMENTS)('%s names the campaign wherever it reads what belongs to one', (_name, text) => {
+describe('a statement that runs with every command or opening', () => {
+  it.each(STATEMENTS)('%s names the campaign wherever it reads rows of one', (_name, text) => {
     const parts = partsOf(text);
     expect(parts).not.toEqual([]);
     for (const part of parts) {
@@ -38,7 +38,7 @@ describe('a statement that is run with every command or opening', () => {
     }
   });
 
-  it('would not be taken for one that does if it did not', () => {
+  it('is recognised if it does not', () => {
     const [part] = partsOf(
       'SELECT (SELECT max(seq) FROM hexfarer.ledger WHERE seq > $2) FROM hexfarer.campaigns',
     );
@@ -46,36 +46,33 @@ describe('a statement that is run with every command or opening', () => {
   });
 });
 
-describe('a function that is run with every command', () => {
+describe('a function that runs with every command', () => {
   const functions = migrations()
     .flatMap(({ sql }) => sql)
     .flatMap((text) => [...text.matchAll(/FUNCTION hexfarer\.(\w+).*?\$\$([\s\S]*?)\$\$/g)])
     .map(([, name = '', body = '']) => [name, body] as const)
     .filter(([, body]) => partsOf(body).length > 0);
 
-  it.each(functions)(
-    '%s names the campaign wherever it reads or changes what belongs to one',
-    (_name, body) => {
-      for (const statement of body.split(';')) {
-        const reads = statement.match(
-          new RegExp(`(FROM|UPDATE|JOIN) hexfarer\\.(${DISTRIBUTED.join('|')})\\b`, 'g'),
-        );
-        const names = statement.match(
-          /\bcampaign = (of_campaign|to_campaign|(NEW|OLD|fresh|said|given|item)\.campaign|NEW\.number)\b/g,
-        );
-        expect(names?.length ?? 0, statement).toBeGreaterThanOrEqual(reads?.length ?? 0);
-      }
-    },
-  );
+  it.each(functions)('%s names the campaign wherever it reads or changes rows of one', (_name, body) => {
+    for (const statement of body.split(';')) {
+      const reads = statement.match(
+        new RegExp(`(FROM|UPDATE|JOIN) hexfarer\\.(${DISTRIBUTED.join('|')})\\b`, 'g'),
+      );
+      const names = statement.match(
+        /\bcampaign = (of_campaign|to_campaign|(NEW|OLD|fresh|said|given|item)\.campaign|NEW\.number)\b/g,
+      );
+      expect(names?.length ?? 0, statement).toBeGreaterThanOrEqual(reads?.length ?? 0);
+    }
+  });
 
-  it('is among them', () => {
+  it('is found in the migrations', () => {
     expect(functions.map(([name]) => name)).toEqual(
       expect.arrayContaining(['append_refusal', 'append_together', 'write']),
     );
   });
 });
 
-describe('the tables that grow with what is played', () => {
+describe('the tables that grow with play', () => {
   it('have the campaign first in every key', async () => {
     const url = await postgresUrl();
     const keys = await runIn(

@@ -9,11 +9,12 @@ import { newDatabase, postgresUrl } from '../../support/postgres/databases.ts';
 import { runIn } from '../../support/postgres/run-in.ts';
 import { PROJECT } from '../../support/server-process.ts';
 
-/* While servers are upgraded one by one, those of the version before go on with the schema of the new one (docs/scale.md). */
+/* While servers are upgraded one by one, the earlier version runs on the newer schema (docs/scale.md). */
 
 /**
- * Migrations that take something away, and what. That of the time before servers on PostgreSQL were released: nobody had to
- * go on beside them. A later one takes away only what the version before no longer uses, and says so where it does.
+ * Migrations that remove something, and what they remove. The first dates from before servers on PostgreSQL were
+ * released, so that no earlier version had to go on beside it. A later one may remove only what the version before no
+ * longer uses, with a comment that says so.
  */
 const EXEMPT: Readonly<Record<string, RegExp>> = {
   '0003_one_offer_a_keyring': /keyring_offers_keyring_unique has to be unique now/,
@@ -29,12 +30,12 @@ beforeAll(async () => {
   url = (await postgresUrl())(await newDatabase());
 });
 
-/** What is wrong with a migration that follows on the last. */
+/** The faults of a migration that follows the last one. */
 async function faultsOf(...statements: string[]): Promise<string[]> {
   return contractions(await catalogueAfter(url), await catalogueAfter(url, ...statements));
 }
 
-it('each migration leaves servers of the version before what they need', async () => {
+it('each migration leaves what servers of the version before need', async () => {
   const empty = (await postgresUrl())(await newDatabase('template0'));
   await runIn(empty, `CREATE SCHEMA ${SCHEMA}`);
   const all = migrations();

@@ -4,7 +4,7 @@ import { newDatabase, openOn, postgresUrl } from '../../support/postgres/databas
 import { runIn } from '../../support/postgres/run-in.ts';
 import { newCampaign } from '../../support/store-rows.ts';
 
-it('the doctor counts campaigns, and tells where they can’t be read', async () => {
+it('the doctor counts campaigns, and reports if they can’t be read', async () => {
   const name = await newDatabase();
   const url = (await postgresUrl())(name);
   const { campaigns } = await openOn(url);

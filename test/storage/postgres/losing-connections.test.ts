@@ -21,7 +21,7 @@ import { everythingOf } from '../../support/stored.ts';
 const CUT = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE application_name = 'hexfarer' AND datname = current_database()`;
 
-it('connections that were cut while nobody used them are not noticed', async () => {
+it('idle connections that are cut are replaced unnoticed', async () => {
   const url = await freshDatabase();
   const { campaigns } = await openOn(url);
   const { id, ...rest } = newCampaign();
@@ -37,7 +37,7 @@ it('connections that were cut while nobody used them are not noticed', async () 
   }
 });
 
-it('appends whose connection is cut are each written once, and told as what they were', async () => {
+it('appends whose connection is cut are each written once, and their outcome is reported correctly', async () => {
   const url = await freshDatabase();
   const { campaigns } = await openOn(url);
   const all = Array.from({ length: 6 }, () => newCampaign());
@@ -51,7 +51,7 @@ it('appends whose connection is cut are each written once, and told as what they
         (error) => error,
       );
       if (answer instanceof Error) expect(answer).toBeInstanceOf(StorageFailure);
-      // Whoever sends a command again whose answer got lost learns that it was done.
+      // A client that repeats a command after losing the answer learns that it was done.
       else expect(['committed', 'duplicate']).toContain(answer.kind);
       if (answer instanceof Error) continue;
       seq++;
@@ -70,7 +70,7 @@ it('appends whose connection is cut are each written once, and told as what they
   expect([...acknowledged.values()].reduce((sum, seq) => sum + seq, 0)).toBeGreaterThan(all.length * 4);
 });
 
-/** Loses the answer to what it has done. */
+/** Connections that lose the answer to what they did. */
 class ForgetfulConnections extends Connections {
   override async transactionOnce<T>(work: (runner: Runner) => Promise<T>): Promise<T> {
     await super.transactionOnce(work);
@@ -78,7 +78,7 @@ class ForgetfulConnections extends Connections {
   }
 }
 
-it('campaigns that were made are told to be, also where the answer to that got lost', async () => {
+it('campaigns that were created are reported as created, also if the answer got lost', async () => {
   const url = await freshDatabase();
   const { campaigns } = await openOn(url);
   const connections = new ForgetfulConnections(url);
@@ -89,12 +89,12 @@ it('campaigns that were made are told to be, also where the answer to that got l
   const received = incoming();
   await forgetful.receive(received, inTurn([entriesOf(ledgerRows(1, 2))]));
   expect((await campaigns.summaries()).map(({ id }) => id).sort()).toEqual([made.id, received.id].sort());
-  // An id that is somebody's is no sign of having been made.
+  // An id that is taken is no proof that this call created the campaign.
   const again = forgetful.create(newCampaign({ id: made.id }));
   await expect(again).rejects.toBeInstanceOf(RefusedStatement);
 });
 
-it('while the server is away everything fails as storage does, and goes on by itself when it is back', async () => {
+it('while the server is away everything fails with a storage failure, and continues once it is back', async () => {
   const server = await ownPostgres();
   const { campaigns, links } = await openOn(server.url('campaigns'));
   const { id, owner, ...rest } = newCampaign();

@@ -11,7 +11,7 @@ import { heldAfter } from '../../support/postgres/held.ts';
 import { runIn } from '../../support/postgres/run-in.ts';
 import { newCampaign } from '../../support/store-rows.ts';
 
-/** What opening a database says is wrong with it. */
+/** The error on opening a database. */
 async function fault(url: string, create = true): Promise<string> {
   const opened = await openPostgresStorage(url, { create }).catch((error: unknown) => error);
   if (!(opened instanceof UnusableDatabase)) throw new Error('it was opened', { cause: opened });
@@ -39,14 +39,14 @@ describe('the address of a database', () => {
     expect(said).not.toContain('secret');
   });
 
-  it('tells where nobody listens, and not by which password', async () => {
+  it('is named in the error if nobody listens there, without its password', async () => {
     expect(await fault('postgres://hexfarer:s3cret@127.0.0.1:1/maps')).toMatch(
       /^The database at 127\.0\.0\.1:1\/maps can't be used: PostgreSQL can't be reached: .*ECONNREFUSED/,
     );
     expect(await fault('postgres://hexfarer:s3cret@nowhere.invalid/maps')).not.toContain('s3cret');
   });
 
-  it('tells of a database and of a user that there are not', async () => {
+  it('is named in the error if the database or the user does not exist', async () => {
     expect(await fault(await at('no_such_database'))).toMatch(/there is no such database; make it/);
     const stranger = (await at('postgres')).replace('hexfarer@', 'stranger@');
     expect(await fault(stranger)).toMatch(/lets nobody in under this user name/);
@@ -66,7 +66,7 @@ describe('a server', () => {
     standardStrings: 'on',
   };
 
-  it('will do from version 15 on, with the settings that it has when it is installed', () => {
+  it('is accepted from version 15 on, with its default settings', () => {
     expect(serverFault(SOUND)).toBeNull();
     expect(serverFault({ ...SOUND, version: 180_004 })).toBeNull();
     expect(serverFault({ ...SOUND, synchronousCommit: 'remote_apply' })).toBeNull();
@@ -86,14 +86,14 @@ describe('a server', () => {
     ['default_transaction_isolation', 'serializable', /has default_transaction_isolation = serializable/],
     ['synchronous_commit', 'off', /what was acknowledged may be lost/],
     ['default_transaction_read_only', 'on', /has default_transaction_read_only = on/],
-  ])('is refused where a database of it has %s = %s', async (setting, value, message) => {
+  ])('is refused if a database on it has %s = %s', async (setting, value, message) => {
     const name = await emptyDatabase();
     await runIn(await at('postgres'), `ALTER DATABASE ${name} SET ${setting} = '${value}'`);
     expect(await fault(await at(name))).toMatch(message);
     expect(await schemasIn(await at(name))).toEqual([]);
   });
 
-  it('is refused where a database of it keeps texts otherwise', async () => {
+  it('is refused if a database on it has another text encoding', async () => {
     const name = await emptyDatabase("ENCODING 'LATIN1' LOCALE_PROVIDER libc LOCALE 'C'");
     expect(await fault(await at(name))).toMatch(/keeps texts as LATIN1; make one with ENCODING 'UTF8'/);
   });
@@ -103,7 +103,7 @@ async function schemasIn(url: string): Promise<unknown[]> {
   return runIn(url, `SELECT 1 FROM pg_namespace WHERE nspname = '${SCHEMA}'`);
 }
 
-/** A role that may log in and has no rights of its own. */
+/** A role that may log in and has no other rights. */
 async function roleWithoutRights(url: string): Promise<string> {
   const name = new URL(url).pathname.slice(1);
   await runIn(url, `CREATE ROLE guest_${name} LOGIN`);
@@ -111,7 +111,7 @@ async function roleWithoutRights(url: string): Promise<string> {
 }
 
 describe('the schema', () => {
-  it('is made in an empty database, and found there again', async () => {
+  it('is created in an empty database, and found there again', async () => {
     const url = await at(await emptyDatabase());
     expect(await fault(url, false)).toMatch(/is not up to date; start the server once/);
     const storage = await openOn(url);
@@ -122,7 +122,7 @@ describe('the schema', () => {
     expect(await storage.campaigns.summaries()).toHaveLength(1);
   });
 
-  it('is made once, however many servers start at the same moment', async () => {
+  it('is created once, however many servers start at the same moment', async () => {
     const url = await at(await emptyDatabase());
     const servers = await Promise.all(Array.from({ length: 6 }, () => openOn(url)));
     expect(new Set(servers.map(({ installation }) => installation)).size).toBe(1);
@@ -130,7 +130,7 @@ describe('the schema', () => {
     expect(applied.map(({ count }) => count)).toEqual(applied.map(() => '1'));
   });
 
-  it('is let go of where its name can’t be written down, and gets none from who only looks', async () => {
+  it('is given up if the installation’s name can’t be written, and gets no name when only read', async () => {
     const url = await at(await newDatabase());
     await runIn(
       url,
@@ -147,7 +147,7 @@ describe('the schema', () => {
     await expect.poll(() => runIn(url, open)).toEqual([]);
   });
 
-  it('is brought up to date with one offer of each keyring, the last', async () => {
+  it('is migrated with one offer for each keyring, the latest', async () => {
     const url = await at(await emptyDatabase());
     const before = migrations().slice(0, 3);
     await runIn(
@@ -165,13 +165,13 @@ describe('the schema', () => {
     expect(left.map(({ code }) => code)).toEqual(['c', 'd']);
   });
 
-  it('is not touched where it is of a newer version', async () => {
+  it('is not touched if it is newer', async () => {
     const url = await at(await newDatabase());
     await runIn(url, "INSERT INTO hexfarer.migrations VALUES (9999999999999, 'unknown')");
     expect(await fault(url)).toMatch(/was written by a newer version of Hexfarer; use that one/);
   });
 
-  it('tells what is in the way where tables that are to be changed are not free', () => {
+  it('can’t be migrated while its tables are locked, and the error says so', () => {
     const refused = new RefusedStatement('55P03', 'canceling statement due to lock timeout');
     expect(refused.isPassing).toBe(true);
     expect(unusable('db/maps', refused).message).toMatch(
@@ -179,7 +179,7 @@ describe('the schema', () => {
     );
   });
 
-  it('is told to be of a newer version also where that came while it was looked at', async () => {
+  it('is reported as newer also if it was migrated while it was being checked', async () => {
     const url = await at(await newDatabase());
     const newer = await heldAfter(
       url,
@@ -195,7 +195,7 @@ describe('the schema', () => {
     expect(await said).toMatch(/was written by a newer version of Hexfarer; use that one/);
   });
 
-  it('is not taken for ours where another program has one of the same name', async () => {
+  it('is not mistaken for ours if another program has one of the same name', async () => {
     const url = await at(await emptyDatabase());
     await runIn(url, 'CREATE SCHEMA hexfarer', 'CREATE TABLE hexfarer.things (id integer)');
     expect(await fault(url)).toMatch(/has a schema hexfarer that is another program/);
@@ -245,14 +245,14 @@ describe('the schema', () => {
     }
   });
 
-  it('can’t be made by who has no rights to', async () => {
+  it('can’t be created by a role without the rights', async () => {
     const url = await at(await emptyDatabase());
     const guest = await roleWithoutRights(url);
     expect(await fault(guest)).toMatch(/the role lacks rights; let it own the database, or GRANT CREATE/);
     expect(await schemasIn(url)).toEqual([]);
   });
 
-  it('can’t be used by who may not write everywhere, and can where he may', async () => {
+  it('can’t be used by a role that may not write everywhere, and can by one that may', async () => {
     const url = await at(await newDatabase());
     const guest = await roleWithoutRights(url);
     const role = new URL(guest).username;
@@ -270,7 +270,7 @@ describe('the schema', () => {
     expect(await campaigns.summaries()).toHaveLength(1);
   });
 
-  it('is the same in a database that is used again', async () => {
+  it('is the same in a database that is reused', async () => {
     const { campaigns } = await openOn(await freshDatabase());
     expect(await campaigns.summaries()).toEqual([]);
   });

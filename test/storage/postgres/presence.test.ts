@@ -3,7 +3,7 @@ import { freshDatabase, openOn } from '../../support/postgres/databases.ts';
 import { runIn } from '../../support/postgres/run-in.ts';
 import { newCampaign } from '../../support/store-rows.ts';
 
-it('presence that is past is let go of once a minute, however often somebody comes', async () => {
+it('expired presence is deleted once a minute, however often somebody comes', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const url = await freshDatabase();

@@ -55,11 +55,11 @@ describe('two servers on one database', () => {
     expect(written.sort()).toEqual(committed.sort());
   });
 
-  it('give one of two that append after the same entry its number, and write all that was sent with the other', async () => {
+  it('write one of two competing appends after the same entry, and everything else sent with them', async () => {
     const [here, there] = await twoServers();
     const all = Array.from({ length: 12 }, () => newCampaign());
     for (const campaign of all) await here.campaigns.create(campaign);
-    // In opposite orders, as two servers that waited for each other's rows would hang.
+    // In opposite orders, in which two servers could deadlock on each other's rows.
     const send = ({ campaigns }: PostgresStorage, order: typeof all, who: string) =>
       Promise.all(
         order.map(({ id }) =>
@@ -80,7 +80,7 @@ describe('two servers on one database', () => {
     }
   });
 
-  it('carry a command out once that comes to both', async () => {
+  it('carry out a command once that both receive', async () => {
     const [here, there] = await twoServers();
     const { id, ...rest } = newCampaign();
     await here.campaigns.create({ id, ...rest });
@@ -93,7 +93,7 @@ describe('two servers on one database', () => {
     }
   });
 
-  it('find a campaign gone that the other removed, and the one that was made in its place', async () => {
+  it('notice that the other removed a campaign, and find the one created in its place', async () => {
     const [here, there] = await twoServers();
     const campaign = newCampaign();
     await here.campaigns.create(campaign);
@@ -127,7 +127,7 @@ describe('two servers on one database', () => {
     await expect.poll(() => rowsOfCampaigns(url)).toEqual([]);
   });
 
-  it('don’t take what one of them is taking in for what is left of another', async () => {
+  it('don’t mistake an import in progress on the other for leftovers', async () => {
     const [here, there] = await twoServers();
     const campaign = incoming();
     async function* batches() {
@@ -139,12 +139,12 @@ describe('two servers on one database', () => {
     expect(await there.campaigns.ledger(campaign.id, 0, 10)).toHaveLength(4);
   });
 
-  it('finish what the other had begun to remove', async () => {
+  it('finish a removal that the other had begun', async () => {
     const url = await freshDatabase();
     const [here, there] = [await openOn(url), await openOn(url)];
     const { id, ...rest } = newCampaign();
     await here.campaigns.create({ id, ...rest });
-    // As where a server is killed between the first commit of a removal and the next.
+    // As when a server is killed between the first commit of a removal and the next.
     const begun = ['secrets', 'links'].map((table) => `DELETE FROM hexfarer.${table}`);
     await runIn(
       url,
@@ -159,8 +159,8 @@ describe('two servers on one database', () => {
   });
 });
 
-describe('links on two servers', () => {
-  it('let nothing be written under one from the moment on at which the other revoked it', async () => {
+describe('links shared by two servers', () => {
+  it('allow nothing to be written on one server from the moment that they are revoked on the other', async () => {
     const [here, there] = await twoServers();
     const { id, ...rest } = newCampaign();
     await here.campaigns.create({ id, ...rest });
@@ -190,7 +190,7 @@ describe('links on two servers', () => {
     ['forgotten', (links, { id, link }) => links.forgetPerson(id, link.id, time(5))],
     ['ended with their keyring', (links) => links.endKeyring(hashOf('browser'), false, time(5))],
   ] as [string, (links: LinkStore, of: { id: CampaignId; link: NewChild }) => Promise<unknown>][])(
-    'are %s after what is being written under them, not in the middle of it',
+    'are %s only after the write in progress under them',
     async (_how, close) => {
       const url = await freshDatabase();
       const { campaigns, links } = await openOn(url);
@@ -228,7 +228,7 @@ describe('links on two servers', () => {
     },
   );
 
-  it('are as many as they may be, however many ask both at once', async () => {
+  it('keep to their limits, however many are requested from both at the same time', async () => {
     const [here, there] = await twoServers();
     const { id, owner, ...rest } = newCampaign();
     await here.campaigns.create({ id, owner, ...rest });
@@ -251,7 +251,7 @@ describe('links on two servers', () => {
     expect(hung.filter(Boolean)).toHaveLength(2);
   });
 
-  it('are none of a parent that is revoked while browsers ask for their own', async () => {
+  it('are not made from a parent that is revoked at the same time', async () => {
     const [here, there] = await twoServers();
     for (let turn = 0; turn < 10; turn++) {
       const { id, owner, ...rest } = newCampaign();
@@ -273,7 +273,7 @@ describe('links on two servers', () => {
     }
   });
 
-  it('end with the last of two keyrings on which they hang, also where both end at once', async () => {
+  it('end with the last of the two keyrings that hold them, even if both end at once', async () => {
     const [here, there] = await twoServers();
     const { id, owner, ...rest } = newCampaign();
     await here.campaigns.create({ id, owner, ...rest });
@@ -290,7 +290,7 @@ describe('links on two servers', () => {
     }
   });
 
-  it('of a keyring are opened by one secret alone, that which was shown last', async () => {
+  it('of a keyring are opened by one secret only, the one used last', async () => {
     const [here, there] = await twoServers();
     for (let turn = 0; turn < 10; turn++) {
       const keyring = hashOf(`keyring ${turn}`);

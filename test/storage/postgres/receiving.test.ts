@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { openFreshPostgres } from '../../support/postgres/databases.ts';
 import { entriesOf, incoming, ledgerRows } from '../../support/store-rows.ts';
 
-it('campaigns that come in while many others do wait for their turn, however long those take', async () => {
+it('many campaigns imported at the same time wait for their turn, however long it takes', async () => {
   const { campaigns } = await openFreshPostgres();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());

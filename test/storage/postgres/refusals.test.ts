@@ -12,10 +12,9 @@ import {
 } from '../../support/store-rows.ts';
 
 /*
- * What is revealed is never taken back. The database itself refuses anything else.
- *
- * Everything here is typed in by hand on a connection of its own, as an administrator or another program would, and undone
- * again where it is not refused.
+ * What is revealed is never taken back: the database itself refuses any other change. The statements here run on a
+ * connection of their own, as an administrator or another program would run them, and are rolled back if they are not
+ * refused.
  */
 
 const ends: (() => void | Promise<void>)[] = [];
@@ -23,8 +22,9 @@ let client: pg.Client;
 let before: string;
 
 /**
- * A database with three campaigns: number 1 with entries 1 to 6, hexes and texts beside 1 and 5, the last entry having
- * erased the text of 4; number 2 with entries 1 and 2; number 3 with entries 1 to 3, the last of which closed it.
+ * A database with three campaigns: number 1 with entries 1 to 6, hexes and standing items from entries 1 and 5, whose
+ * last entry erased the text of 4; number 2 with entries 1 and 2; number 3 with entries 1 to 3, whose last entry
+ * closed it.
  */
 beforeAll(async () => {
   const url = await freshDatabase((end) => ends.push(end));
@@ -46,7 +46,7 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: url });
   await client.connect();
   ends.push(() => client.end());
-  // Whoever wrote before counted on; by hand they are given as they were in an empty database.
+  // Other tests used up numbers before; these campaigns get 1, 2 and 3, as in an empty database.
   const { rows: numbers } = await client.query('SELECT number FROM hexfarer.campaigns ORDER BY number');
   expect(numbers).toHaveLength(3);
   first = Number(numbers[0].number);
@@ -57,12 +57,12 @@ afterAll(async () => {
   for (const end of ends.toReversed()) await end();
 });
 
-/** The number that stands as 1 below: numbers are never used again, not even in a database that was emptied. */
+/** The number that stands for 1 below: numbers are never reused, not even in a database that was emptied. */
 let first = 1;
 
 const TABLES = ['campaigns', 'ledger', 'hexes', 'standing', 'secrets', 'links', 'labels'];
 
-/** Everything that is there, as one text. */
+/** The contents of all tables, as one text. */
 async function dump(): Promise<string> {
   const { rows } = await client.query(
     `${TABLES.map((table) => `SELECT '${table}' AS of, t::text AS row FROM hexfarer.${table} AS t`).join(
@@ -72,7 +72,7 @@ async function dump(): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** Runs statements by hand, with 1, 2 and 3 for the campaigns, and undoes them. */
+/** Runs statements with 1, 2 and 3 for the campaigns, and rolls them back. */
 async function byHand(...statements: string[]): Promise<{ refusal: unknown; after: string | null }> {
   await client.query('BEGIN');
   try {
@@ -89,7 +89,7 @@ async function byHand(...statements: string[]): Promise<{ refusal: unknown; afte
 const numbered = (text: string, named: string | undefined, alone: string | undefined): string =>
   text.replace(/\d|C\d/, String(Number(named ?? alone) - 1 + first));
 
-/** An entry by hand: everything that is not said is as it may be. */
+/** An INSERT row for an entry; everything not given has a valid value. */
 function entry(campaign: string, seq: number | string, said: Readonly<Record<string, string>> = {}): string {
   const values = {
     at: '0',
@@ -261,7 +261,7 @@ describe.each(Object.entries(REFUSED))('PostgreSQL refuses %s', (_what, statemen
   it.each(statements)('%s', async (statement) => {
     const { refusal } = await byHand(statement);
     expect(refusal).toBeInstanceOf(pg.DatabaseError);
-    // Refused for what it says, not for how it is written.
+    // Refused for its contents, not for a syntax error.
     expect((refusal as pg.DatabaseError).code).toMatch(/^(23\d\d\d|22\d\d\d)$/);
     expect(await dump()).toBe(before);
   });
@@ -287,7 +287,7 @@ const TRIGGERS: Readonly<Record<string, string>> = {
 };
 
 describe('every trigger', () => {
-  it('is named here', async () => {
+  it('is listed here', async () => {
     const { rows } = await client.query(
       `SELECT tgname FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
        WHERE relnamespace = 'hexfarer'::regnamespace AND NOT tgisinternal ORDER BY 1`,
@@ -295,7 +295,7 @@ describe('every trigger', () => {
     expect(rows.map(({ tgname }) => tgname)).toEqual(Object.keys(TRIGGERS).sort());
   });
 
-  it.each(Object.entries(TRIGGERS))('%s is what refuses something above', async (name, table) => {
+  it.each(Object.entries(TRIGGERS))('%s is needed to refuse a statement above', async (name, table) => {
     const passing: string[] = [];
     for (const statement of Object.values(REFUSED).flat()) {
       const { refusal } = await byHand(`DROP TRIGGER ${name} ON hexfarer.${table}`, statement);
@@ -305,7 +305,7 @@ describe('every trigger', () => {
   });
 });
 
-describe('what PostgreSQL lets pass', () => {
+describe('what PostgreSQL allows', () => {
   it.each([
     ['the next entry', [`${INTO} ${entry('C2', 3)}, ${entry('C2', 4, KNOWN)}`]],
     [
@@ -340,7 +340,7 @@ describe('what PostgreSQL lets pass', () => {
         ...['ledger', 'hexes', 'standing'].map((table) => `DELETE FROM hexfarer.${table} WHERE campaign = 1`),
       ],
     ],
-  ])('is %s', async (_what, statements) => {
+  ])('includes %s', async (_what, statements) => {
     const { refusal, after } = await byHand(...statements);
     expect(refusal).toBeNull();
     expect(after).not.toBe(before);
@@ -354,7 +354,7 @@ describe('what PostgreSQL lets pass', () => {
     `${HEX} (C1, 7, 7, 0, 6, 0, '')`,
     `${STANDS} (C1, 'note', 'b', 6)`,
     'DELETE FROM hexfarer.ledger WHERE campaign = 2',
-  ])('is not, of a campaign that was removed: %s', async (statement) => {
+  ])('excludes, for a removed campaign: %s', async (statement) => {
     const { refusal } = await byHand('DELETE FROM hexfarer.campaigns WHERE number = 1', statement);
     expect(refusal).toMatchObject({ code: '23001' });
   });

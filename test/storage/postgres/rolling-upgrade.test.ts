@@ -28,12 +28,12 @@ import { Randomness } from '../../support/randomness.ts';
 import { serverProcess } from '../../support/server-process.ts';
 import { Wanderer } from '../../support/wanderer.ts';
 
-/** For how long a command may take at most while a server of the next version starts, in milliseconds. */
+/** The longest that a command may take while a server of the next version starts, in milliseconds. */
 const LONGEST_WAIT_MS = 5000;
 const WORLDS = [{ kind: 'solo' }, { kind: 'island', hexes: 1000 }, { kind: 'elevation' }];
 const ROLL = { kind: 'roll' as const, dice: '3d6' };
 
-/** The statement of a migration that made something, as it was given. */
+/** The statement of the migrations that creates something, as written there. */
 function made(what: string): string {
   const statement = migrations()
     .flatMap(({ sql }) => sql)
@@ -42,7 +42,10 @@ function made(what: string): string {
   return statement;
 }
 
-/** What the next version does: a column that every append writes, a table, and a function and a trigger in the place of others. */
+/**
+ * What the next version does: adds a column written by every append, and a table, and replaces a function and a
+ * trigger.
+ */
 const EXPANDING = [
   'ALTER TABLE hexfarer.ledger ADD COLUMN weight integer DEFAULT 7 NOT NULL;',
   'CREATE TABLE hexfarer.seals (campaign bigint PRIMARY KEY NOT NULL, seal text NOT NULL);',
@@ -60,7 +63,7 @@ beforeAll(() => {
   next = nextVersion(EXPANDING, atEnd);
 });
 
-/** All other connections to the same database. */
+/** Cuts all other connections to the same database. */
 const CUT = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid()`;
 const WAITING = `SELECT FROM pg_locks WHERE NOT granted AND mode = 'AccessExclusiveLock'
@@ -71,7 +74,7 @@ const EVERYTHING = `SELECT (SELECT count(*) FROM hexfarer.campaigns) AS campaign
   (SELECT md5(string_agg(master_key::text, '' ORDER BY campaign)) FROM hexfarer.secrets) AS secrets,
   (SELECT string_agg(made_at::text, ' ' ORDER BY made_at) FROM hexfarer.migrations) AS migrations`;
 
-/** A database with the schema of this version, for this test alone: it does not stay that way. */
+/** A database with the schema of this version for this test only, which changes it. */
 const database = async () => (await postgresUrl())(await newDatabase());
 
 const serving = (url: string, main?: string, port = 0) =>
@@ -81,7 +84,7 @@ const serving = (url: string, main?: string, port = 0) =>
     ...(main !== undefined && { main }),
   });
 
-/** What the verifier says of a campaign, past what is looked at before a database is opened. */
+/** The verifier's report on a campaign, without the checks that come before a database is opened. */
 async function verified(url: string, id: string): Promise<unknown> {
   const connections = new Connections(url);
   const store = new PostgresCampaignStore(connections, connections, new AppendQueue(connections));
@@ -92,7 +95,7 @@ async function verified(url: string, id: string): Promise<unknown> {
   }
 }
 
-/** Watches a campaign by way of one server, from now on until that ends. */
+/** Watches a campaign through one server until that server ends. */
 async function watching(url: string, token: string, campaign: string) {
   const socket = liveClient(url, token, { reconnection: false });
   await connected(socket);
@@ -108,7 +111,7 @@ interface Sent {
   readonly ended: number;
 }
 
-/** Sends commands over HTTP, one after the other, each under one id until it is acknowledged, as a page does. */
+/** Sends commands over HTTP one after the other, each under one id until it is acknowledged, as the page does. */
 class Caller {
   readonly acknowledged: (Sent & { readonly id: string; readonly entries: readonly Entry[] })[] = [];
   failures = 0;
@@ -158,7 +161,7 @@ const longestOf = (sent: readonly Sent[], [from, to]: readonly [number, number])
   );
 
 itInAll(
-  'servers are replaced one by one by those of the next version while people play',
+  'servers are replaced one by one with the next version while people play',
   async ({ annotate }) => {
     const url = await database();
     const old = await Promise.all([serving(url), serving(url)]);
@@ -187,7 +190,7 @@ itInAll(
       ...wanderers.map((wanderer) => wanderer.wanderWhile(() => playing)),
       ...callers.map((caller) => caller.callWhile(() => playing)),
     ]);
-    /** Everybody has sent a command from now on, and it was carried out. */
+    /** Waits until everybody has sent one more command and it was carried out. */
     const everybodyPlays = async () => {
       const since = performance.now();
       const lastOf = (all: readonly Sent[]) => all.at(-1)?.began ?? 0;
@@ -202,11 +205,11 @@ itInAll(
     };
     await everybodyPlays();
 
-    // A backup by `pg_dump` has all tables for as long as it takes. The new version waits; nobody else does.
+    // A `pg_dump` backup locks all tables while it runs. The new version waits; nobody else does.
     const backup = await heldAfter(url, 'LOCK TABLE hexfarer.ledger IN ACCESS SHARE MODE');
     const started = performance.now();
     const starting = serving(url, next);
-    // Its process has to be started first, while everybody plays.
+    // Its process has to start first, while everybody plays.
     await expect.poll(() => runIn(url, WAITING), { timeout: 30_000 }).not.toEqual([]);
     await everybodyPlays();
     await backup.commit();
@@ -221,12 +224,12 @@ itInAll(
     await old[0].stop();
     const oneStopped = performance.now();
     await everybodyPlays();
-    // What the old version looked at when it started it does not look at again.
+    // The old version does not repeat the checks that it made at its start.
     await runIn(url, CUT);
     const cut = performance.now();
     await everybodyPlays();
     await new ApiClient(old[1].url).start();
-    // The other one is stopped first, and people go to the new one until there is another in its place.
+    // The other server is stopped first, and people use the new one until that is replaced.
     other.leadTo(first.url);
     const stopping = performance.now();
     await old[1].stop();
@@ -244,7 +247,7 @@ itInAll(
     const ledgers = new Map<string, Entry[]>();
     for (const { id, owner } of watched) ledgers.set(id, await wholeLedger(owner, id));
 
-    // What was acknowledged over HTTP is there, once, and nothing else is.
+    // Everything acknowledged over HTTP is there, once, and nothing else is.
     const calls = callers.flatMap(({ acknowledged }) => acknowledged);
     const talked = ledgers.get(talk.id)?.filter(({ command }) => command !== undefined) ?? [];
     const spoken = calls.flatMap(({ entries }) => entries).sort((a, b) => a.seq - b.seq);
@@ -253,7 +256,7 @@ itInAll(
     );
     expect(new Set(talked.map(({ command }) => command)).size).toBe(calls.length);
 
-    // By way of either version the same was told, in the same order.
+    // Both versions sent the same entries in the same order.
     for (const { campaign, told, from } of watchers) {
       const its = ledgers.get(campaign)?.slice(from, from + told.length) ?? [];
       expect(told.length).toBeGreaterThan(0);
@@ -279,7 +282,7 @@ itInAll(
       }),
     );
     for (const wait of Object.values(waits)) expect(wait).toBeLessThan(LONGEST_WAIT_MS);
-    // Column and function of the next version were at work.
+    // The column and the function of the next version were in use.
     const weights = await runIn(url, 'SELECT DISTINCT weight FROM hexfarer.ledger ORDER BY weight');
     expect(weights).toEqual([{ weight: 7 }, { weight: 8 }]);
   },
@@ -287,7 +290,7 @@ itInAll(
 );
 
 itInAll(
-  'a program of the version before starts no more on what a newer one has brought up to date, and changes nothing',
+  'a program of the earlier version refuses a database that a newer one has migrated, and changes nothing',
   async () => {
     const url = await database();
     const server = await serving(url, next);
@@ -325,9 +328,9 @@ itInAll(
   60_000,
 );
 
-it('of two servers that start at the same moment one brings the schema up to date', async () => {
+it('of two servers that start at the same moment one migrates the schema', async () => {
   const url = await database();
-  // Both have seen that a migration is lacking when the first may begin.
+  // Both have seen that a migration is missing when the first may begin.
   const turn = await heldAfter(url, 'SELECT pg_advisory_xact_lock(7522466466187371890)');
   const starting = [serving(url, next), serving(url, next)];
   const waiting = `SELECT count(*)::integer AS count FROM pg_locks WHERE locktype = 'advisory' AND NOT granted

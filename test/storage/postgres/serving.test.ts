@@ -15,7 +15,7 @@ import { serverProcess } from '../../support/server-process.ts';
 
 const ROLL = { kind: 'roll' as const, dice: '3d6' };
 
-/** A server on a database, with the name of a data directory that it has no need of. */
+/** A server on a database, with a data directory that it does not need. */
 async function serving(url: string) {
   const unneeded = join(dataDirectory(), 'not', 'made');
   const server = await serverProcess(null, {
@@ -26,7 +26,7 @@ async function serving(url: string) {
 }
 
 describeInAll('servers on one database', () => {
-  it('serve the same campaign, and where one is killed the others go on with all that it acknowledged', async () => {
+  it('serve the same campaign, and if one is killed the others go on with all that it acknowledged', async () => {
     const url = await freshDatabase();
     const servers = [await serving(url), await serving(url), await serving(url)];
     const [first, second, third] = servers as [(typeof servers)[0], (typeof servers)[0], (typeof servers)[0]];
@@ -46,12 +46,12 @@ describeInAll('servers on one database', () => {
       return answer;
     };
     for (let turn = 0; turn < 10; turn++) await play(owners[turn % 3]);
-    // The second one is killed with commands under way; nobody knows which of them were carried out.
+    // The second one is killed while commands are in progress; nobody knows which were carried out.
     const ids = Array.from({ length: 5 }, () => crypto.randomUUID());
     const lost = ids.map((commandId) => play(owners[1], commandId).catch(() => null));
     await second.kill();
     await Promise.all(lost);
-    // Sent again elsewhere, each is carried out once.
+    // Sent again to another server, each is carried out once.
     for (const commandId of ids) expect((await play(owners[0], commandId))?.status).toBe(200);
     for (let turn = 0; turn < 10; turn++) await play(owners[turn % 2 === 0 ? 0 : 2]);
 
@@ -80,7 +80,7 @@ describe('a server is not started', () => {
     ['mysql://somebody@localhost/hexfarer', /DATABASE_URL is the address of a PostgreSQL database/],
     ['postgres://somebody:pass word@localhost', /names no database/],
     ['postgres://somebody:secret@127.0.0.1:1/hexfarer', /at 127\.0\.0\.1:1\/hexfarer can't be used/],
-  ])('with DATABASE_URL=%s, and is told why, without the password', async (url, said) => {
+  ])('with DATABASE_URL=%s; the error says why, without the password', async (url, said) => {
     const { status, out, error } = await typed(['serve', '--port', '0'], { DATABASE_URL: url });
     expect(status).not.toBe(0);
     expect(out).toBe('');
@@ -106,7 +106,7 @@ describe('a server is not started', () => {
   });
 });
 
-it('a data directory that is named on the command line goes before DATABASE_URL', async () => {
+it('a data directory given on the command line takes precedence over DATABASE_URL', async () => {
   const directory = dataDirectory();
   const server = await serverProcess(directory, {
     env: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' },

@@ -17,7 +17,7 @@ const NEW = { name: 'The Green Marches', world: { kind: 'solo' } };
 const CLOCK = pathToFileURL(join(PROJECT, 'test', 'support', 'shifted-clock.mjs')).href;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A server on a database whose clock is off by so much. */
+/** A server on a database whose clock is ahead by `aheadMs`. */
 const serving = (url: string, bounds: Record<string, string>, aheadMs = 0) =>
   serverProcess(null, {
     env: {
@@ -38,11 +38,11 @@ const times = (status: number, statuses: readonly number[]) =>
 
 describe('servers on one database', () => {
   itInAll(
-    'let as much begin as one would, whatever their clocks say, and go on counting when they are started anew',
+    'allow as many campaigns and imports a day as one would, whatever their clocks say, also after a restart',
     async () => {
       const url = await freshDatabase();
       const bounds = { HEXFARER_DAILY_CAMPAIGNS: '5', HEXFARER_DAILY_IMPORTS: '4' };
-      // A day and some minutes apart: by their own clocks each of them would have a day of its own.
+      // More than a day apart: by their own clocks each server would have a day of its own.
       const servers = await Promise.all([
         serving(url, bounds),
         serving(url, bounds, -DAY_MS),
@@ -50,7 +50,7 @@ describe('servers on one database', () => {
       ]);
       const everywhere = (work: (url: string) => Promise<number>) =>
         Promise.all([0, 1, 2].flatMap(() => servers.map((server) => work(server.url))));
-      // What is no archive is counted all the same.
+      // An upload that is no archive counts as well.
       const sent = await everywhere(sendIn);
       expect([times(400, sent), times(429, sent)]).toEqual([4, 5]);
       const begun = await everywhere(begin);
@@ -70,7 +70,7 @@ describe('servers on one database', () => {
     60_000,
   );
 
-  it('count what came to nothing for none of them', async () => {
+  it('count nothing for a request that came to nothing', async () => {
     const url = await freshDatabase();
     const [one, other] = [await counting(url, 2), await counting(url, 2)];
     const again = { ...NEW, id: crypto.randomUUID() };
@@ -82,7 +82,7 @@ describe('servers on one database', () => {
     expectProblem(await create(one, NEW), 'limits/daily');
   });
 
-  it('hold up who shows what opens nothing to any of them, as long as one would', async () => {
+  it('block a client that sends invalid tokens to any of them, for as long as one would', async () => {
     const url = await freshDatabase();
     const servers = await Promise.all(
       Array.from({ length: 3 }, async () => {
@@ -98,7 +98,7 @@ describe('servers on one database', () => {
       if (status === 401) shown++;
       return status;
     };
-    // Each in turn, until all of them refuse: one alone would take a third as many by then.
+    // To each in turn until all refuse; one server alone would take a third as many by then.
     for (let isHeld = false; !isHeld && shown < 400; ) {
       const statuses: number[] = [];
       for (const server of servers) statuses.push(await guess(server));
@@ -127,7 +127,7 @@ describe('servers on one database', () => {
     60_000,
   );
 
-  it('ask nothing of the database for what a command writes', async () => {
+  it('send no query for counting what a command writes', async () => {
     const url = await freshDatabase();
     const storage = await openOn(url, () => undefined);
     const { id, owner } = await new ApiClient(await counting(url, 2, storage)).start();
@@ -139,14 +139,14 @@ describe('servers on one database', () => {
     for (let turn = 0; turn < 5; turn++)
       expect((await owner.command(id, { kind: 'roll', dice: '3d6' })).status).toBe(200);
     expect(await asked()).toEqual([{ bytes: 0 }]);
-    // Whoever stops in good order leaves nothing untold.
+    // A graceful stop writes all outstanding counts.
     await storage.close();
     const [{ bytes } = { bytes: 0 }] = await asked();
     expect(bytes).toBeGreaterThan(5 * 2 * 200);
   });
 });
 
-/** A server in this process where so many campaigns may be begun a day. */
+/** A server in this process that allows `dailyCampaigns` new campaigns a day. */
 async function counting(url: string, dailyCampaigns: number, storage?: Awaited<ReturnType<typeof openOn>>) {
   const { campaigns, links, counts } = storage ?? (await openOn(url));
   const bounds = { dailyCampaigns, dailyBytes: 2 ** 30 };

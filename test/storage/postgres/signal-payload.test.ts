@@ -33,17 +33,17 @@ const heard = (payloads: readonly string[], self = 'here') =>
   payloads.flatMap((payload) => signalsIn(payload, self) ?? []);
 
 describe('a payload of NOTIFY', () => {
-  it('carries signals of every kind from one server to another', () => {
+  it('transfers signals of every kind from one server to another', () => {
     const payloads = payloadsOf('there', EVERY_KIND);
     expect(payloads).toHaveLength(1);
     expect(heard(payloads)).toEqual(EVERY_KIND);
   });
 
-  it('says nothing to the server that sent it', () => {
+  it('is ignored by the server that sent it', () => {
     expect(signalsIn(payloadsOf('here', EVERY_KIND)[0] as string, 'here')).toEqual([]);
   });
 
-  it('says once what was said several times, of a campaign how far it goes', () => {
+  it('contains repeated signals once, and for a campaign the latest sequence number', () => {
     const other = someCampaignId();
     const signals: Signal[] = [
       { kind: 'grown', campaign, seq: 4 },
@@ -60,7 +60,7 @@ describe('a payload of NOTIFY', () => {
     ]);
   });
 
-  it('is never longer than PostgreSQL takes, and nothing is left out for that', () => {
+  it('is never longer than PostgreSQL allows, and nothing is left out for that', () => {
     const signals: Signal[] = Array.from({ length: 2000 }, (_, seq) => ({
       kind: 'grown',
       campaign: someCampaignId(),
@@ -81,11 +81,11 @@ describe('a payload of NOTIFY', () => {
     '{"from":7,"signals":[]}',
     '{"from":"x","signals":"g"}',
     `{"from":"x"${' '.repeat(5000)}`,
-  ])('that no server of ours sent is none of ours: %.20s', (payload) => {
+  ])('that our servers did not send is ignored: %.20s', (payload) => {
     expect(signalsIn(payload, 'here')).toBeNull();
   });
 
-  it('may hold what only a later version understands: that alone is passed over', () => {
+  it('may contain what only a later version understands: only that is skipped', () => {
     const [payload = ''] = payloadsOf('there', EVERY_KIND);
     const strange = [
       '["g","no id",4]',

@@ -11,7 +11,7 @@ import { someCampaignId } from '../../support/store-rows.ts';
 
 const campaign = someCampaignId();
 
-/** A server on a database, and what it hears. */
+/** A server on a database, and the signals that it hears. */
 async function listening(url: string, self: string) {
   const connections = new Connections(url, { most: 2 });
   const signals = new Signals(url, self, connections, pino({ level: 'silent' }));
@@ -31,7 +31,7 @@ async function listening(url: string, self: string) {
 
 const grown = (seq: number): Signal => ({ kind: 'grown', campaign, seq });
 
-it('what one server tells, all others hear, and it does not itself', async () => {
+it('a signal from one server is heard by all others, and not by itself', async () => {
   const url = await freshDatabase();
   const [one, two, three] = await Promise.all(['one', 'two', 'three'].map((self) => listening(url, self)));
   one?.signals.tell(grown(1));
@@ -51,7 +51,7 @@ it('servers on another database of the same PostgreSQL hear nothing', async () =
   expect(here.heard).toEqual([]);
 });
 
-it('what is told within some milliseconds goes together', async () => {
+it('signals sent within some milliseconds go together', async () => {
   const url = await freshDatabase();
   const one = await listening(url, 'one');
   const two = await listening(url, 'two');
@@ -59,7 +59,7 @@ it('what is told within some milliseconds goes together', async () => {
   await expect.poll(() => two.heard, { timeout: 2000 }).toEqual([grown(50)]);
 });
 
-it('a server whose connection was cut hears again', async () => {
+it('a server whose connection was cut hears signals again', async () => {
   const url = await freshDatabase();
   const one = await listening(url, 'one');
   const two = await listening(url, 'two');
@@ -69,7 +69,7 @@ it('a server whose connection was cut hears again', async () => {
     await runIn(url, terminate);
     await expect.poll(() => two.signals.isHearing, { timeout: 3000, interval: 5 }).toBe(false);
     await expect.poll(() => two.signals.isHearing, { timeout: 5000 }).toBe(true);
-    // What was being sent over a connection that was cut is lost: the next is not.
+    // A signal that is being sent over a cut connection is lost: the next one is not.
     await expect
       .poll(
         async () => {
@@ -80,12 +80,12 @@ it('a server whose connection was cut hears again', async () => {
         { timeout: 5000 },
       )
       .toEqual(grown(round));
-    // Once when it began, and once a round.
+    // Once at its start, and once a round.
     expect(two.missed).toHaveLength(1 + round);
   }
 });
 
-it('what a stranger notifies is counted and passed over', async () => {
+it('notifications from a stranger are counted and skipped', async () => {
   const url = await freshDatabase();
   const one = await listening(url, 'one');
   await runIn(url, `NOTIFY hexfarer, 'DROP TABLE ledger'; NOTIFY hexfarer; NOTIFY elsewhere, 'x'`);
@@ -93,7 +93,7 @@ it('what a stranger notifies is counted and passed over', async () => {
   expect(one.heard).toEqual([]);
 });
 
-it('a server that hears is known by its name, also where its address gives another', async () => {
+it('a listening server’s connection has its name, even if the URL gives another', async () => {
   const url = await freshDatabase();
   await listening(`${url}${url.includes('?') ? '&' : '?'}application_name=somebody`, 'one');
   const client = new pg.Client({ connectionString: url });

@@ -4,7 +4,7 @@ import { freshDatabase, openOn } from '../../support/postgres/databases.ts';
 import { rowsOfCampaigns, runIn } from '../../support/postgres/run-in.ts';
 import { newCampaign } from '../../support/store-rows.ts';
 
-/** Another server's connection, which has a transaction open. */
+/** A connection of another server, with an open transaction. */
 async function another(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -13,7 +13,7 @@ async function another(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Waits until somebody waits for a lock. */
+/** Waits until a connection is blocked by a lock. */
 const somebodyWaits = (url: string) =>
   expect
     .poll(() =>
@@ -25,7 +25,7 @@ const somebodyWaits = (url: string) =>
     .toHaveLength(1);
 
 const HEXES = `INSERT INTO hexfarer.hexes SELECT 1, q, 0, 0, 1, q, '' FROM generate_series`;
-/** What a campaign left behind of which somebody else began to delete the rest: more than one batch of hexes. */
+/** Rows left of a campaign whose deletion another server began: more than one batch of hexes. */
 const LEFT = [
   'SET session_replication_role = replica',
   'INSERT INTO hexfarer.removed VALUES (1)',
@@ -33,8 +33,8 @@ const LEFT = [
   `INSERT INTO hexfarer.standing VALUES (1, 'note', 'a', 1)`,
 ];
 
-describe('what removed campaigns left behind', () => {
-  it('is deleted to the end where two servers delete it, and one of them stops', async () => {
+describe('the rows left of removed campaigns', () => {
+  it('are all deleted if two servers delete them and one stops', async () => {
     const url = await freshDatabase();
     const { campaigns } = await openOn(url);
     await runIn(url, ...LEFT);
@@ -48,7 +48,7 @@ describe('what removed campaigns left behind', () => {
     expect(await rowsOfCampaigns(url)).toEqual([]);
   });
 
-  it('is noted as long as anything of it is there', async () => {
+  it('stay listed for deletion as long as any of them is there', async () => {
     const url = await freshDatabase();
     const { campaigns } = await openOn(url);
     await runIn(url, ...LEFT);
@@ -56,7 +56,7 @@ describe('what removed campaigns left behind', () => {
     await other.query('SELECT FROM hexfarer.standing FOR UPDATE');
     const finishing = campaigns.finishRemovals();
     await somebodyWaits(url);
-    // As by hand: the hexes had been deleted by now.
+    // Inserts hexes as an administrator could: the others had been deleted by now.
     await runIn(url, 'SET session_replication_role = replica', `${HEXES}(1, 2) AS q`);
     await other.query('COMMIT');
     await finishing;
@@ -68,7 +68,7 @@ describe('what removed campaigns left behind', () => {
     expect(await rowsOfCampaigns(url)).toEqual([]);
   });
 
-  it('keeps nobody waiting who removes one', async () => {
+  it('are deleted without keeping the removal of the campaign waiting', async () => {
     const url = await freshDatabase();
     const { campaigns } = await openOn(url);
     const { id, ...rest } = newCampaign();
@@ -82,7 +82,7 @@ describe('what removed campaigns left behind', () => {
     await expect.poll(() => rowsOfCampaigns(url)).toEqual([]);
   });
 
-  it('waits for the next start where the server is closed meanwhile', async () => {
+  it('are deleted at the next start if the server is closed meanwhile', async () => {
     const url = await freshDatabase();
     const storage = await openOn(url, () => undefined);
     const { id, ...rest } = newCampaign();

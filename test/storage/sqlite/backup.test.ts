@@ -18,7 +18,7 @@ import { dataDirectory } from '../../support/data-directory.ts';
 import { dumpOf, openStore, plainConnection } from '../../support/sqlite-files.ts';
 import { append, commandKey, hexRow, ledgerRows, newCampaign } from '../../support/store-rows.ts';
 
-/** Does what a trigger refuses, and puts the trigger back. */
+/** Runs a statement that a trigger refuses, with the trigger removed meanwhile. */
 function without(sqlite: Sqlite.Database, trigger: string, statement: string): void {
   const sql = sqlite.prepare('SELECT sql FROM sqlite_schema WHERE name = ?').pluck().get(trigger) as string;
   sqlite.exec(`DROP TRIGGER ${trigger}; ${statement}; ${sql}`);
@@ -33,7 +33,7 @@ function restored(backup: string): string {
 const byKey = (a: unknown, b: unknown) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
 
 describe('a backup', () => {
-  it('holds everything, and is a data directory again where it is put into an empty one', async () => {
+  it('contains everything, and works as a data directory when put into an empty one', async () => {
     const directory = dataDirectory();
     const storage = openStorage(directory, { create: true });
     for (let turn = 0; turn < 20; turn++) await storage.campaigns.create(newCampaign());
@@ -43,12 +43,12 @@ describe('a backup', () => {
     const again = restored(file);
     openStorage(again, { create: true }).close();
     const [copied, original] = [again, directory].map((where) => dumpOf(plainConnection(where)));
-    // What the dice come from is drawn anew in a copy.
+    // A copy draws new secrets for its dice.
     expect({ ...copied, secrets: [] }).toEqual({ ...original, secrets: [] });
     expect(readdirSync(again).filter((name) => name.includes('before'))).toEqual([]);
   });
 
-  it('is for its owner only, since it holds keys', () => {
+  it('is readable by its owner only, since it contains keys', () => {
     const store = openStorage(dataDirectory(), { create: true });
     const file = join(dataDirectory(), 'backup.sqlite');
     store.backUp(file);
@@ -56,7 +56,7 @@ describe('a backup', () => {
     store.close();
   });
 
-  it('from another connection holds all that was answered, and nothing that was not yet written', async () => {
+  it('from another connection contains everything that was answered, and nothing not yet written', async () => {
     const directory = dataDirectory();
     const server = openStore(directory);
     const campaign = newCampaign();
@@ -87,7 +87,7 @@ describe('a backup', () => {
     expect(await server.campaigns.summary(campaign.id)).toMatchObject({ seq: answered });
   });
 
-  it('is taken while another connection is in the middle of writing, and holds nothing of that', async () => {
+  it('is made while another connection is in the middle of writing, and contains nothing of that', async () => {
     const directory = dataDirectory();
     const server = openStore(directory);
     await server.campaigns.create(newCampaign());
@@ -109,7 +109,7 @@ describe('a backup', () => {
     expect(dumpOf(sqlite)).not.toEqual(before);
   });
 
-  it('does not write over a file, and leaves nothing of itself where it cannot be written', () => {
+  it('does not overwrite a file, and leaves nothing behind if it cannot be written', () => {
     const store = openStorage(dataDirectory(), { create: true });
     const folder = dataDirectory();
     const file = join(folder, 'precious');
@@ -120,7 +120,7 @@ describe('a backup', () => {
     store.close();
   });
 
-  it('clears away what one of the same name left whose process was killed, and nothing else', () => {
+  it('clears up what an attempt at the same name left whose process was killed, and nothing else', () => {
     const store = openStorage(dataDirectory(), { create: true });
     const folder = dataDirectory();
     const others = ['backup.0123abcd.part.txt', 'backup.part', 'other.0123abcd.part'];
@@ -131,7 +131,7 @@ describe('a backup', () => {
     store.close();
   });
 
-  it('of a damaged database is no backup', async () => {
+  it('of a damaged database is refused', async () => {
     const directory = dataDirectory();
     const store = openStore(directory);
     for (let turn = 0; turn < 20; turn++) await store.campaigns.create(newCampaign());
@@ -145,7 +145,7 @@ describe('a backup', () => {
   });
 });
 
-describe('a database that is damaged is not opened', () => {
+describe('a damaged database is not opened', () => {
   async function large(): Promise<string> {
     const directory = dataDirectory();
     const store = openStore(directory);
@@ -157,7 +157,7 @@ describe('a database that is damaged is not opened', () => {
     return directory;
   }
 
-  it('with damage in the middle of a table', async () => {
+  it('if pages in the middle of a table are damaged', async () => {
     const directory = await large();
     const file = databaseIn(directory);
     const { size } = statSync(file);
@@ -174,7 +174,7 @@ describe('a database that is damaged is not opened', () => {
     ['the middle', 'seq BETWEEN 100 AND 200'],
     ['the beginning', 'seq < 3'],
     ['all', 'seq'],
-  ])('with a ledger that lacks %s', async (_what, where) => {
+  ])('if its ledger lacks %s', async (_what, where) => {
     const directory = await large();
     without(plainConnection(directory), 'ledger_is_never_shortened', `DELETE FROM ledger WHERE ${where}`);
     expect(() => openDatabase(directory, { create: true })).toThrow(
@@ -182,7 +182,7 @@ describe('a database that is damaged is not opened', () => {
     );
   });
 
-  it('with a campaign that lacks what its dice come from', async () => {
+  it('if a campaign lacks the secrets of its dice', async () => {
     const directory = await large();
     plainConnection(directory).exec('DELETE FROM secrets');
     expect(() => openDatabase(directory, { create: true })).toThrow(/lacks .* what its dice come from/);

@@ -7,10 +7,10 @@ import { dataDirectory } from '../../support/data-directory.ts';
 import { PROJECT } from '../../support/server-process.ts';
 import { plainConnection } from '../../support/sqlite-files.ts';
 
-/** The library that the server uses here: one is made for Node as it is from 22.14 on, the other may not be installed for it. */
+/** The library that the server uses here: one is for Node from 22.14 on, and may not be installed on earlier ones. */
 const LIBRARY = Number(process.versions.napi) < 10 ? 'better-sqlite3' : 'better-sqlite3-napi';
 
-/** Begins a checkpoint in another process, which lasts as long as somebody still reads an earlier state. */
+/** Starts a checkpoint in another process, which lasts as long as somebody still reads an earlier state. */
 function endlessCheckpoint(file: string): void {
   const script = `const Database = require('${LIBRARY}');
     new Database(${JSON.stringify(file)}, { timeout: 60_000 }).pragma('wal_checkpoint(RESTART)');`;
@@ -20,7 +20,7 @@ function endlessCheckpoint(file: string): void {
   });
 }
 
-it('a log that another process is carrying over is not told to be carried over', async () => {
+it('a checkpoint is not reported as complete while another process is making one', async () => {
   const directory = dataDirectory();
   const { sqlite } = openDatabase(directory, { create: true });
   const reader = plainConnection(directory);
@@ -38,7 +38,7 @@ it('a log that another process is carrying over is not told to be carried over',
   expect(carryOver(sqlite)).toBe(false);
 });
 
-it('a log that can’t be carried over to a damaged file is no failure of what was committed', async () => {
+it('a checkpoint that fails because the file is damaged is no failure of what was committed', async () => {
   const directory = dataDirectory();
   const { sqlite } = openDatabase(directory, { create: true });
   onTestFinished(() => {

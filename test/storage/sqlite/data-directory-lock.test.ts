@@ -18,7 +18,7 @@ beforeAll(async () => {
   connection = await builtModule('src/storage/sqlite/sqlite-connection.ts', atEnd);
 });
 
-/** A process of its own that holds a data directory until it is killed. */
+/** A process that locks a data directory until it is killed. */
 async function holderProcess(directory: string) {
   const script = `const { lockDataDirectory } = await import(${JSON.stringify(lock)});
     globalThis.release = lockDataDirectory(${JSON.stringify(directory)}, 'serve');
@@ -39,7 +39,7 @@ async function holderProcess(directory: string) {
   return kill;
 }
 
-/** A process of its own that looks at the lock for a while, as who asks whether a server runs does for a moment. */
+/** A process that reads the lock for a while, as commands do briefly to see whether a server runs. */
 async function lookingProcess(directory: string, milliseconds: number): Promise<void> {
   const script = `const { SqliteConnection } = await import(${JSON.stringify(connection)});
     const lock = new SqliteConnection(${JSON.stringify(join(directory, 'server.lock'))}, { readonly: true });
@@ -53,8 +53,8 @@ async function lookingProcess(directory: string, milliseconds: number): Promise<
   expect(String((await once(child.stdout, 'data'))[0])).toBe('looking');
 }
 
-describe('one server per data directory', () => {
-  it('is not kept out by somebody who looks whether one is there', async () => {
+describe('the lock on a data directory', () => {
+  it('can be taken while somebody checks whether a server runs', async () => {
     const directory = dataDirectory();
     lockDataDirectory(directory, 'serve')();
     expect(isServed(directory)).toBe(false);
@@ -65,7 +65,7 @@ describe('one server per data directory', () => {
     expect(isServed(directory)).toBe(false);
   });
 
-  it('a second holder is refused, until the first lets go', () => {
+  it('is refused to a second holder until the first releases it', () => {
     const directory = dataDirectory();
     const release = lockDataDirectory(directory, 'serve');
     expect(() => lockDataDirectory(directory, 'serve')).toThrow(UnusableDatabase);
@@ -74,14 +74,14 @@ describe('one server per data directory', () => {
     lockDataDirectory(directory, 'serve')();
   });
 
-  it('two directories can be locked at the same time', () => {
+  it('can be held on two directories at the same time', () => {
     const releases = [dataDirectory(), dataDirectory()].map((directory) =>
       lockDataDirectory(directory, 'serve'),
     );
     for (const release of releases) release();
   });
 
-  it('another process that holds it is respected, and one that was killed is not', async () => {
+  it('is respected while another process holds it, and not once that was killed', async () => {
     const directory = dataDirectory();
     const kill = await holderProcess(directory);
     expect(() => lockDataDirectory(directory, 'serve')).toThrow(/Another Hexfarer server/);
@@ -89,14 +89,14 @@ describe('one server per data directory', () => {
     lockDataDirectory(directory, 'serve')();
   });
 
-  it('a directory that cannot be had is told of', () => {
+  it('can’t be taken in something that is no directory, and the error names it', () => {
     const file = join(dataDirectory(), 'file');
     writeFileSync(file, '');
     expect(() => lockDataDirectory(file, 'serve')).toThrow(UnusableDatabase);
     expect(() => lockDataDirectory(file, 'serve')).toThrow(file);
   });
 
-  it('a lock file with something else in it is told of', () => {
+  it('can’t be taken if the lock file contains something else', () => {
     const directory = dataDirectory();
     writeFileSync(join(directory, 'server.lock'), '12345\n');
     expect(() => lockDataDirectory(directory, 'serve')).toThrow(UnusableDatabase);

@@ -13,23 +13,23 @@ function withMode(mode: number): string {
   return directory;
 }
 
-describe('the rights of a data directory', () => {
-  it('are well where it is its owner’s alone', () => {
+describe('the permissions of a data directory', () => {
+  it('are fine if only its owner may use it', () => {
     expect(rightsOfOthers(withMode(0o700))).toBeNull();
   });
 
-  it.each([0o755, 0o750, 0o711, 0o704])('are told where others may look into it: %o', (mode) => {
+  it.each([0o755, 0o750, 0o711, 0o704])('are reported if others may read it: %o', (mode) => {
     const directory = withMode(mode);
     expect(rightsOfOthers(directory)).toBe(
       `others on this machine may see what lies in the data directory; end that with: chmod 700 ${directory}`,
     );
   });
 
-  it.each([0o777, 0o770, 0o722])('are told where others may write to it: %o', (mode) => {
+  it.each([0o777, 0o770, 0o722])('are reported if others may write to it: %o', (mode) => {
     expect(rightsOfOthers(withMode(mode))).toMatch(/may change what lies in .* chmod 700 /);
   });
 
-  it('are looked at when a server starts, which lets nobody read the database', async () => {
+  it('are checked when a server starts, which makes the database readable by its owner only', async () => {
     const directory = withMode(0o755);
     const logged: string[] = [];
     const log = pino({ level: 'warn' }, { write: (line: string) => logged.push(line) });

@@ -21,24 +21,24 @@ import {
   withLabels,
 } from '../../support/store-rows.ts';
 
-/** What only `textOf` writes, at the beginning of a text and in the midst of it. */
+/** Matches what only `textOf` writes, at the beginning of a text and inside it. */
 const MARK = /<\d+\.\d+>|of \d+\.\d+, a/g;
 
-/** Which of these texts stand in any file of a directory. */
+/** Those of the texts that occur in any file of a directory. */
 function found(directory: string, texts: readonly string[]): string[] {
   const files = readdirSync(directory).map((name) => readFileSync(join(directory, name), 'latin1'));
-  // A thousand marks are looked for in one pass through the files.
+  // One pass through the files finds a thousand marks.
   const marks = new Set(files.flatMap((file) => file.match(MARK) ?? []));
   return texts.filter((text) =>
     text.search(MARK) < 0 ? files.some((file) => file.includes(text)) : marks.has(text),
   );
 }
 
-/** Texts that are not found by chance: each of them in pieces would still be told by its number. */
+/** A text that occurs nowhere by chance: even a piece of it contains its number. */
 const textOf = (campaign: number, seq: number, length: number) =>
   `<${campaign}.${seq}> ${`a secret of ${campaign}.${seq}, `.repeat(500)}`.slice(0, length);
 
-/** Campaigns that are played in turn, each entry with a text; gives them with their last entry. */
+/** Makes campaigns with `entries` entries each, written in turn and each with a text; returns their ids. */
 async function withTexts(
   { campaigns }: Storage,
   count: number,
@@ -63,7 +63,7 @@ async function withTexts(
 const erase = (storage: Storage, id: CampaignId, seq: number, of: number) =>
   append(storage.campaigns, id, seq - 1, null, [ledgerRow(seq, { kind: 'erased', of })], { erases: of });
 
-/** Erases twenty texts of fifty in each campaign; gives what must not be found any more. */
+/** Erases twenty of fifty texts in each campaign; returns what must no longer be found. */
 async function eraseMany(storage: Storage, ids: readonly CampaignId[]): Promise<string[]> {
   const marks: string[] = [];
   for (let turn = 0; turn < 20; turn++)
@@ -94,18 +94,18 @@ describe('an erased text', () => {
     const marks = await eraseMany(storage, await withTexts(storage, 30, 50, length));
     storage.close();
     expect(found(directory, marks)).toEqual([]);
-    // Those that were not erased are there, so that the search finds what there is.
+    // Texts that were not erased are found, so the search works.
     expect(found(directory, ['<0.5>', '<1.5>']).length).toBeGreaterThan(0);
   });
 
-  it('is in no file after the next start and stop where the process was killed', async () => {
+  it('is in no file after the next start and stop if the process was killed', async () => {
     const directory = dataDirectory();
     const storage = openStorage(directory, { create: true });
     const marks = await eraseMany(
       storage,
       await withTexts(storage, 40, 50, (seq) => 20 + ((seq * 997) % 300)),
     );
-    // The files as a process leaves them that is killed.
+    // A copy of the files as a killed process leaves them.
     const killed = dataDirectory();
     cpSync(directory, killed, { recursive: true });
     storage.close();
@@ -114,7 +114,7 @@ describe('an erased text', () => {
     expect(found(killed, marks)).toEqual([]);
   });
 
-  it('is gone from the log as soon as it is answered', async () => {
+  it('is gone from the log as soon as the erasure is acknowledged', async () => {
     const directory = dataDirectory();
     const storage = openStorage(directory, { create: true });
     const [id] = await withTexts(storage, 1, 5, () => 400);
@@ -126,7 +126,7 @@ describe('an erased text', () => {
     storage.close();
   });
 
-  it('is gone from the log as soon as another process has read to its end', async () => {
+  it('is gone from the log as soon as another process has finished reading', async () => {
     const directory = dataDirectory();
     const storage = openStorage(directory, { create: true });
     const [id] = await withTexts(storage, 1, 5, () => 400);
@@ -141,7 +141,7 @@ describe('an erased text', () => {
     storage.close();
   });
 
-  it('goes with a campaign that is removed', async () => {
+  it('is gone from the files when its campaign is removed', async () => {
     const directory = dataDirectory();
     const storage = openStorage(directory, { create: true });
     const [gone, stays] = await withTexts(storage, 2, 40, () => 700);
@@ -155,7 +155,7 @@ describe('an erased text', () => {
 });
 
 describe('a forgotten name', () => {
-  it('is in no file as soon as it is answered, of a link and of one that came from elsewhere', async () => {
+  it('is in no file once that is acknowledged, whether it was a link’s or came with an import', async () => {
     const directory = dataDirectory();
     const storage = openStorage(directory, { create: true });
     const [mira, tom, carla] = ['<7.1> of a link', '<7.2> of a link', '<7.3> from elsewhere'];

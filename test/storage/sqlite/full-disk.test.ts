@@ -19,10 +19,10 @@ function earlierVersion() {
   return { directory, size: bytes.length, copy: `${directory}.before-0002.sqlite` };
 }
 
-it('a migration that finds no room changes nothing, names the copy, and succeeds once there is room', async () => {
+it('a migration that runs out of room changes nothing, names the copy, and succeeds once there is room', async () => {
   const { directory, size, copy } = earlierVersion();
   const before = plainConnection(directory).prepare(ROWS).all();
-  // Room for the copy, and not for a log with all the new rows.
+  // Enough for the copy, and not for a log with all the new rows.
   for (let attempt = 0; attempt < 2; attempt++)
     expect(() => whereFilesEndAt(size, () => openDatabase(directory, { create: true }))).toThrow(
       new RegExp(`can't be brought up to date.*the copy that was made of it first is ${copy}\\. Make room`),
@@ -37,7 +37,7 @@ it('a migration that finds no room changes nothing, names the copy, and succeeds
   storage.close();
 });
 
-it('a database that can not be copied first is not migrated, and the start says so', () => {
+it('a database that can’t be copied first is not migrated, and the error at the start says so', () => {
   const { directory, copy } = earlierVersion();
   const before = plainConnection(directory).prepare(ROWS).all();
   expect(() => whereFilesEndAt(40_000, () => openDatabase(directory, { create: true }))).toThrow(

@@ -9,7 +9,7 @@ import { dataDirectory } from '../../support/data-directory.ts';
 import { openStore, plainConnection } from '../../support/sqlite-files.ts';
 import { append, commandKey, ledgerRow, ledgerRows, newCampaign } from '../../support/store-rows.ts';
 
-/** A small database with one table, where a row with a `parent` that isn't there fails at the commit only. */
+/** A small database with one table, where a row whose `parent` does not exist fails only at the commit. */
 function smallDatabase() {
   const sqlite = new SqliteConnection(':memory:');
   onTestFinished(() => {
@@ -29,8 +29,8 @@ function smallDatabase() {
   };
 }
 
-describe('writings in one transaction', () => {
-  it('succeed apart from each other: one that fails takes no other with it', async () => {
+describe('writes in one transaction', () => {
+  it('succeed independently: one that fails does not affect the others', async () => {
     const { write, ids } = smallDatabase();
     const answers = await Promise.allSettled([write(1), write(2), write(1), write(3)]);
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
@@ -38,7 +38,7 @@ describe('writings in one transaction', () => {
     expect(ids()).toEqual([1, 2, 3]);
   });
 
-  it('are told to nobody as done where the commit itself fails', async () => {
+  it('are all reported as failed if the commit itself fails', async () => {
     const { write, ids, sqlite } = smallDatabase();
     await write(1);
     const answers = await Promise.allSettled([write(2), write(3, 99), write(4)]);
@@ -50,7 +50,7 @@ describe('writings in one transaction', () => {
     expect(ids()).toEqual([1, 5]);
   });
 
-  it('are answered after the commit, also those that fail', async () => {
+  it('are answered after the commit, including those that fail', async () => {
     const { write, sqlite } = smallDatabase();
     const seen: boolean[] = [];
     const look = () => seen.push(sqlite.inTransaction);
@@ -58,7 +58,7 @@ describe('writings in one transaction', () => {
     expect(seen).toEqual([false, false, false]);
   });
 
-  it('leave what comes meanwhile to the next one', async () => {
+  it('leave writes that arrive meanwhile to the next transaction', async () => {
     const { write, ids } = smallDatabase();
     await Promise.all([write(1).then(() => write(2)), write(3)]);
     expect(ids()).toEqual([1, 2, 3]);
@@ -66,7 +66,7 @@ describe('writings in one transaction', () => {
 });
 
 describe('[port] everything is durable once it is answered', () => {
-  it('another connection sees it at that moment, and nothing of it before', async () => {
+  it('another connection sees a write when it is answered, and nothing of it before', async () => {
     const directory = dataDirectory();
     const store = openStore(directory);
     const witness = plainConnection(directory).prepare('SELECT count(*) FROM ledger').pluck();
@@ -77,11 +77,11 @@ describe('[port] everything is durable once it is answered', () => {
       append(store.campaigns, campaign.id, 2, commandKey('c'), ledgerRows(3, 3)).then(() => witness.get()),
     );
     expect(witness.get()).toBe(40);
-    // They share a transaction, so that the first who hears of it finds all of them.
+    // They share a transaction, so the first to be answered finds all of them.
     expect(await Promise.all(appends)).toEqual(campaigns.map(() => 60));
   });
 
-  it('a full disk is told as a failure of the medium, and nothing of it stays', async () => {
+  it('a full disk is reported as a storage failure, and nothing of the write remains', async () => {
     const store = openStore(dataDirectory());
     const [poor, other] = [newCampaign(), newCampaign()];
     await store.campaigns.create(poor);
@@ -105,7 +105,7 @@ describe('[port] everything is durable once it is answered', () => {
     });
   });
 
-  it('a file that became read-only is told as a failure of the medium', async () => {
+  it('a file that became read-only is reported as a storage failure', async () => {
     const directory = dataDirectory();
     const store = openStore(directory);
     const campaign = newCampaign();
@@ -119,7 +119,7 @@ describe('[port] everything is durable once it is answered', () => {
     expect((await store.campaigns.summary(campaign.id))?.seq).toBe(2);
   });
 
-  it('while another process writes, everything else goes on, and what waits is written after it', async () => {
+  it('while another process writes, reads are answered, and waiting writes follow after it', async () => {
     const directory = dataDirectory();
     const store = openStore(directory, { busyTimeoutMs: 0 });
     const campaign = newCampaign();
@@ -131,7 +131,7 @@ describe('[port] everything is durable once it is answered', () => {
       answered = true;
     });
     const command = append(store.campaigns, campaign.id, 2, commandKey('d'), ledgerRows(3, 3));
-    // The event loop turns, reads are answered, and nobody is told of what is not written.
+    // The event loop turns, reads are answered, and no write is acknowledged before it is committed.
     for (let turn = 0; turn < 50; turn++) {
       expect((await store.campaigns.summary(campaign.id))?.seq).toBe(2);
       await nextTurn();
@@ -141,7 +141,7 @@ describe('[port] everything is durable once it is answered', () => {
     expect([await waiting, await command]).toEqual([{ kind: 'committed' }, { kind: 'conflict' }]);
   });
 
-  it('a database that is closed while another process writes leaves nobody waiting', async () => {
+  it('closing the database while another process writes fails the waiting writes', async () => {
     const directory = dataDirectory();
     const storage = openStorage(directory, { create: true, busyTimeoutMs: 0 });
     const campaign = newCampaign();
@@ -156,7 +156,7 @@ describe('[port] everything is durable once it is answered', () => {
     expect(other.prepare('SELECT count(*) FROM ledger').pluck().get()).toBe(2);
   });
 
-  it('a closed database answers with a failure, not with silence', async () => {
+  it('a closed database answers with a failure, and does not hang', async () => {
     const store = openStore(dataDirectory());
     const campaign = newCampaign();
     await store.campaigns.create(campaign);
@@ -166,7 +166,7 @@ describe('[port] everything is durable once it is answered', () => {
     ).rejects.toBeInstanceOf(StorageFailure);
   });
 
-  it('one that fails takes nobody with it, also where another process gets in between', async () => {
+  it('a failing write does not affect the others, even if another process writes in between', async () => {
     const directory = dataDirectory();
     const store = openStore(directory, { busyTimeoutMs: 1 });
     const { sqlite } = store.database;
@@ -179,7 +179,7 @@ describe('[port] everything is durable once it is answered', () => {
       commit.write(remember('first')),
       commit.write(() => {
         times++;
-        // As soon as this is rolled back, somebody else has the file for a while.
+        // Right after the rollback another process takes the write lock for a while.
         if (times === 1) setImmediate(() => other.exec('COMMIT'));
         throw new Error('the guilty one');
       }),

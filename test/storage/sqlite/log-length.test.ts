@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { LogLength } from '../../../src/storage/sqlite/log-length.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
 
-describe('the length of a log', () => {
-  it('is told as it is, however the log grows, is cut off or written over', () => {
+describe('the length of the log', () => {
+  it('is right however the log grows, is truncated or overwritten', () => {
     const file = join(dataDirectory(), 'log');
     const log = new LogLength(file);
     expect(log.bytes).toBe(0);
@@ -25,10 +25,10 @@ describe('the length of a log', () => {
     log.close();
   });
 
-  it('is read without leaving a trace in its times', () => {
+  it('is read without changing the log’s access time', () => {
     const file = join(dataDirectory(), 'log');
     writeFileSync(file, 'a log');
-    // Read before it was written to: any reading that is noted at all would be noted now.
+    // The modification time is later than the access time, so any recorded read would update the latter now.
     utimesSync(file, 1_000_000, 2_000_000);
     const log = new LogLength(file);
     expect([log.bytes, log.bytes]).toEqual([5, 5]);
@@ -36,8 +36,8 @@ describe('the length of a log', () => {
     expect(statSync(file).atimeMs).toBe(1_000_000_000);
   });
 
-  it('is told as it was where it can’t be read, since a commit is on disk by then', () => {
-    // As with no file left that this process may open, what is there can't be read.
+  it('is null if it can’t be read, since a commit is on disk by then', () => {
+    // A directory can't be read like a file, as if no more files could be opened.
     const log = new LogLength(dataDirectory());
     expect(log.bytes).toBeNull();
     log.close();

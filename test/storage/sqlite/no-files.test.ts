@@ -11,8 +11,8 @@ import { UnusableDatabase } from '../../../src/storage/unusable-database.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
 
 /**
- * What is in the place of a file, and what is said of it. No pipe, which would hang a test that fails, and nothing that leads
- * out of the test's own directory: what is opened here may be given other rights.
+ * What is put in the place of a file, and the error expected. No pipe, on which a failing test would hang, and no
+ * link out of the test's own directory: opening a file here may change its permissions.
  */
 const IN_PLACE = [
   ['a directory', (path: string) => mkdirSync(path), 'is not a file'],
@@ -31,7 +31,7 @@ function complaintOf(opening: () => unknown): string | null {
   }
 }
 
-it('a link of any other name that can not be followed is in the way neither of the metrics nor of doctor', () => {
+it('a link of another name that can’t be followed disturbs neither the metrics nor doctor', () => {
   const directory = dataDirectory();
   openStorage(directory, { create: true }).close();
   const bytes = bytesOnDisk(directory);
@@ -44,7 +44,7 @@ it('a link of any other name that can not be followed is in the way neither of t
 describe.each(IN_PLACE)('%s in the place of a file in a data directory', (_what, put, said) => {
   const refusal = (path: string) => `${path} ${said}. Move it away, or name another directory with --data.`;
 
-  /** Puts it in the place of one file after the other; `doctor` says so of each. */
+  /** Puts it in the place of one file after the other, and checks that `doctor` reports each. */
   function inPlaceOf(files: readonly string[], refused: (directory: string, path: string) => void): void {
     const directory = dataDirectory();
     openStorage(directory, { create: true }).close();
@@ -62,14 +62,14 @@ describe.each(IN_PLACE)('%s in the place of a file in a data directory', (_what,
     }
   }
 
-  it('is refused in plain words by whoever opens the storage', () => {
+  it('is refused with a clear error when the storage is opened', () => {
     inPlaceOf(STORAGE_FILES, (directory, path) => {
       for (const create of [true, false])
         expect(complaintOf(() => openStorage(directory, { create }))).toBe(refusal(path));
     });
   });
 
-  it('is refused in plain words by whoever locks it, or looks for a lock', () => {
+  it('is refused with a clear error when the lock is taken or checked', () => {
     inPlaceOf(LOCK_FILES, (directory, path) => {
       const purpose = path.includes('import') ? 'import' : 'serve';
       expect(complaintOf(() => lockDataDirectory(directory, purpose))).toBe(refusal(path));

@@ -9,7 +9,7 @@ import { itInAll } from '../../support/all-tests.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
 import { endAt, entriesOf, ledgerRows, newCampaign } from '../../support/store-rows.ts';
 
-/** A store on a disk with a campaign, and how its next entry is written down. */
+/** A store on disk with a campaign, and a function that appends its next entry. */
 async function begun() {
   const directory = dataDirectory();
   const storage = openStorage(directory, { create: true });
@@ -25,7 +25,7 @@ async function begun() {
   return { file: databaseIn(directory), storage, append };
 }
 
-describe('where the files of a running server are taken away', () => {
+describe('when the files of a running server are taken away,', () => {
   it.each(['', '-wal'])('nothing more is acknowledged once hexfarer.sqlite%s was deleted', async (suffix) => {
     const { file, storage, append } = await begun();
     expect(await append()).toBe('committed');
@@ -38,19 +38,22 @@ describe('where the files of a running server are taken away', () => {
     storage.close();
   });
 
-  itInAll('also where nothing else in the directory has changed for long', async () => {
-    const tables = await Promise.all(['', '-wal'].map(async (suffix) => ({ suffix, ...(await begun()) })));
-    // From here on the directory alone is looked at.
-    await new Promise((resolve) => setTimeout(resolve, 2500));
-    for (const { suffix, file, storage, append } of tables) {
-      expect([await append(), await append()]).toEqual(['committed', 'committed']);
-      rmSync(`${file}${suffix}`);
-      await expect(append()).rejects.toThrow(`${file}${suffix} was deleted or replaced`);
-      storage.close();
-    }
-  });
+  itInAll(
+    'nothing is acknowledged either if nothing else in the directory has changed for long',
+    async () => {
+      const tables = await Promise.all(['', '-wal'].map(async (suffix) => ({ suffix, ...(await begun()) })));
+      // From now on only the directory is checked.
+      await new Promise((resolve) => setTimeout(resolve, 2500));
+      for (const { suffix, file, storage, append } of tables) {
+        expect([await append(), await append()]).toEqual(['committed', 'committed']);
+        rmSync(`${file}${suffix}`);
+        await expect(append()).rejects.toThrow(`${file}${suffix} was deleted or replaced`);
+        storage.close();
+      }
+    },
+  );
 
-  it('nothing more is acknowledged once the whole directory lies elsewhere', async () => {
+  it('nothing more is acknowledged once the whole directory was moved', async () => {
     const { file, storage, append } = await begun();
     renameSync(dirname(file), `${dirname(file)}.aside`);
     await expect(append()).rejects.toThrow(`${file} was deleted or replaced`);
@@ -60,7 +63,7 @@ describe('where the files of a running server are taken away', () => {
   });
 
   itInAll(
-    'it is noticed within a second where the database is a symbolic link into another directory',
+    'it is noticed within a second if the database is a symbolic link into another directory',
     async () => {
       const directory = dataDirectory();
       openStorage(directory, { create: true }).close();
@@ -75,7 +78,7 @@ describe('where the files of a running server are taken away', () => {
     },
   );
 
-  it('nothing more is acknowledged once another file lies there', async () => {
+  it('nothing more is acknowledged once another file has taken the place of the database', async () => {
     const { file, storage, append } = await begun();
     copyFileSync(file, `${file}.copy`);
     renameSync(`${file}.copy`, file);

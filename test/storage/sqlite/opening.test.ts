@@ -20,7 +20,7 @@ async function playedOn(): Promise<string> {
   return directory;
 }
 
-/** What opening complains of; `null` where it opens. */
+/** The error on opening a database; null if it opens. */
 function complaintOf(directory: string, create = true): string | null {
   try {
     openDatabase(directory, { create }).sqlite.close();
@@ -31,7 +31,7 @@ function complaintOf(directory: string, create = true): string | null {
   }
 }
 
-/** Opens twice, as a server and as a command beside it do. */
+/** Expects an error both as a server opens it and as a command beside the server does. */
 function expectRefused(directory: string, what: RegExp): void {
   expect(complaintOf(directory, true)).toMatch(what);
   expect(complaintOf(directory, false)).toMatch(what);
@@ -59,14 +59,14 @@ it('a new database has the triggers that protect it', () => {
     expect(byTable(table), table).toBeGreaterThanOrEqual(3);
 });
 
-describe('a database that lost what protects it is not opened', () => {
-  it.each(TRIGGERS.map(({ name }) => name))('without the trigger %s', async (name) => {
+describe('a database that lost its protection is not opened', () => {
+  it.each(TRIGGERS.map(({ name }) => name))('if the trigger %s is missing', async (name) => {
     const directory = await playedOn();
     plainConnection(directory).exec(`DROP TRIGGER ${name}`);
     expectRefused(directory, new RegExp(`trigger ${name}\\b`));
   });
 
-  it.each(TRIGGERS.map(({ name }) => name))('with the trigger %s made harmless', async (name) => {
+  it.each(TRIGGERS.map(({ name }) => name))('if the trigger %s was made harmless', async (name) => {
     const directory = await playedOn();
     const { sql, table } = TRIGGERS.find((trigger) => trigger.name === name) as (typeof TRIGGERS)[number];
     const event = /BEFORE (INSERT|UPDATE|DELETE)/.exec(sql)?.[0];
@@ -77,7 +77,7 @@ describe('a database that lost what protects it is not opened', () => {
   });
 
   it.each(['ledger', 'hexes', 'standing', 'campaigns', 'receiving'])(
-    'with the table %s rebuilt, its triggers gone',
+    'if the table %s was rebuilt without its triggers',
     async (table) => {
       const directory = await playedOn();
       rebuild(plainConnection(directory), table);
@@ -86,7 +86,7 @@ describe('a database that lost what protects it is not opened', () => {
     },
   );
 
-  it.each(TABLES)('with the table %s rebuilt, its triggers kept but STRICT gone', async (table) => {
+  it.each(TABLES)('if the table %s was rebuilt with its triggers and without STRICT', async (table) => {
     const directory = await playedOn();
     const sqlite = plainConnection(directory);
     rebuild(sqlite, table, (definition) => definition.replace('STRICT, ', '').replace(' STRICT', ''));
@@ -97,7 +97,7 @@ describe('a database that lost what protects it is not opened', () => {
   });
 
   it.each(['ledger_by_command', 'links_token_hash_unique', 'campaigns_id_unique'])(
-    'without the index %s',
+    'if the index %s is missing',
     async (index) => {
       const directory = await playedOn();
       plainConnection(directory).exec(`DROP INDEX ${index}`);
@@ -105,13 +105,13 @@ describe('a database that lost what protects it is not opened', () => {
     },
   );
 
-  it('with a table that is gone altogether', async () => {
+  it('if a table is missing altogether', async () => {
     const directory = await playedOn();
     plainConnection(directory).exec('DROP TABLE hexes');
     expectRefused(directory, /table hexes\b/);
   });
 
-  it('with a trigger of somebody else, which might change what is written', async () => {
+  it('if it has a foreign trigger, which might change what is written', async () => {
     const directory = await playedOn();
     plainConnection(directory).exec(
       'CREATE TRIGGER rewrite AFTER INSERT ON ledger BEGIN UPDATE links SET role = 0; END',
@@ -138,12 +138,12 @@ describe('in the place of a database', () => {
     expect(readFileSync(databaseIn(directory))).toEqual(Buffer.from(content));
   });
 
-  it('a file with the right header and nothing sound behind it is not opened', () => {
+  it('a file with the right header and invalid contents is not opened', () => {
     const directory = withFile(`SQLite format 3\0${'rubbish '.repeat(1000)}`);
     expectRefused(directory, /can't be used|not a database/);
   });
 
-  it('a database that was cut off in the middle is not opened', async () => {
+  it('a truncated database is not opened', async () => {
     const directory = await playedOn();
     const file = databaseIn(directory);
     writeFileSync(file, readFileSync(file).subarray(0, 4096 * 3));
@@ -164,7 +164,7 @@ describe('in the place of a database', () => {
     expect(readFileSync(databaseIn(directory))).toEqual(before);
   });
 
-  it('a data directory that is a file is told of', () => {
+  it('a data directory that is a file is reported', () => {
     const directory = join(dataDirectory(), 'file');
     writeFileSync(directory, '');
     expect(complaintOf(directory)).toContain(directory);
@@ -185,11 +185,11 @@ describe('in the place of a database', () => {
 });
 
 describe('opening', () => {
-  it('makes directory and database where there are none, readable by their owner only', () => {
+  it('creates directory and database if they are missing, readable by their owner only', () => {
     const directory = join(dataDirectory(), 'deep', 'down');
     openStorage(directory, { create: true }).close();
     expect(statSync(directory).mode & 0o077).toBe(0);
-    // Keys of open campaigns are in it, also where the directory itself is open to others.
+    // The database contains the keys of open campaigns, even if the directory itself is open to others.
     const open = dataDirectory();
     chmodSync(open, 0o755);
     const storage = openStorage(open, { create: true });
@@ -199,14 +199,14 @@ describe('opening', () => {
     expect(complaintOf(directory)).toBeNull();
   });
 
-  it('does not make one for a command that only reads', () => {
+  it('does not create a database for a command that only reads', () => {
     const directory = dataDirectory();
     expect(complaintOf(directory, false)).toMatch(/no Hexfarer database/);
     expect(complaintOf(join(directory, 'nowhere'), false)).toMatch(/no Hexfarer database/);
     expect(() => statSync(databaseIn(directory))).toThrow(/ENOENT/);
   });
 
-  it('makes a database of an empty file', async () => {
+  it('creates a database in an empty file', async () => {
     const directory = dataDirectory();
     writeFileSync(databaseIn(directory), '');
     const store = openStore(directory);
@@ -215,7 +215,7 @@ describe('opening', () => {
     expect((await store.campaigns.summary(campaign.id))?.seq).toBe(2);
   });
 
-  it('goes on where a first start was cut off before the file was marked', () => {
+  it('continues if a first start was interrupted before the file was marked', () => {
     const directory = dataDirectory();
     openStorage(directory, { create: true }).close();
     const sqlite = plainConnection(directory);
@@ -225,7 +225,7 @@ describe('opening', () => {
     expect(plainConnection(directory).pragma('application_id', { simple: true })).toBe(0x48657866);
   });
 
-  it('finds everything again, under the same installation id', async () => {
+  it('finds everything again, with the same installation id', async () => {
     const directory = dataDirectory();
     const first = openStorage(directory, { create: true });
     const campaign = newCampaign();
@@ -237,7 +237,7 @@ describe('opening', () => {
     second.close();
   });
 
-  it('sets synchronous=FULL and WAL at every open, and they outlast the first write', async () => {
+  it('sets synchronous=FULL and WAL each time, and they survive the first write', async () => {
     const directory = dataDirectory();
     for (const create of [true, true, false]) {
       const { sqlite } = openDatabase(directory, { create });
@@ -252,7 +252,7 @@ describe('opening', () => {
     }
   });
 
-  it('commits what still waits when it is closed', async () => {
+  it('is followed by a close that commits the waiting writes', async () => {
     const directory = dataDirectory();
     const storage = openStorage(directory, { create: true });
     const campaign = newCampaign();

@@ -20,21 +20,21 @@ const SEED = Number(process.env.POWER_CUT_SEED ?? Math.floor(Math.random() * 1e6
 const CUTS = Number(process.env.POWER_CUTS ?? 60);
 const WITHOUT_LIMITS = { HEXFARER_LIMITS: 'off' };
 const WORLDS = [{ kind: 'solo' }, { kind: 'island', hexes: 300 }, { kind: 'elevation' }];
-/** So many in each of six campaigns, from start to stop: more than the log has room for. */
+/** Number of commands in each of six campaigns, from start to stop: more than fit in the log. */
 const COMMANDS = 400;
 
 const dataIn = (directory: string) => join(directory, 'evenings', 'data');
 const backupIn = (directory: string) => join(directory, 'evenings', 'backup.sqlite');
 const importedIn = (directory: string) => join(directory, 'elsewhere', 'data');
 
-/** What was done while it was recorded. */
+/** What happened while it was recorded. */
 interface Played {
   readonly life: RecordedLife;
-  /** Between which lengths of the recording a server started. */
+  /** The lengths of the recording between which a server started. */
   readonly starts: readonly (readonly [from: number, to: number])[];
 }
 
-/** Runs a command while others go on; gives its exit status. */
+/** Runs a command while others go on; returns its exit status. */
 async function statusOf(words: readonly string[], env: Record<string, string>): Promise<number> {
   const child = spawn(process.execPath, [MAIN, ...words], {
     env: { ...process.env, ...env },
@@ -54,7 +54,7 @@ function expectWhole(database: string, campaigns: number): void {
   }
 }
 
-/** Several campaigns are played at once on a server that is stopped, killed and started again, and backed up meanwhile. */
+/** Plays several campaigns at once on a server that is stopped, killed, restarted, and backed up meanwhile. */
 async function play(recording: Recording, random: Randomness): Promise<Played> {
   const data = dataIn(recording.directory);
   const env = { ...recording.env, ...WITHOUT_LIMITS };
@@ -112,7 +112,9 @@ async function play(recording: Recording, random: Randomness): Promise<Played> {
   return { life, starts };
 }
 
-/** Where the power goes, as lengths of the recording: at any change, at the moment of an answer, or while a server starts. */
+/**
+ * The moments of the power cuts, as lengths of the recording: at any change, at an answer, or while a server starts.
+ */
 function cutsOf(recorded: readonly Recorded[], { life, starts }: Played, random: Randomness): number[] {
   const anyOf = <T>(all: readonly T[]): T => all[random.upTo(all.length) - 1] as T;
   const startChanges = recorded.filter(({ end }) => starts.some(([from, to]) => end > from && end <= to));
@@ -122,11 +124,11 @@ function cutsOf(recorded: readonly Recorded[], { life, starts }: Played, random:
     () => (startChanges.length === 0 ? 0 : anyOf(startChanges).end),
   ];
   const chosen = Array.from({ length: CUTS }, (_, cut) => kinds[cut % kinds.length]?.() ?? 0);
-  // What is acknowledged first and last, too.
+  // The first and the last acknowledgement, too.
   return [Math.min(...life.moments), ...chosen, Math.max(...life.moments)].sort((one, other) => one - other);
 }
 
-it(`whatever a power cut leaves of the disk, all that was acknowledged is there (POWER_CUT_SEED=${SEED})`, async () => {
+it(`whatever a power cut leaves on the disk, everything acknowledged is there (POWER_CUT_SEED=${SEED})`, async () => {
   const around = mkdtempSync(join(tmpdir(), 'hexfarer-test-'));
   onTestFinished(() => rmSync(around, { recursive: true, force: true }));
   const recording = new Recording(around);

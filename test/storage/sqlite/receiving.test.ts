@@ -9,7 +9,7 @@ import { entriesOf, hexRow, incoming, ledgerRows, newCampaign } from '../../supp
 
 const { entries } = newCampaign();
 
-/** The batches of a campaign, three in all, and then whatever is to come. */
+/** The three batches of a campaign, after which `then` is called. */
 async function* threeAnd(then: () => Promise<void>): AsyncGenerator<readonly EntryWrite[], void, void> {
   yield entries;
   const status = { hexCount: 3 };
@@ -22,8 +22,8 @@ async function* threeAnd(then: () => Promise<void>): AsyncGenerator<readonly Ent
   await then();
 }
 
-describe('a campaign that is being taken in', () => {
-  it('leaves no row of any table behind where one of its batches fails', async () => {
+describe('a campaign that is being imported', () => {
+  it('leaves no row in any table if one of its batches fails', async () => {
     const directory = dataDirectory();
     const { campaigns } = openStore(directory);
     await campaigns.create(newCampaign());
@@ -39,7 +39,7 @@ describe('a campaign that is being taken in', () => {
     expect(dumpOf(file)).toEqual(before);
   });
 
-  it('when the process is killed is gone with the next start', async () => {
+  it('is removed at the next start if the process was killed', async () => {
     const directory = dataDirectory();
     const first = openStorage(directory, { create: true });
     const kept = newCampaign();

@@ -18,16 +18,16 @@ import {
 } from '../../support/store-rows.ts';
 
 /*
- * What is revealed is never taken back. The database itself refuses anything else.
- *
- * Everything here is typed in by hand on a connection of its own, as an administrator or another program would.
+ * What is revealed is never taken back: the database itself refuses any other change. The statements here run on a
+ * connection of their own, as an administrator or another program would run them.
  */
 
 const C1 = commandKey('c1').id.replaceAll('-', '');
 
 /**
- * A data directory with three campaigns: number 1 with entries 1 to 6, hexes and texts beside 1 and 5, the last entry
- * having erased the text of 4; number 2 with entries 1 and 2; number 3 with entries 1 to 3, the last of which closed it.
+ * A data directory with three campaigns: number 1 with entries 1 to 6, hexes and standing items from entries 1 and 5,
+ * whose last entry erased the text of 4; number 2 with entries 1 and 2; number 3 with entries 1 to 3, whose last
+ * entry closed it.
  */
 async function makeThreeCampaigns(directory: string): Promise<void> {
   const store = openStorage(directory, { create: true });
@@ -68,7 +68,7 @@ function threeCampaigns(): string {
   return directory;
 }
 
-/** An entry by hand: everything that is not said is as it may be. */
+/** An INSERT row for an entry; everything not given has a valid value. */
 function entry(
   campaign: number | string,
   seq: number | string,
@@ -167,7 +167,7 @@ const REFUSED: Readonly<Record<string, readonly string[]>> = {
   ],
   'a command that was carried out before': [
     `INSERT INTO ledger VALUES ${entry(1, 7, KNOWN)}`,
-    // The index is unique too: a new entry would take the old one's row away.
+    // The index is unique too: a new entry would replace the old one's row.
     `INSERT OR REPLACE INTO ledger VALUES ${entry(1, 7, KNOWN)}`,
     `INSERT OR IGNORE INTO ledger VALUES ${entry(1, 7, KNOWN)}`,
     `INSERT INTO ledger VALUES ${entry(1, 7, KNOWN)} ON CONFLICT DO UPDATE SET at = 7`,
@@ -248,7 +248,7 @@ const REFUSED: Readonly<Record<string, readonly string[]>> = {
     `REPLACE INTO campaigns SELECT NULL, id, NULL, NULL, 0, 0 FROM campaigns WHERE number = 1`,
     `REPLACE INTO campaigns SELECT number, 'zzz', NULL, NULL, 0, 0 FROM campaigns WHERE number = 1`,
     `INSERT INTO campaigns SELECT number, id, NULL, NULL, 0 FROM campaigns WHERE number = 1 ON CONFLICT DO UPDATE SET arrived_at = 0`,
-    // The request's hash is unique too: a new campaign with an old one's would take its row away.
+    // The request's hash is unique too: a new campaign with an old one's would replace its row.
     `INSERT OR REPLACE INTO campaigns SELECT NULL, 'zzz', request_hash, NULL, 0 FROM campaigns WHERE number = 1`,
   ],
   'that a campaign which is there is hidden': [
@@ -279,7 +279,7 @@ describe.each(Object.entries(REFUSED))('the database refuses %s', (_what, statem
   });
 });
 
-/** Whether a statement does something, which is undone again. */
+/** True if a statement changes something; the change is rolled back. */
 function passes(sqlite: Sqlite.Database, statement: string): boolean {
   const before = dumpOf(sqlite);
   sqlite.exec('BEGIN');
@@ -293,13 +293,13 @@ function passes(sqlite: Sqlite.Database, statement: string): boolean {
   }
 }
 
-// Which campaign is being taken in is looked at further down, since none is here.
+// The trigger on imports in progress is tested below, as none is in progress here.
 const TRIGGERS = triggersOf(openMemoryDatabase().sqlite).filter(
   ({ name }) => name !== 'receiving_is_never_changed',
 );
 
 describe('every trigger', () => {
-  it.each(TRIGGERS.map(({ name }) => name))('%s is what refuses something above', async (name) => {
+  it.each(TRIGGERS.map(({ name }) => name))('%s is needed to refuse a statement above', async (name) => {
     const sqlite = plainConnection(threeCampaigns());
     sqlite.exec(`DROP TRIGGER ${name}`);
     const passing = Object.values(REFUSED)
@@ -309,7 +309,7 @@ describe('every trigger', () => {
   });
 });
 
-it('refuses that a campaign which is being taken in is confused with another', async () => {
+it('the database refuses to assign an import in progress to another campaign', async () => {
   const directory = dataDirectory();
   const store = openStore(directory);
   const sqlite = plainConnection(directory);
@@ -321,8 +321,8 @@ it('refuses that a campaign which is being taken in is confused with another', a
   expect(await store.campaigns.summaries()).toHaveLength(1);
 });
 
-describe('what the database lets pass', () => {
-  it('is the next entry and a new hex of a known one', async () => {
+describe('the database allows', () => {
+  it('the next entry and a new hex of a known one', async () => {
     const sqlite = plainConnection(threeCampaigns());
     sqlite.exec(`INSERT INTO ledger VALUES ${entry(2, 3)}, ${entry(2, 4, KNOWN)}`);
     sqlite.exec(`INSERT INTO hexes VALUES (2, 3, 1, 0, 4, 0, x'00'), (2, 3, 1, 1, 4, 1, x'00')`);
@@ -330,7 +330,7 @@ describe('what the database lets pass', () => {
     expect(sqlite.prepare('SELECT count(*) FROM ledger WHERE campaign = 2').pluck().get()).toBe(4);
   });
 
-  it('is to let the text go that the last entry speaks of, also after the end', async () => {
+  it('deleting the text that the last entry erases, also after the campaign was closed', async () => {
     const sqlite = plainConnection(threeCampaigns());
     for (const [campaign, seq, closed] of [
       [2, 3, '0'],
@@ -348,13 +348,13 @@ describe('what the database lets pass', () => {
     ]);
   });
 
-  it('is to put other secrets in the place of a campaign’s', async () => {
+  it('replacing a campaign’s secrets', async () => {
     const sqlite = plainConnection(threeCampaigns());
     sqlite.exec('UPDATE secrets SET master_key = NULL, seed = NULL, seed_salt = NULL WHERE campaign = 1');
     expect(sqlite.prepare('SELECT count(*) FROM secrets WHERE master_key IS NULL').pluck().get()).toBe(1);
   });
 
-  it('is to delete what is left of a campaign that does not exist any more', async () => {
+  it('deleting the rows left of a removed campaign', async () => {
     const sqlite = plainConnection(threeCampaigns());
     sqlite.exec('DELETE FROM campaigns WHERE number = 1');
     for (const table of ['ledger', 'hexes', 'standing'])
@@ -362,7 +362,7 @@ describe('what the database lets pass', () => {
     expect(() => sqlite.exec('DELETE FROM ledger WHERE campaign = 2')).toThrow(/hexfarer:/);
   });
 
-  it('does not hold for what is left of a campaign: it is not changed either', async () => {
+  it('no change to the rows left of a removed campaign', async () => {
     const sqlite = plainConnection(threeCampaigns());
     sqlite.exec('DELETE FROM campaigns WHERE number = 1');
     expect(() => sqlite.exec(`UPDATE ledger SET body = '{}' WHERE campaign = 1`)).toThrow(/hexfarer:/);
@@ -376,8 +376,8 @@ describe('what the database lets pass', () => {
   });
 });
 
-describe('the numbers of campaigns', () => {
-  it('numbers of campaigns are never used again', async () => {
+describe('the number of a campaign', () => {
+  it('is never used again', async () => {
     const directory = dataDirectory();
     const numbers: unknown[] = [];
     for (let turn = 0; turn < 3; turn++) {
@@ -391,7 +391,7 @@ describe('the numbers of campaigns', () => {
     expect(numbers).toEqual([1, 2, 3]);
   });
 
-  it('are not taken up again by hand, so that nobody writes a removed campaign anew under its number', async () => {
+  it('can’t be used again even by hand, so nobody can rewrite a removed campaign under it', async () => {
     const sqlite = plainConnection(threeCampaigns());
     const row = sqlite.prepare('SELECT * FROM campaigns WHERE number = 1').get() as Record<string, unknown>;
     sqlite.exec('DELETE FROM campaigns WHERE number = 1');

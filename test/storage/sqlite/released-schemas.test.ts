@@ -28,13 +28,16 @@ import {
 } from '../../support/store-rows.ts';
 
 /*
- * Data directories as earlier versions left them: an open campaign that was played for a while, a closed one, and
- * one with own dice that has not begun; in the later one chosen seeds, campaigns from elsewhere, a removed one and
- * a revoked link as well, then notes, names and erased text, then the links of browsers, a keyring that was admitted, and in the latest ones one that was brought to another device, and entries that were measured, and after that every kind of world and command. Those called earliest were left by the first version that had the schema, whose triggers were mended later. Each newer version must take them over. They are never made anew.
+ * Databases as earlier versions left them, at least one for each schema. Each newer version must be able to open them;
+ * they are never made anew. The first ones have an open campaign that was played for a while, a closed one, and one with
+ * own dice that has not begun. Later ones add chosen seeds, imported and removed campaigns, a revoked link, notes, names,
+ * erased text, links of browsers, an admitted keyring, a keyring taken over by another device, entries with recorded
+ * sizes, and then every kind of world and command. Those called "earliest" were left by the first version with that
+ * schema, whose triggers were corrected later.
  */
 const RELEASED = fileURLToPath(new URL('../../golden/databases/', import.meta.url));
 const FILES = readdirSync(RELEASED);
-/** The databases whose tables were those of the first form. */
+/** The databases whose tables have the first form. */
 const OF_FIRST_FORM = [
   'schema-0-earliest.sqlite.gz',
   'schema-0.sqlite.gz',
@@ -43,7 +46,7 @@ const OF_FIRST_FORM = [
 ];
 const MIGRATIONS = fileURLToPath(new URL('../../../migrations/', import.meta.url));
 
-/** A data directory that holds one of them, in a directory of its own, so that copies lie there. */
+/** A data directory with one of these databases, inside a directory of its own, where copies go. */
 function leftBy(file: string): string {
   const directory = dataDirectory();
   writeFileSync(databaseIn(directory), gunzipSync(readFileSync(`${RELEASED}${file}`)));
@@ -69,7 +72,7 @@ interface FirstCampaign {
   readonly updated_at: string;
 }
 
-/** What the first form of the store kept, as its own tables had it. */
+/** The contents of a store in the first form, by table. */
 function firstForm(directory: string) {
   const sqlite = plainConnection(directory);
   const all = <T>(sql: string) => sqlite.prepare<[], T>(sql).all();
@@ -86,7 +89,7 @@ function firstForm(directory: string) {
   };
 }
 
-/** Hashes a whole ledger anew, from the first entry on. */
+/** Recomputes the hashes of a whole ledger, from the first entry on. */
 async function expectChain(store: CampaignStore, id: CampaignId, head: string): Promise<LedgerRow[]> {
   const rows = [...(await store.ledger(id, 0, 10_000))];
   let previous = NO_HASH;
@@ -98,7 +101,7 @@ async function expectChain(store: CampaignStore, id: CampaignId, head: string): 
   return rows;
 }
 
-it('of every schema but the newest there is one', () => {
+it('there is a database for every schema but the newest', () => {
   const migrations = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'));
   const schemas = FILES.filter((file) => /^schema-\d+\.sqlite\.gz$/.test(file));
   const earlier = migrations.slice(0, -1).map((_, index) => `schema-${index}.sqlite.gz`);
@@ -106,7 +109,7 @@ it('of every schema but the newest there is one', () => {
 });
 
 describe.each(OF_FIRST_FORM)('%s', (file) => {
-  it('is brought up to date with every entry as it was, and copied first', async () => {
+  it('is migrated with every entry unchanged, after a copy was made', async () => {
     const directory = leftBy(file);
     const before = firstForm(directory);
     const bytes = readFileSync(databaseIn(directory));
@@ -142,7 +145,7 @@ describe.each(OF_FIRST_FORM)('%s', (file) => {
     expect(bytes.length).toBeGreaterThan(0);
   });
 
-  it('tells of each campaign what it told before', async () => {
+  it('has the same summary of each campaign as before', async () => {
     const directory = leftBy(file);
     const before = firstForm(directory);
     const storage = openStorage(directory, { create: true });
@@ -156,10 +159,10 @@ describe.each(OF_FIRST_FORM)('%s', (file) => {
         id: old.id,
         name: started?.name,
         seq: old.seq,
-        // What was written before entries were measured counts as so much each.
+        // Entries written before sizes were recorded count as 600 bytes each.
         bytes: old.seq * 600,
         head: old.head,
-        // Nobody made a checksum of its hexes.
+        // There is no checksum of its hexes.
         hexesSum: null,
         takenIn: isFromElsewhere(old, before.others[0])
           ? { entries: old.seed_since ? old.seed_since - 1 : old.seq, hexes: expect.any(Number) }
@@ -169,7 +172,7 @@ describe.each(OF_FIRST_FORM)('%s', (file) => {
         day: 1,
         steps: stepsIn(before.ledger.filter((row) => row.campaign === old.number)),
         closed: old.closed === 1,
-        // Since when a seed was in use that took the place of another: it was written down as `imported`.
+        // The entry since which another seed is used: an `imported` entry recorded it.
         keySince: old.seed_since ?? 0,
         createdAt: old.created_at,
         updatedAt: old.updated_at,
@@ -178,14 +181,14 @@ describe.each(OF_FIRST_FORM)('%s', (file) => {
         masterKey: null,
         seed: { text: old.seed, salt: old.seed_salt },
       });
-      // In the first form nothing stands but the name, which the first entry gives.
+      // In the first form the only standing item is the name, which the first entry gives.
       const standing = await storage.campaigns.standing(old.id, old.seq, null, 100);
       expect(standing).toEqual([{ kind: 'campaign-name', key: '', seq: 1 }]);
     }
     storage.close();
   });
 
-  it('knows its commands again, with their entries', async () => {
+  it('still knows its commands, with their entries', async () => {
     const directory = leftBy(file);
     const { campaigns, commands } = firstForm(directory);
     const storage = openStorage(directory, { create: true });
@@ -198,7 +201,7 @@ describe.each(OF_FIRST_FORM)('%s', (file) => {
     storage.close();
   });
 
-  it('keeps its links, keyrings and name, and numbers nothing anew', async () => {
+  it('keeps its links, keyrings and name, and renumbers nothing', async () => {
     const directory = leftBy(file);
     const before = firstForm(directory);
     const sequence = plainConnection(directory)
@@ -220,7 +223,7 @@ describe.each(OF_FIRST_FORM)('%s', (file) => {
     expect(sqlite.prepare('SELECT max(number) FROM campaigns').pluck().get()).toBe(sequence + 1);
   });
 
-  it('goes on: an open campaign takes entries of the second form, sealed by a key of its own', async () => {
+  it('can be played on: an open campaign takes entries of the second form, sealed by its own key', async () => {
     const directory = leftBy(file);
     const storage = openStorage(directory, { create: true });
     const { campaigns } = storage;
@@ -252,7 +255,7 @@ describe.each(OF_FIRST_FORM)('%s', (file) => {
     storage.close();
   });
 
-  it('is migrated once', () => {
+  it('is migrated only once', () => {
     const directory = leftBy(file);
     openStorage(directory, { create: true }).close();
     const second = openStorage(directory, { create: true });
@@ -261,7 +264,7 @@ describe.each(OF_FIRST_FORM)('%s', (file) => {
     expect(copiesOf(directory)).toHaveLength(1);
   });
 
-  it('keeps what has the name of the copy already', () => {
+  it('keeps an existing file with the name of the copy', () => {
     const directory = leftBy(file);
     const earlier = `${directory}.before-${file.startsWith('schema-0') ? '0001' : '0002'}.sqlite`;
     writeFileSync(earlier, 'an earlier one');
@@ -272,7 +275,7 @@ describe.each(OF_FIRST_FORM)('%s', (file) => {
     storage.close();
   });
 
-  it('is left alone by commands that only look', () => {
+  it('is left alone by commands that only read', () => {
     const directory = leftBy(file);
     expect(() => openDatabase(directory, { create: false })).toThrow(/Start the server once/);
     expect(copiesOf(directory)).toEqual([]);
@@ -288,7 +291,7 @@ describe('schema-2.sqlite.gz', () => {
   const rowsOf = (directory: string, table: string) =>
     plainConnection(directory).prepare(`SELECT * FROM ${table}`).all();
 
-  it('keeps every row, and its links have neither parent nor colour', () => {
+  it('keeps every row; its links have neither parent nor colour', () => {
     const directory = leftBy('schema-2.sqlite.gz');
     const before = TABLES.map((table) => rowsOf(directory, table));
     const links = rowsOf(directory, 'links') as object[];
@@ -306,7 +309,7 @@ describe('schema-2.sqlite.gz', () => {
     expect(copiesOf(directory)).toHaveLength(1);
   });
 
-  it('goes on: its campaigns verify, and its links have children', async () => {
+  it('can be used: its campaigns verify, and its links can have children', async () => {
     const directory = leftBy('schema-2.sqlite.gz');
     const storage = openStorage(directory, { create: true });
     const { campaigns, links } = storage;
@@ -331,7 +334,7 @@ describe('schema-2.sqlite.gz', () => {
     storage.close();
   });
 
-  it('is migrated once', () => {
+  it('is migrated only once', () => {
     const directory = leftBy('schema-2.sqlite.gz');
     openStorage(directory, { create: true }).close();
     const second = openStorage(directory, { create: true });
@@ -341,13 +344,13 @@ describe('schema-2.sqlite.gz', () => {
 });
 
 describe('schema-3.sqlite.gz', () => {
-  it('keeps every row, people and their links too, and nobody was admitted by a secret', async () => {
+  it('keeps every row, including people and their links, and has no admitted browsers', async () => {
     const directory = leftBy('schema-3.sqlite.gz');
     const sqlite = plainConnection(directory);
     const names = sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all();
     const tables = (names as string[]).filter((name) => !/^(__drizzle|sqlite)/.test(name));
     expect(tables.length).toBeGreaterThan(8);
-    // Columns that came later are not asked for.
+    // Columns added later are not compared.
     const columns = tables.map((table) =>
       sqlite.prepare('SELECT name FROM pragma_table_info(?)').pluck().all(table).join(', '),
     );
@@ -367,7 +370,7 @@ describe('schema-3.sqlite.gz', () => {
 });
 
 describe('schema-4.sqlite.gz', () => {
-  it('keeps who was admitted, and measures what is written from now on', async () => {
+  it('keeps admitted browsers, and records the size of what is written from now on', async () => {
     const directory = leftBy('schema-4.sqlite.gz');
     const storage = openStorage(directory, { create: true });
     const { campaigns } = storage;
@@ -396,12 +399,12 @@ describe('schema-4.sqlite.gz', () => {
 });
 
 describe('schema-5.sqlite.gz', () => {
-  it('keeps the secrets of its keyrings, and each belongs to the browser that shows it next', async () => {
+  it('keeps the secrets of its keyrings, and each is bound to the browser that shows it next', async () => {
     const directory = leftBy('schema-5.sqlite.gz');
     const storage = openStorage(directory, { create: true });
     const { links } = storage;
     const now = '2027-01-01T00:00:00.000Z';
-    // What two browsers were given as their cookies.
+    // The cookies of two browsers.
     for (const cookie of ['qPUQ99-Fz4XvLwkgzwfCluzNord1Cu-S', 'Dv6Ax5DECuw87jATmCXU5Twl5l6r2NEP']) {
       const hash = hashOf(cookie);
       const kept = { keyring: hash, used: true, endsAt: null, browser: null };
@@ -419,7 +422,7 @@ describe('schema-5.sqlite.gz', () => {
 });
 
 describe('schema-5-measured.sqlite.gz', () => {
-  it('goes on: its campaigns verify, though nobody made a checksum of their hexes', async () => {
+  it('can be played on: its campaigns verify, though there is no checksum of their hexes', async () => {
     const directory = leftBy('schema-5-measured.sqlite.gz');
     const storage = openStorage(directory, { create: true });
     const { campaigns } = storage;
@@ -442,7 +445,7 @@ describe('schema-5-measured.sqlite.gz', () => {
 });
 
 describe('schema-6.sqlite.gz', () => {
-  it('goes on: every campaign verifies, and takes commands', async () => {
+  it('can be played on: every campaign verifies, and takes commands', async () => {
     const directory = leftBy('schema-6.sqlite.gz');
     const storage = openStorage(directory, { create: true });
     const { campaigns } = storage;
@@ -459,7 +462,7 @@ describe('schema-6.sqlite.gz', () => {
   });
 });
 
-it('commands whose ids differ in case alone are no hindrance, and the first of them is found', async () => {
+it('command ids that differ only in case do no harm, and the first one is found', async () => {
   const directory = leftBy('schema-1.sqlite.gz');
   const sqlite = plainConnection(directory);
   const [first] = firstForm(directory).commands.filter(({ id }) => id !== id.toUpperCase());
@@ -478,7 +481,7 @@ it('commands whose ids differ in case alone are no hindrance, and the first of t
   storage.close();
 });
 
-it('a copy of the first form that is restored keeps the seeds that prove its past', async () => {
+it('a restored copy of the first form keeps the seeds that prove its past', async () => {
   const directory = leftBy('schema-1.sqlite.gz');
   const { campaigns } = firstForm(directory);
   const first = openStorage(directory, { create: true });
@@ -491,7 +494,7 @@ it('a copy of the first form that is restored keeps the seeds that prove its pas
   storage.close();
 });
 
-it('a database of a later version is refused, and left as it is', () => {
+it('a database of a later version is refused, and left unchanged', () => {
   const directory = dataDirectory();
   openStorage(directory, { create: true }).close();
   const sqlite = plainConnection(directory);
@@ -500,10 +503,10 @@ it('a database of a later version is refused, and left as it is', () => {
   expect(() => openDatabase(directory, { create: true })).toThrow(/newer version of Hexfarer/);
 });
 
-it('a migration that fails changes nothing and names the copy, of which further attempts make no second', () => {
+it('a migration that fails changes nothing and names the copy; further attempts make no second copy', () => {
   const directory = leftBy('schema-0.sqlite.gz');
   const sqlite = plainConnection(directory);
-  // What the migration is about to make is there already.
+  // A column that the migration is about to add exists already.
   sqlite.exec('ALTER TABLE campaigns ADD `complete` integer');
   const copy = `${directory}.before-0001.sqlite`;
   for (let attempt = 0; attempt < 3; attempt++)
@@ -515,7 +518,7 @@ it('a migration that fails changes nothing and names the copy, of which further 
   expect(existsSync(join(dirname(directory), `${basename(directory)}.before-0001-2.sqlite`))).toBe(false);
 });
 
-it('a copy that was cut off, before or after it had its name, is cleared away by the next attempt', () => {
+it('an incomplete copy is cleared up by the next attempt', () => {
   const directory = leftBy('schema-0.sqlite.gz');
   const sqlite = plainConnection(directory);
   sqlite.exec('ALTER TABLE campaigns ADD `complete` integer');
@@ -527,7 +530,7 @@ it('a copy that was cut off, before or after it had its name, is cleared away by
   }
 });
 
-/** A campaign that its owner had later than it began came from elsewhere. */
+/** True if the owner's link was made later than the campaign began, which then came from elsewhere. */
 function isFromElsewhere({ number, created_at }: FirstCampaign, links: readonly unknown[] = []): boolean {
   const own = (links as { campaign: number; created_at: string }[]).filter(
     ({ campaign }) => campaign === number,
@@ -535,7 +538,7 @@ function isFromElsewhere({ number, created_at }: FirstCampaign, links: readonly 
   return !own.some((link) => link.created_at === created_at);
 }
 
-/** Steps of the party by the rows of a ledger: every place that it went to, the start excepted. */
+/** Number of steps of the party in a ledger: every place it went to, except the start. */
 function stepsIn(rows: readonly { readonly seq: number; readonly body: string }[]): number {
   let status = FIRST_STATUS;
   for (const { seq, body } of rows) status = statusAfter(status, JSON.parse(body), seq);

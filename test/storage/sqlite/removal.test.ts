@@ -4,7 +4,7 @@ import { dataDirectory } from '../../support/data-directory.ts';
 import { openStore } from '../../support/sqlite-files.ts';
 import { append, commandKey, hexRow, ledgerRows, newCampaign } from '../../support/store-rows.ts';
 
-/** A campaign of so many entries, each with a hex. */
+/** A campaign of `entries` entries, each with a hex. */
 async function longCampaign(store: ReturnType<typeof openStore>, entries: number) {
   const campaign = newCampaign();
   await store.campaigns.create(campaign);
@@ -36,7 +36,7 @@ describe('removing a campaign of many rows', () => {
     expect(rowsOf(store, 2)).toEqual([40, 39, 1]);
   });
 
-  it('lets others write meanwhile', async () => {
+  it('lets other writes through meanwhile', async () => {
     const store = openStore(dataDirectory());
     const gone = await longCampaign(store, 25_000);
     const other = await longCampaign(store, 3);
@@ -56,7 +56,7 @@ describe('removing a campaign of many rows', () => {
     ['right after its own row', []],
     ['after its hexes', ['hexes']],
     ['after its hexes, what stands and half of its ledger', ['hexes', 'standing', 'half the ledger']],
-  ])('is finished at the next start where it was cut off %s', async (_where, swept) => {
+  ])('is finished at the next start if it was interrupted %s', async (_where, swept) => {
     const directory = dataDirectory();
     const before = openStore(directory);
     await longCampaign(before, 60);
@@ -76,7 +76,7 @@ describe('removing a campaign of many rows', () => {
     expect((await after.campaigns.summaries()).map(({ id }) => id)).toEqual([stays.id]);
   });
 
-  it('is finished for all campaigns at once, and leaves the others', async () => {
+  it('is finished for all campaigns at once, and leaves others alone', async () => {
     const store = openStore(dataDirectory());
     for (let turn = 0; turn < 5; turn++) await longCampaign(store, 10);
     store.database.sqlite.exec('DELETE FROM campaigns WHERE number IN (1, 3, 5)');
@@ -85,8 +85,8 @@ describe('removing a campaign of many rows', () => {
   });
 });
 
-describe('how many rows go at a time', () => {
-  it('are half as many where they took long, down to one, and twice as many where they took next to nothing', () => {
+describe('the number of rows deleted at a time', () => {
+  it('is halved when deleting takes long, down to one, and doubled when it takes almost no time', () => {
     const batch = new RemovalBatch();
     const rowsAfter = (...milliseconds: number[]) => {
       for (const each of milliseconds) batch.took(each);

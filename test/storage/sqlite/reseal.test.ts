@@ -33,16 +33,19 @@ async function backedUp() {
   return { original, all, directory };
 }
 
-it.each([true, false])('a backup is sealed anew when it is opened, with create: %s', async (create) => {
-  const { original, all, directory } = await backedUp();
-  const copy = openStorage(directory, { create });
-  expect(await secretsIn(copy, all)).toEqual([NONE, NONE, all[2].secrets]);
-  expect(await secretsIn(original, all)).toEqual(all.map(({ secrets }) => secrets));
-  original.close();
-  copy.close();
-});
+it.each([true, false])(
+  'a restored backup gets new secrets when it is opened, with create: %s',
+  async (create) => {
+    const { original, all, directory } = await backedUp();
+    const copy = openStorage(directory, { create });
+    expect(await secretsIn(copy, all)).toEqual([NONE, NONE, all[2].secrets]);
+    expect(await secretsIn(original, all)).toEqual(all.map(({ secrets }) => secrets));
+    original.close();
+    copy.close();
+  },
+);
 
-it('a copy keeps the keys that it draws from then on', async () => {
+it('a copy keeps the new keys that it draws', async () => {
   const { original, all, directory } = await backedUp();
   const copy = openStorage(directory, { create: true });
   const secrets = { masterKey: hashOf('its own'), seed: null };
@@ -74,7 +77,7 @@ it('a backup of a copy is marked as well, and the original is not', async () => 
   original.close();
 });
 
-it('is done by hand where a copy was made by other means, and tells how many campaigns are open', async () => {
+it('resealing can be done by hand for a copy made by other means, and counts the open campaigns', async () => {
   const directory = dataDirectory();
   const storage = openStorage(directory, { create: true });
   const all = await threeCampaigns(storage);
@@ -86,7 +89,7 @@ it('is done by hand where a copy was made by other means, and tells how many cam
   expect(left.pluck().get()).toBe(1);
 });
 
-it('an entry that only erases leaves a closed campaign closed, and its secrets with it', async () => {
+it('an entry that only erases leaves a closed campaign closed, with its secrets unchanged', async () => {
   const storage = openStorage(dataDirectory(), { create: true });
   const [, , closed] = await threeCampaigns(storage);
   const erased = ledgerRow(4, { kind: 'erased', of: 1 });

@@ -5,8 +5,8 @@ import { SqliteConnection } from '../../../src/storage/sqlite/sqlite-connection.
 import { UnusableDatabase } from '../../../src/storage/unusable-database.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
 
-describe('a connection to a file of SQLite', () => {
-  it('says what to do where the library was installed for another Node', () => {
+describe('a connection to an SQLite file', () => {
+  it('says what to do if the library was installed for another Node', () => {
     const nativeBinding = join(dataDirectory(), 'for-another-node.node');
     writeFileSync(nativeBinding, 'no code for this machine');
     const connect = () => new SqliteConnection(':memory:', { nativeBinding });
@@ -16,7 +16,7 @@ describe('a connection to a file of SQLite', () => {
     );
   });
 
-  it('leaves what else goes wrong as it is', () => {
+  it('passes on other errors unchanged', () => {
     const missing = join(dataDirectory(), 'nowhere', 'hexfarer.db');
     expect(() => new SqliteConnection(missing)).toThrow('directory does not exist');
   });
