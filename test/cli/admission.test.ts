@@ -8,7 +8,7 @@ import { serverSetBy } from '../support/server-in-process.ts';
 
 const SOLO = { name: 'The Green Marches', world: { kind: 'solo' } };
 
-/** The variable that a refusal names, and the words after `npm start --`. */
+/** The secret that an error message proposes, and the words after `npm start --`. */
 const proposal = (error: string) => {
   const [, secret = '', words = ''] = /HEXFARER_ADMISSION=(secret:\S+) npm start -- (.+)$/m.exec(error) ?? [];
   return { secret, words: words.trim().split(' ') };
@@ -16,7 +16,7 @@ const proposal = (error: string) => {
 
 describe('serve beyond loopback', () => {
   it.each(['0.0.0.0', '::', '::ffff:0.0.0.0', '203.0.113.1'])(
-    'on %s is refused where nothing says who may start campaigns, before anything is made: 2, and one line',
+    'on %s is refused without an admission setting, before anything is created: 2, and one line',
     async (host) => {
       const directory = join(dataDirectory(), 'never made');
       const run = await typed(['serve', '--host', host, '--port', '0', '--data', directory]);
@@ -25,13 +25,13 @@ describe('serve beyond loopback', () => {
     },
   );
 
-  it('is refused for HOST as well, and an empty --host is none', async () => {
+  it('is refused for HOST as well, and an empty --host is invalid', async () => {
     const data = dataDirectory();
     expectComplaint(await typed(['serve', '--data', data], { HOST: '0.0.0.0' }), 2, /HEXFARER_ADMISSION=/);
     expectComplaint(await typed(['serve', '--host', '', '--data', data]), 2, /A host is/);
   });
 
-  it('proposes a good secret, another one each time, and how to start with it', async () => {
+  it('proposes a strong secret, another one each time, and the command to start with it', async () => {
     const directory = dataDirectory();
     const words = ['--host', '0.0.0.0', '--port', '0', '--data', directory];
     const [first, second] = [await typed(['serve', ...words]), await typed(['serve', ...words])];
@@ -47,24 +47,24 @@ describe('serve beyond loopback', () => {
     expect(await start({ 'hexfarer-admission': secret.slice('secret:'.length) })).toBe(201);
   });
 
-  it('says how to start the package that way, where it was started from one', async () => {
+  it('proposes the command for the package, if it was started from the package', async () => {
     const run = await typed(['serve', '--host', '0.0.0.0'], { npm_lifecycle_event: 'npx' });
     expect(run.error).toMatch(/HEXFARER_ADMISSION=secret:\S+ npx hexfarer serve --host 0\.0\.0\.0 /);
   });
 
-  it('quotes what a shell would take otherwise', async () => {
+  it('quotes what a shell would interpret', async () => {
     const run = await typed(['serve', '--host', '0.0.0.0', '--data', "my 'maps'; ls"]);
     expect(run.error).toContain(`--data 'my '\\''maps'\\''; ls'`);
   });
 
-  it('starts where it is open to all', async () => {
+  it('starts if campaigns are open to everybody', async () => {
     const server = await serverSetBy({ HEXFARER_ADMISSION: 'open' }, dataDirectory(), '0.0.0.0');
     const url = server.url.replace('0.0.0.0', '127.0.0.1');
     expect((await rawJson(`${url}api/campaigns`, 'POST', SOLO)).status).toBe(201);
   });
 });
 
-it('behind a public address it starts without, says so in its log, and nobody starts campaigns', async () => {
+it('with a public address serve starts without the setting, logs that, and nobody may start campaigns', async () => {
   const server = await serverSetBy({ HEXFARER_PUBLIC_URL: 'https://maps.example.org' });
   expect((await rawJson(`${server.url}api/campaigns`, 'POST', SOLO)).status).toBe(403);
   await server.close();
@@ -74,7 +74,7 @@ it('behind a public address it starts without, says so in its log, and nobody st
 it.each([
   ['secret:eleven-char', true],
   ['secret:twelve chars.', false],
-])('with HEXFARER_ADMISSION=%s it warns of a secret that can be guessed: %s', async (admission, warns) => {
+])('with HEXFARER_ADMISSION=%s serve warns of a secret that can be guessed: %s', async (admission, warns) => {
   const server = await serverSetBy({ HEXFARER_ADMISSION: admission });
   await server.close();
   expect(server.logged().includes('short enough to be guessed')).toBe(warns);

@@ -16,7 +16,7 @@ interface Verified {
   readonly takenIn?: { readonly entries: number; readonly hexes: number };
 }
 
-/** A campaign on a server, by its link, by its id and as an archive after nine entries, and what had been noted of it. */
+/** A campaign with its link, its id, an archive after nine entries, and the head noted after ten. */
 async function noted(install: () => Promise<InstallationUnderTest>) {
   const directory = dataDirectory();
   const { server, typed } = await install();
@@ -36,8 +36,8 @@ async function noted(install: () => Promise<InstallationUnderTest>) {
   return { directory, typed, answered, url, owner, id, archive, link, head: `${entries}:${head}` };
 }
 
-describe.each(varied(INSTALLATIONS))('verify --against a hash that was noted, in %s', (_name, install) => {
-  it('finds a ledger sound that has it, also where it went on since', async () => {
+describe.each(varied(INSTALLATIONS))('verify --against a noted hash, in %s', (_name, install) => {
+  it('accepts a ledger that contains it, even if more entries follow', async () => {
     const { owner, id, link, head, answered } = await noted(install);
     for (const words of [[id], [link]])
       expect(await answered([...words, '--against', head])).toMatchObject({ ok: true, entries: 10 });
@@ -46,7 +46,7 @@ describe.each(varied(INSTALLATIONS))('verify --against a hash that was noted, in
       expect(await answered([...words, '--against', head])).toMatchObject({ ok: true, entries: 11 });
   });
 
-  it('says where a ledger is shorter', async () => {
+  it('reports a ledger that is shorter', async () => {
     const { archive, id, link, head, answered } = await noted(install);
     const problem = {
       seq: 10,
@@ -61,7 +61,7 @@ describe.each(varied(INSTALLATIONS))('verify --against a hash that was noted, in
       });
   });
 
-  it('says where a ledger is another one, though all in it fits together', async () => {
+  it('reports a ledger that differs, though it is consistent in itself', async () => {
     const { archive, id, link, head, typed, answered } = await noted(install);
     const other = await noted(install);
     const what =
@@ -81,7 +81,7 @@ describe.each(varied(INSTALLATIONS))('verify --against a hash that was noted, in
     expect(out).toBe(`Entry 10 does not fit: ${what}.\n`);
   });
 
-  it('takes it from a file that an earlier verify wrote', async () => {
+  it('reads the hash from a file that an earlier verify wrote', async () => {
     const { directory, owner, id, archive, typed, answered } = await noted(install);
     const file = join(directory, 'seen.json');
     writeFileSync(file, (await typed(['verify', id, '--json'])).out);
@@ -90,7 +90,7 @@ describe.each(varied(INSTALLATIONS))('verify --against a hash that was noted, in
     expect(await answered([id, '--against', file])).toMatchObject({ ok: true });
   });
 
-  it('says what it takes', async () => {
+  it('explains what the option takes', async () => {
     const { directory, id, typed } = await noted(install);
     const file = join(directory, 'other.txt');
     writeFileSync(file, '{"ok": false, "entries": 3, "head": "abc"}');
@@ -100,8 +100,8 @@ describe.each(varied(INSTALLATIONS))('verify --against a hash that was noted, in
   });
 });
 
-describe.each(varied(INSTALLATIONS))('what came from elsewhere, in %s', (_name, install) => {
-  it('is told by CAMPAIGN and by verify, and of a fork as far as its parent was taken in', async () => {
+describe.each(varied(INSTALLATIONS))('the imported part of a campaign, in %s', (_name, install) => {
+  it('is reported by the API and by verify, and of a fork as far as it goes', async () => {
     const { url, owner, id, archive, link, typed, answered } = await noted(install);
     const body = new Uint8Array(readFileSync(archive));
     const { campaign, links } = await takeIn(url, body);
@@ -127,7 +127,7 @@ describe.each(varied(INSTALLATIONS))('what came from elsewhere, in %s', (_name, 
       );
       expect(fork.campaign).toMatchObject({ takenIn: expected });
     }
-    // What was sealed here all along stays proved, in a fork as well.
+    // What was sealed on this server stays proved, in a fork as well.
     expect((await owner.call('GET', `/api/campaigns/${id}`)).body).not.toHaveProperty('takenIn');
     const { body: own } = await owner.call<CreatedCampaign>('POST', `/api/campaigns/${id}/fork`, {
       at: 9,

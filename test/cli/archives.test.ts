@@ -9,7 +9,7 @@ import { dataDirectory } from '../support/data-directory.ts';
 import { INSTALLATIONS, type InstallationUnderTest } from '../support/installations.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
 
-/** An installation with a campaign in it, whose server still runs. */
+/** An installation with a campaign, whose server is still running. */
 async function played(install: () => Promise<InstallationUnderTest>) {
   const place = await install();
   const server = await place.server();
@@ -22,7 +22,7 @@ const exportTo = (file: string, id: string, place: InstallationUnderTest, ...mor
   place.typed(['export', id, '--format', 'archive', '--out', file, ...more]);
 
 describe.each(varied(INSTALLATIONS))('export, verify and import in %s', (_name, install) => {
-  it('carry a campaign into another one, while both servers run', async () => {
+  it('move a campaign to another installation, while both servers run', async () => {
     const { place, id } = await played(install);
     const file = join(dataDirectory(), 'marches.hexfarer.gz');
     expect(place.hexfarer(['export', id, '--format', 'archive', '--out', file])).toMatchObject({
@@ -51,7 +51,7 @@ describe.each(varied(INSTALLATIONS))('export, verify and import in %s', (_name, 
     });
   });
 
-  it('tell people what they did', async () => {
+  it('tell the user what they did', async () => {
     const { place, id } = await played(install);
     const file = join(dataDirectory(), 'marches.hexfarer.gz');
     await exportTo(file, id, place);
@@ -85,7 +85,7 @@ describe.each(varied(INSTALLATIONS))('export, verify and import in %s', (_name, 
   });
 
   it.each(['archive', 'svg', 'journal', 'vault'])(
-    '--at says of a %s where the ledger ends before, and writes nothing',
+    '--at of a %s refuses an entry after the end of the ledger, and writes nothing',
     async (format) => {
       const { place, id } = await played(install);
       const directory = dataDirectory();
@@ -97,7 +97,7 @@ describe.each(varied(INSTALLATIONS))('export, verify and import in %s', (_name, 
   );
 
   it.each(['archive', 'svg', 'text-mapper', 'gazetteer', 'vault'])(
-    '--json tells what was written as %s, and nothing else',
+    '--json describes what was written as %s, and prints nothing else',
     async (format) => {
       const { place, id } = await played(install);
       const file = join(dataDirectory(), 'written.zip');
@@ -106,7 +106,7 @@ describe.each(varied(INSTALLATIONS))('export, verify and import in %s', (_name, 
     },
   );
 
-  it('--json of a vault in a directory names the directory', async () => {
+  it('--json of a vault in a directory gives the directory', async () => {
     const { place, id } = await played(install);
     const file = dataDirectory();
     const run = await place.typed(['export', id, '--format', 'vault', '--out', file, '--json']);
@@ -114,7 +114,7 @@ describe.each(varied(INSTALLATIONS))('export, verify and import in %s', (_name, 
     expect(run).toMatchObject({ status: 0, error: expect.stringMatching(/notes written/) });
   });
 
-  it('maps go to a file or to standard output, the same as over HTTP', async () => {
+  it('write maps to a file or to standard output, the same as over HTTP', async () => {
     const { place, id, owner } = await played(install);
     for (const format of ['svg', 'text-mapper']) {
       const served = await (await owner.fetch(`/api/campaigns/${id}/export/${format}`)).text();
@@ -126,7 +126,7 @@ describe.each(varied(INSTALLATIONS))('export, verify and import in %s', (_name, 
     }
   });
 
-  it('what is to be read goes there too, in either form, the same as over HTTP', async () => {
+  it('write texts to a file or to standard output in either format, the same as over HTTP', async () => {
     const { place, id, owner } = await played(install);
     await owner.command(id, { kind: 'note', q: 0, r: 0, text: '*Beware*', for: 'owner' });
     for (const format of ['gazetteer', 'journal'])
@@ -150,7 +150,7 @@ describe.each(varied(INSTALLATIONS))('export, verify and import in %s', (_name, 
     expectComplaint(await wrong('--format', 'journal', '--as', 'pdf'), 2, /--as is 'markdown' or 'html'/);
   });
 
-  it('a changed archive is refused by both, with the entry', async () => {
+  it('refuse a changed archive, with the number of the entry', async () => {
     const { place, id } = await played(install);
     const folder = dataDirectory();
     const file = join(folder, 'marches.hexfarer.gz');
@@ -176,7 +176,7 @@ describe.each(varied(INSTALLATIONS))('export, verify and import in %s', (_name, 
     expect(existsSync(nowhere)).toBe(false);
   });
 
-  it('say what is wrong with what was typed', async () => {
+  it('explain wrong arguments', async () => {
     const { place, id } = await played(install);
     expectComplaint(await place.typed(['export']), 2, /needs the id/);
     expectComplaint(
@@ -208,7 +208,7 @@ describe.each(varied(INSTALLATIONS))('export, verify and import in %s', (_name, 
 
 describe('explore --format archive', () => {
   it.each(varied(['spiral', 'walk']))(
-    'makes a campaign of a world (%s) that verifies, and can be played on',
+    'makes a campaign of a world (%s) that verifies and can be played on',
     async (order) => {
       const file = join(dataDirectory(), 'explored.gz');
       const words = [
@@ -252,7 +252,7 @@ describe('explore --format archive', () => {
     },
   );
 
-  it('has at least the start', async () => {
+  it('contains at least the start', async () => {
     const file = join(dataDirectory(), 'small.gz');
     const words = ['explore', '--format', 'archive', '--seed', 's', '--hexes', '1', '--out', file];
     expect(await typed(words)).toMatchObject({ status: 0, out: '', error: '' });

@@ -30,7 +30,7 @@ describe('export --format pdf', () => {
     expect(outline.map(({ title }) => title)).toContain('Gazetteer');
   });
 
-  it('is printed on the paper that is named', async () => {
+  it('uses the paper size given', async () => {
     const exported = await played();
     const out = join(dataDirectory(), 'letter.pdf');
     expect((await exported('--out', out, '--paper', 'letter')).status).toBe(0);
@@ -38,7 +38,7 @@ describe('export --format pdf', () => {
     for (const { width, height } of pages) expect(Math.min(width, height)).toBe(612);
   });
 
-  it('says what is wrong with what was typed', async () => {
+  it('explains wrong arguments', async () => {
     const exported = await played();
     expectComplaint(
       await exported('--out', 'x.pdf', '--paper', 'a3'),

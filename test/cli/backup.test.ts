@@ -13,7 +13,7 @@ import { MAIN, serverProcess } from '../support/server-process.ts';
 import { openStore } from '../support/sqlite-files.ts';
 import { append, commandKey, ledgerRow, newCampaign } from '../support/store-rows.ts';
 
-/** Fills a data directory with some 40 MB of somebody's campaign. */
+/** Fills a data directory with a campaign of some 40 MB. */
 async function fill(directory: string): Promise<void> {
   const { campaigns, close } = openStore(directory);
   const campaign = newCampaign();
@@ -24,9 +24,9 @@ async function fill(directory: string): Promise<void> {
   close();
 }
 
-describe('the command backup', () => {
+describe('the backup command', () => {
   itInAll(
-    'holds nobody up while a large database grows, and what it writes restores all that was acknowledged',
+    'blocks nobody while a large database grows, and its backup restores all that was acknowledged',
     async () => {
       const directory = dataDirectory();
       await fill(directory);
@@ -34,7 +34,7 @@ describe('the command backup', () => {
       const { id, owner, token } = await new ApiClient(server.url).start({ seed: undefined });
       const folder = dataDirectory();
       const file = join(folder, 'backup.sqlite');
-      /** How many bytes of the backup are there, under whatever name. */
+      /** Number of bytes of the backup on disk so far, under whatever name. */
       const copied = () => {
         const [name] = existsSync(folder) ? readdirSync(folder) : [];
         if (name === undefined) return 0;
@@ -67,7 +67,7 @@ describe('the command backup', () => {
       expect(JSON.parse(made.stdout)).toMatchObject({ file, campaigns: 2 });
       const { size } = statSync(file);
       expect(size).toBeGreaterThan(40e6);
-      // Commands are answered while the copy grows, and nobody waits until it is whole.
+      // Commands are answered while the backup is being written, without waiting for its end.
       const sizes = new Set(played.map((command) => command.copied));
       const growing = [...sizes].filter((bytes) => bytes > 0 && bytes < size);
       expect(growing.length).toBeGreaterThan(3);
@@ -80,7 +80,7 @@ describe('the command backup', () => {
       const there = new ApiClient(again.url, token);
       const { body } = await there.call<{ seq: number }>('GET', `/api/campaigns/${id}`);
       expect(body.seq).toBeGreaterThanOrEqual(before);
-      // It knows that it is a copy: a new key comes before the next command.
+      // The backup is marked as a copy: it draws a new key before the next command.
       const { body: entered } = await there.command(id, { kind: 'enter', to: 2 });
       expect(entered.seq).toBe(body.seq + 2);
       const { body: ledger } = await there.call<{ entries: { kind: string }[] }>(
@@ -95,7 +95,7 @@ describe('the command backup', () => {
     },
   );
 
-  itInAll('leaves one alone that is being made to the same file, and is refused', async () => {
+  itInAll('is refused while another one writes to the same file, and leaves that alone', async () => {
     const directory = dataDirectory();
     await fill(directory);
     const folder = dataDirectory();
@@ -118,7 +118,7 @@ describe('the command backup', () => {
     expect(readdirSync(folder)).toEqual(['backup.sqlite']);
   });
 
-  it('says what it did, and what it cannot do', async () => {
+  it("says what it did, and what it can't do", async () => {
     const directory = dataDirectory();
     await (await serverInProcess({ dataDirectory: directory })).close();
     const folder = dataDirectory();

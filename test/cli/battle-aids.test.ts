@@ -24,13 +24,13 @@ describe('hexfarer morale', () => {
     [['--dice', '3', '--general'], true],
     [['--quality', 'poor', '--dice', '3', '--general', '--supported'], true],
     [['--quality', 'poor', '--dice', '4'], false],
-  ])('%j holds: %s', async (options, holds) => {
+  ])('%j stands firm: %s', async (options, holds) => {
     const { status, out } = await typed('morale', ...options, '--json');
     expect(status).toBe(0);
     expect(JSON.parse(out)).toMatchObject({ holds, effectivenessLost: holds ? 0 : 25, retreats: !holds });
   });
 
-  it('is told in words', async () => {
+  it('is explained in words', async () => {
     expect((await typed('morale', '--dice', '5', '--melee-lost')).out).toBe(
       [
         '    d6 5  5: a regular unit needs 4 and holds on.',
@@ -42,7 +42,7 @@ describe('hexfarer morale', () => {
 
   const FAILING = ['morale', '--kind', 'foot', '--general', '--dice', '1'];
 
-  it('names the kind of unit', async () => {
+  it('takes the kind of unit into account', async () => {
     expect((await typed('morale', '--kind', 'light-infantry', '--dice', '4')).out).toBe(
       '    d6 4  4: a regular unit of light infantry needs 4 and holds on.\n',
     );
@@ -55,12 +55,12 @@ describe('hexfarer morale', () => {
     [['--blocked-by', 'foot', '--blocked-by-enemy'], ['foot', 'general'], false],
     [['--blocked-by', 'light-infantry'], [], false],
     [['--blocked-by', 'gun'], [], false],
-  ])('[morale: retreat] %j: lost are %j, and the blocker tests: %s', async (words, lost, tests) => {
+  ])('[morale: retreat] %j: eliminated are %j, and the blocker tests: %s', async (words, lost, tests) => {
     const { out } = await typed(...FAILING, ...words, '--json');
     expect(JSON.parse(out)).toMatchObject({ retreats: true, eliminated: lost, blockerTests: tests });
   });
 
-  it('a retreat that is blocked is told', async () => {
+  it('explains a retreat that is blocked', async () => {
     const told = async (...words: string[]) =>
       (await typed(...FAILING, ...words)).out.split('\n').slice(2, -1);
     expect(await told('--blocked-by', 'foot')).toEqual([
@@ -79,7 +79,7 @@ describe('hexfarer morale', () => {
     ]);
   });
 
-  it('a unit that holds on runs into nobody', async () => {
+  it('names no blocker for a unit that stands firm', async () => {
     const held = ['morale', '--kind', 'horse', '--blocked-by', 'horse', '--dice', '6'];
     expect((await typed(...held)).out.split('\n')).toHaveLength(2);
     expect(JSON.parse((await typed(...held, '--json')).out)).toMatchObject({
@@ -101,7 +101,7 @@ describe('hexfarer morale', () => {
     });
   });
 
-  it('names the die that it lacks, and refuses one that nothing asks for', async () => {
+  it('names the die that is missing, and refuses one that no rule asks for', async () => {
     expect(await typed('morale', '--dice', '')).toMatchObject({
       status: 1,
       error: expect.stringContaining('d6 for morale'),
@@ -131,7 +131,7 @@ describe('hexfarer rally', () => {
     });
   });
 
-  it('is told in words', async () => {
+  it('is explained in words', async () => {
     expect((await typed('rally', '--dice', '4')).out).toBe(
       '    d6 4  4: rallying needs 5, so it goes on retreating.\n',
     );
@@ -141,13 +141,13 @@ describe('hexfarer rally', () => {
 describe('hexfarer victory', () => {
   const ARMY = 'general=1,foot=8,horse=8,gun=3';
 
-  it('counts the published armies', async () => {
+  it('counts the points of the published armies', async () => {
     expect(JSON.parse((await typed('victory', '--army', ARMY, '--json')).out)).toEqual({ points: 30 });
     const french = 'general=1,foot=7,light-infantry=1,horse=8,gun=3';
     expect((await typed('victory', '--army', french)).out).toBe('29 points; the army has lost below 14.5.\n');
   });
 
-  it('counts a single point as one', async () => {
+  it('writes one point in the singular', async () => {
     expect((await typed('victory', '--army', 'gun=1')).out).toBe('1 point; the army has lost below 0.5.\n');
     expect((await typed('victory', '--army', 'gun=2', '--now', 'gun=1')).out).toBe(
       '1 of 2 points is left: the army fights on, for it loses below 1.\n',
@@ -157,7 +157,7 @@ describe('hexfarer victory', () => {
     );
   });
 
-  it('an army at half its points fights on; below it, it has lost', async () => {
+  it('lets an army at half its points fight on; below that it has lost', async () => {
     expect((await typed('victory', '--army', ARMY, '--now', 'foot=7,gun=1')).out).toBe(
       '15 of 30 points are left: the army fights on, for it loses below 15.\n',
     );

@@ -4,7 +4,7 @@ import { expectComplaint, typed } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
 
-it('`export --format battlefield` draws the battlefield of a hex, and says where none is', async () => {
+it('`export --format battlefield` draws the battlefield of a hex, and reports a hex without one', async () => {
   const directory = dataDirectory();
   const { url } = await serverInProcess({ dataDirectory: directory });
   const { id, owner } = await new ApiClient(url).start();

@@ -22,7 +22,7 @@ const standing = ({ cells }: Made, kind: string) =>
     .filter(({ features }) => features.some((feature) => feature.kind === kind))
     .map(({ column, row }) => `${column},${row}`);
 
-describe('the worked example, as docs/battlefields.md has it', () => {
+describe('the worked example of docs/battlefields.md', () => {
   const page = readFileSync(join(PROJECT, 'docs/battlefields.md'), 'utf8');
   const [squares = [], hexes = []] = [
     ...page.matchAll(/^ {4}npm run -s hexfarer -- (battlefield .*)$/gm),
@@ -30,7 +30,7 @@ describe('the worked example, as docs/battlefields.md has it', () => {
     [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? ''),
   );
 
-  it('comes out to its last hut on squares', async () => {
+  it('gives the documented result on squares', async () => {
     const made = json<Made>(await typed([...squares, '--json']));
     expect(standing(made, 'hill')).toEqual(['4,3', '7,4', '2,5', '7,6', '3,8']);
     expect(standing(made, 'ford')).toEqual(['4,5']);
@@ -39,7 +39,7 @@ describe('the worked example, as docs/battlefields.md has it', () => {
     expect(standing(made, 'village')).toEqual(['3,7']);
   });
 
-  it('comes out to its last hut on hexes', async () => {
+  it('gives the documented result on hexes', async () => {
     const made = json<Made>(await typed([...hexes, '--json']));
     expect(standing(made, 'hill')).toEqual(['9,3', '1,4', '8,4', '5,5', '9,7']);
     expect(standing(made, 'ford')).toEqual(['4,4']);
@@ -48,7 +48,7 @@ describe('the worked example, as docs/battlefields.md has it', () => {
     expect(standing(made, 'village')).toEqual(['7,7']);
   });
 
-  it('the page gives what can be given', async () => {
+  it('is on a page that lists what can be given', async () => {
     const [, given = ''] = /^( {4}\{$[\s\S]*?^ {4}\})$/m.exec(page) ?? [];
     const run = await battlefield('--edition', 'portable-2', '--given', given, '--seed', 'x', '--json');
     expect(standing(json<Made>(run), 'lake')).toEqual(['5,5', '6,5']);
@@ -59,7 +59,7 @@ describe('hexfarer battlefield --given', () => {
   const given = { river: { entry: 4, exit: 60, width: 1 }, numbers: { hills: 1 } };
   const words = ['--edition', 'portable-1', '--with', 'hills', '--dice', '1,1,1,1', '--json'];
 
-  it('takes the text itself or a file', async () => {
+  it('takes JSON text or a file', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'hexfarer-given-'));
     try {
       const file = join(folder, 'given.json');
@@ -73,12 +73,12 @@ describe('hexfarer battlefield --given', () => {
     }
   });
 
-  it('goes together with routes typed one by one', async () => {
+  it('can be combined with routes given as options', async () => {
     const run = await battlefield(...words, '--given', '{"numbers": {"hills": 1}}', '--track', '1,8 2,8');
     expect(json<Made>(run).routes).toMatchObject([{ kind: 'track', cells: [57, 58] }]);
   });
 
-  it('which of the hills a die is for leaves those out that are given', async () => {
+  it('skips the given hills when it says which hill a die is for', async () => {
     const features = '{"features": [{"kind": "hill", "cell": 9}]}';
     const run = await battlefield(
       '--edition',
@@ -94,14 +94,14 @@ describe('hexfarer battlefield --given', () => {
     expect(run.error).toMatch(/the next die is lacking: d6 for hill row, hill 1 of 2$/m);
   });
 
-  it('says which hill a die is for also where mountains stand, which are none of the hills', async () => {
+  it('does not count mountains as hills when it says which hill a die is for', async () => {
     const given = '{"features": [{"kind": "mountain", "cells": [1, 5, 9]}]}';
     const options = ['--edition', 'portable-1', '--with', 'hills', '--given', given];
     const run = await battlefield(...options, '--dice', '5');
     expect(run.error).toMatch(/the next die is lacking: d6 for hill row, hill 1 of 3$/m);
   });
 
-  it('sectors that are given are left out as well', async () => {
+  it('skips the given sectors as well', async () => {
     const features = '{"river": {"exit": 12}, "features": [{"kind": "town", "cell": 1}]}';
     const lacking = async (dice: string) =>
       (await battlefield('--edition', 'sectors', '--given', features, '--dice', dice)).error;
@@ -120,11 +120,11 @@ describe('hexfarer battlefield --given', () => {
       ['--given', '{"road": [1]}', '--road', '1,1'],
       /--given has a road already, so --road would say it twice/,
     ],
-  ])('%j: a clear line and status 2', async (more, complaint) => {
+  ])('%j: one clear line and status 2', async (more, complaint) => {
     expectComplaint(await battlefield('--edition', 'portable-1', '--seed', 'x', ...more), 2, complaint);
   });
 
-  it('a file that is not there: status 1', async () => {
+  it('a missing file: status 1', async () => {
     const run = await battlefield('--edition', 'portable-1', '--seed', 'x', '--given', '/nowhere/given.json');
     expectComplaint(run, 1, /there is no file \/nowhere\/given\.json/);
   });

@@ -3,7 +3,7 @@ import { expectComplaint, json, typed } from '../support/cli.ts';
 
 const battlefield = (...words: string[]) => typed(['battlefield', ...words]);
 
-/** Edition 1 on the source's terrain: a river, a road with a ford, a hill, trees, a settlement. */
+/** Dice for edition 1 on the source's terrain: a river, a road with a ford, a hill, trees, a settlement. */
 const DICE = '6,2,4,1,2,3,3,6,2,1,1,2,1,3,6,1,3,1,2,5,2,3,4,1,2,5,6,2';
 
 describe('hexfarer battlefield --edition portable-1', () => {
@@ -24,7 +24,7 @@ describe('hexfarer battlefield --edition portable-1', () => {
     expect(made.cells[71]).toMatchObject({ cell: 72, column: 9, row: 8 });
   });
 
-  it('is told in words, die by die', async () => {
+  it('is explained in words, die by die', async () => {
     const { out, error } = await battlefield(
       '--edition',
       'portable-1',
@@ -62,7 +62,7 @@ describe('hexfarer battlefield --edition portable-1', () => {
     `);
   });
 
-  it('the next die that is lacking is named, and for what', async () => {
+  it('names the next die that is missing, and what it is for', async () => {
     const words = ['--edition', 'portable-1', '--with', 'hills', '--dice'];
     const lacking = await battlefield(...words, '2,1,4');
     expect(lacking).toMatchObject({ status: 1, out: '' });
@@ -73,7 +73,7 @@ describe('hexfarer battlefield --edition portable-1', () => {
     expectComplaint(await battlefield(...words, '7'), 1, /a d6 \(number of hills\) has no face 7/);
   });
 
-  it('a board too full to place what was rolled says what found no room', async () => {
+  it('says what found no room on a board that is too full', async () => {
     const words = [
       '--edition',
       'portable-1',
@@ -91,7 +91,7 @@ describe('hexfarer battlefield --edition portable-1', () => {
 });
 
 describe('hexfarer battlefield --edition portable-2', () => {
-  it('everything that there is, told', async () => {
+  it('explains every kind of feature', async () => {
     const all = 'hills,river,lakes,marshes,road,track,trees,habitation,railway,fields';
     for (const seed of ['a', 'b', 'c', 'd']) {
       const words = ['--edition', 'portable-2', '--board', 'hex-6x8', '--terrain', 'hilly', '--with', all];
@@ -103,7 +103,7 @@ describe('hexfarer battlefield --edition portable-2', () => {
     }
   });
 
-  it('--with: nothing else is made, be it separated by commas or by spaces', async () => {
+  it('--with makes only the features listed, separated by commas or by spaces', async () => {
     const one = await battlefield(
       '--edition',
       'portable-2',
@@ -127,7 +127,7 @@ describe('hexfarer battlefield --edition portable-2', () => {
   });
 });
 
-describe('what makes no sense is answered by one line and status 2', () => {
+describe('nonsense is answered with one line and status 2', () => {
   it.each([
     [['--edition', 'portable-3'], /--edition is 'portable-1', 'portable-2' or 'sectors', not 'portable-3'/],
     [['--edition', 'portable-1', '--board', 'hex-3x8'], /--board is square-WxH or hex-WxH, .* not 'hex-3x8'/],

@@ -15,7 +15,7 @@ async function battlefield(...words: string[]) {
   return { status, out, error };
 }
 
-/** A village; a stream by way of sector 3; a river that is the same one; two pieces that nobody chose; a lake. */
+/** Dice for a village; a stream through sector 3; a river along the same way; two pieces that nobody chose; a lake. */
 const DICE = '4,4,3,1,4,2,1,1,3,5,4,2,4,2,6,4,5,5,6,1,6,1,1,1,1,1,1,4,2,5,5';
 
 describe('hexfarer battlefield --edition sectors', () => {
@@ -31,7 +31,7 @@ describe('hexfarer battlefield --edition sectors', () => {
     expect((await battlefield('--edition', 'sectors', '--seed', 'Tern', '--json')).out).toBe(out);
   });
 
-  it("players' choices and the climate's trees", async () => {
+  it("takes players' choices, and trees from the climate", async () => {
     const words = ['--player-a', 'wood,hill', '--player-b', 'water', '--climate', 'coniferous'];
     const dice = '4,5,1,4,6,1,5,4,5,1,1,1,1,1,1,1,1,1,1';
     const { out, error } = await battlefield('--edition', 'sectors', ...words, '--dice', dice, '--json');
@@ -48,7 +48,7 @@ describe('hexfarer battlefield --edition sectors', () => {
     );
   });
 
-  it('--natures throws for how steep, dense and fordable pieces are', async () => {
+  it('--natures rolls how steep, dense and fordable pieces are', async () => {
     const words = ['--edition', 'sectors', '--natures', '--dice', '4,1,6,5,4,3,1,2,1,1,1,1,1,1,1,1,1,1'];
     const { out, error } = await battlefield(...words, '--json');
     expect(error).toBe('');
@@ -66,7 +66,7 @@ describe('hexfarer battlefield --edition sectors', () => {
     });
   });
 
-  it('is told in words, die by die', async () => {
+  it('is explained in words, die by die', async () => {
     const { out, error } = await battlefield('--edition', 'sectors', '--dice', DICE);
     expect(error).toBe('');
     expect(out).toMatchInlineSnapshot(`
@@ -107,12 +107,12 @@ describe('hexfarer battlefield --edition sectors', () => {
     `);
   });
 
-  it('without a piece it is an empty plain', async () => {
+  it('is an empty plain if no piece is rolled', async () => {
     const { out } = await battlefield('--edition', 'sectors', '--dice', '1,1,1,1,1,1,1,1,1,1,1,1');
     expect(out).toMatch(/^An empty plain: twelve sectors without a piece of terrain\.\n/);
   });
 
-  it('a throw for the crossing that ties is thrown again', async () => {
+  it('rolls again for the crossing after a tie', async () => {
     const dice = '4,2,1,1,1,5,3,3,1,2,1,1,1,1,1,1,1,1,1,1,1';
     const { out, error } = await battlefield('--edition', 'sectors', '--dice', dice);
     expect(error).toBe('');
@@ -145,7 +145,7 @@ describe('hexfarer battlefield --edition sectors', () => {
       1,
       /\nhexfarer: after 3 faces the next die is lacking: d6 for water, sector 1$/,
     ],
-  ])('%j is answered by one line and status %i', async (words, status, complaint) => {
+  ])('%j is answered with one line and status %i', async (words, status, complaint) => {
     const answer = await battlefield(...words);
     expect({ status: answer.status, out: answer.out }).toEqual({ status, out: '' });
     expect(answer.error.replace(/^hexfarer: /, '').trimEnd()).toMatch(complaint);

@@ -10,7 +10,7 @@ import { plainConnection } from '../support/sqlite-files.ts';
 
 interface Spoilable {
   readonly place: InstallationUnderTest;
-  /** Spoils the first entry of a campaign. */
+  /** Damages the first entry of a campaign. */
   spoil(campaign: string, how: Spoiling): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ const INSTALLATIONS: readonly (readonly [string, () => Promise<Spoilable>])[] = 
   ],
 ];
 
-/** Begins two campaigns and spoils the first. */
+/** Starts two campaigns and damages the first. */
 async function spoilt({ place, spoil }: Spoilable, how: Spoiling = 'lost') {
   const server = await place.server();
   const damaged = await new ApiClient(server.url).start();
@@ -43,8 +43,8 @@ async function spoilt({ place, spoil }: Spoilable, how: Spoiling = 'lost') {
   return { damaged: damaged.id, sound: sound.id };
 }
 
-describe.each(varied(INSTALLATIONS))('of a damaged campaign in %s', (_name, install) => {
-  it('campaigns tells, in words and as JSON, beside the sound ones', async () => {
+describe.each(varied(INSTALLATIONS))('a damaged campaign in %s', (_name, install) => {
+  it('is listed by campaigns, in words and as JSON, after the others', async () => {
     const spoilable = await install();
     const { place } = spoilable;
     const { damaged, sound } = await spoilt(spoilable);
@@ -59,7 +59,7 @@ describe.each(varied(INSTALLATIONS))('of a damaged campaign in %s', (_name, inst
     expect(lines[1]).toBe(`${damaged}  damaged: its beginning can’t be read. Restore a backup.`);
   });
 
-  it('campaigns tells apart one that a newer version made', async () => {
+  it('is not confused by campaigns with one made by a newer version', async () => {
     const spoilable = await install();
     const { place } = spoilable;
     const { damaged: newer, sound } = await spoilt(spoilable, 'of a newer edition');
@@ -72,7 +72,7 @@ describe.each(varied(INSTALLATIONS))('of a damaged campaign in %s', (_name, inst
     );
   });
 
-  it('verify says that it is damaged', async () => {
+  it('is reported as damaged by verify', async () => {
     const spoilable = await install();
     const { damaged } = await spoilt(spoilable);
     const complaint = await spoilable.place.typed(['verify', damaged]);

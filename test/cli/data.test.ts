@@ -13,7 +13,7 @@ import { serverInProcess } from '../support/server-in-process.ts';
 import { serverProcess } from '../support/server-process.ts';
 import { plainConnection, triggersOf } from '../support/sqlite-files.ts';
 
-/** An installation with a campaign that was played for a while; the server runs until the test ends. */
+/** An installation with a campaign that was played for a while; its server runs until the test ends. */
 async function playedIn(
   install: () => Promise<InstallationUnderTest>,
   { running = false, seed = 'demo' }: { running?: boolean; seed?: string | null } = {},
@@ -50,7 +50,7 @@ const verifyIn = async (place: InstallationUnderTest, id: string) => {
 };
 
 describe.each(varied(INSTALLATIONS))('campaigns of %s', (_name, install) => {
-  it('lists what there is, also while the server runs', async () => {
+  it('lists all campaigns, also while the server runs', async () => {
     const { place, id } = await playedIn(install, { running: true });
     const { campaigns } = json<{ campaigns: unknown[] }>(place.hexfarer(['campaigns', '--json']));
     expect(campaigns).toMatchObject([
@@ -62,7 +62,7 @@ describe.each(varied(INSTALLATIONS))('campaigns of %s', (_name, install) => {
     expect(run.out).toContain('The Green Marches');
   });
 
-  it('says so where there is none', async () => {
+  it('says so if there are none', async () => {
     const place = await install();
     await (await place.server()).close();
     expect((await place.typed(['campaigns'])).out).toMatch(/^No campaigns yet/);
@@ -71,7 +71,7 @@ describe.each(varied(INSTALLATIONS))('campaigns of %s', (_name, install) => {
 });
 
 describe('campaigns', () => {
-  it.each([null, 'ranger'])('tells no secret of a campaign with the seed %j', async (seed) => {
+  it.each([null, 'ranger'])('reveals no secret of a campaign with the seed %j', async (seed) => {
     const { directory, token } = await played({ seed });
     const secrets = plainConnection(directory)
       .prepare('SELECT lower(hex(master_key)) AS key, seed, lower(hex(seed_salt)) AS salt FROM secrets')
@@ -84,7 +84,7 @@ describe('campaigns', () => {
     }
   });
 
-  it('takes the directory from DATA_DIR, the option first', async () => {
+  it('takes the directory from --data, or else from DATA_DIR', async () => {
     const { directory, id } = await played();
     const nowhere = join(dataDirectory(), 'nowhere');
     expect((await typed(['campaigns'], { DATA_DIR: directory })).out).toContain(id);
@@ -92,14 +92,14 @@ describe('campaigns', () => {
     expectComplaint(await typed(['campaigns'], { DATA_DIR: nowhere }), 1, /no Hexfarer database/);
   });
 
-  it('of a directory without a database fails, and makes none', async () => {
+  it('fails in a directory without a database, and creates none', async () => {
     const directory = dataDirectory();
     expectComplaint(await typed(['campaigns', '--data', directory]), 1, /no Hexfarer database/);
     expectComplaint(hexfarer(['campaigns'], { cwd: directory }), 1, /no Hexfarer database/);
     expect(readdirSync(directory)).toEqual([]);
   });
 
-  it('of an empty file does not make a database of it', async () => {
+  it('does not make a database of an empty file', async () => {
     const directory = dataDirectory();
     writeFileSync(join(directory, 'hexfarer.sqlite'), '');
     const run = await typed(['campaigns', '--data', directory]);
@@ -108,7 +108,7 @@ describe('campaigns', () => {
   });
 
   it.each(['campaigns', 'verify 000000000000', 'link 000000000000 --role owner', 'serve --port 0'])(
-    '%s on what is no database fails with one line',
+    '%s fails with one line if the file is not our database',
     async (words) => {
       const text = dataDirectory();
       writeFileSync(join(text, 'hexfarer.sqlite'), 'Dear diary\n'.repeat(500));
@@ -136,7 +136,7 @@ describe('campaigns', () => {
 });
 
 describe.each(varied(INSTALLATIONS))('verify in %s', (_name, install) => {
-  it('{"ok","entries","hexes","head"} and 0 where all is well, also while the server runs', async () => {
+  it('prints {"ok","entries","hexes","head"} and ends with 0 if all is well, also while the server runs', async () => {
     const { place, id, owner } = await playedIn(install, { running: true });
     const { body } = await owner.call<{ entries: { hash: string }[] }>('GET', `/api/campaigns/${id}/ledger`);
     const { status, verified, told } = await verifyIn(place, id);
@@ -147,7 +147,7 @@ describe.each(varied(INSTALLATIONS))('verify in %s', (_name, install) => {
   });
 
   it.each(['000000000000', 'nope', '../../nowhere', "'; DROP TABLE ledger; --"])(
-    'of %s, which there is not: 1',
+    'ends with 1 for %s, which does not exist',
     async (id) => {
       const { place } = await playedIn(install);
       for (const json of [[], ['--json']])
@@ -168,11 +168,11 @@ describe('verify', () => {
     const changed = row.body.replace(/"faces":\[(\d)/, (_, face) => `"faces":[${(Number(face) % 6) + 1}`);
     expect(changed).not.toBe(row.body);
     sqlite.prepare('UPDATE ledger SET body = ? WHERE seq = ?').run(changed, row.seq);
-    // With the triggers gone nothing is verified at all, since the file can't be relied on.
+    // Without the triggers nothing is verified at all, since the file can't be trusted.
     const naked = await typed(['verify', id, '--data', directory, '--json']);
     expect(naked.status).toBe(1);
     expect(naked.error).toMatch(/trigger ledger_/);
-    // Whoever did it put them back afterwards.
+    // The tamperer put them back.
     for (const { sql } of triggers) sqlite.exec(sql);
     expect(hexfarer(['verify', id, '--data', directory])).toMatchObject({ status: 1, error: '' });
     const { status, verified, told } = await verify(directory, id);
@@ -189,7 +189,7 @@ describe('verify', () => {
     ['a time was changed', 'UPDATE ledger SET at = 978307200000 WHERE seq = 12', 12],
     ['a hex is another in its table', `UPDATE hexes SET facts = x'0500000000' WHERE seq = 4`, 4],
     ['the party is listed elsewhere', 'UPDATE ledger SET party_q = 40 WHERE seq = 14', 14],
-  ])('finds that %s', async (_what, sql, seq) => {
+  ])('notices that %s', async (_what, sql, seq) => {
     const { directory, id } = await played();
     const sqlite = plainConnection(directory);
     const triggers = triggersOf(sqlite);
@@ -253,7 +253,7 @@ describe.each(varied(INSTALLATIONS))('link in %s', (_name, install) => {
   });
 
   it.each(['::', '::1', '0.0.0.0'])(
-    'has an address also where the server listens on HOST=%s',
+    'prints an address also if the server listens on HOST=%s',
     async (HOST) => {
       const { place, id } = await playedIn(install);
       const run = await place.typed(['link', id, '--role', 'watcher'], { HOST });
@@ -264,7 +264,7 @@ describe.each(varied(INSTALLATIONS))('link in %s', (_name, install) => {
 });
 
 describe('serve', () => {
-  it('says where it listens once it does, serves, and ends in good order', async () => {
+  it('prints its address once it listens, serves, and stops gracefully', async () => {
     const directory = join(dataDirectory(), 'made', 'on the way');
     const server = await serverProcess(directory);
     expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
@@ -275,7 +275,7 @@ describe('serve', () => {
     expect((await verify(directory, id)).verified).toMatchObject({ ok: true, entries: 9 });
   });
 
-  it('is refused where another one holds the directory: 1, and one line', async () => {
+  it('is refused while another server uses the directory: 1, and one line', async () => {
     const directory = dataDirectory();
     await serverInProcess({ dataDirectory: directory });
     expectComplaint(
@@ -285,7 +285,7 @@ describe('serve', () => {
     );
   });
 
-  it('takes up where a killed one left off', async () => {
+  it('continues where a killed server stopped', async () => {
     const directory = dataDirectory();
     const first = await serverProcess(directory);
     const { id, token } = await new ApiClient(first.url).start();
@@ -295,7 +295,7 @@ describe('serve', () => {
     expect([status, body]).toMatchObject([200, { id, seq: 8 }]);
   });
 
-  it('says in its log that DATABASE_URL is not used, where a directory is named beside it', () => {
+  it('logs that DATABASE_URL is not used when a directory is given too', () => {
     const words = ['serve', '--port', '0', '--data', '/proc/hexfarer'];
     const { status, error } = hexfarer(words, { env: { DATABASE_URL: 'postgres://127.0.0.1/hexfarer' } });
     expect(status).toBe(1);
@@ -303,7 +303,7 @@ describe('serve', () => {
     expect(hexfarer(words).error).not.toContain('DATABASE_URL');
   });
 
-  it('says when its port is in use: 1, and one line', async () => {
+  it('says that its port is in use: 1, and one line', async () => {
     const busy = createServer();
     await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => {
@@ -312,11 +312,11 @@ describe('serve', () => {
     const { port } = busy.address() as AddressInfo;
     const directory = dataDirectory();
     expectComplaint(await typed(['serve', '--port', String(port), '--data', directory]), 1, /in use/);
-    // It let go of the directory.
+    // It released the directory.
     await serverInProcess({ dataDirectory: directory });
   });
 
-  it('says when its address is not this machine’s: 1, and one line', async () => {
+  it('says that its address does not belong to this machine: 1, and one line', async () => {
     expectComplaint(
       await typed(['serve', '--host', '203.0.113.1', '--port', '0', '--data', dataDirectory()], {
         HEXFARER_ADMISSION: 'open',
@@ -326,7 +326,7 @@ describe('serve', () => {
     );
   });
 
-  it('says when its directory is a file: 1, and one line', async () => {
+  it('says that its directory is a file: 1, and one line', async () => {
     const file = join(dataDirectory(), 'file');
     writeFileSync(file, '');
     expectComplaint(await typed(['serve', '--port', '0', '--data', file]), 1, /can't be used|can't be made/);
@@ -352,10 +352,10 @@ describe('serve', () => {
   });
 });
 
-describe('verify behind a link', () => {
+describe('verify with a link', () => {
   const link = (url: string, id: string, token: string) => `${url}c/${id}#${token}`;
 
-  it('lets a watcher check all that the server shows', async () => {
+  it('lets a watcher check everything that the server shows', async () => {
     const { id, owner, url } = await played({ running: true });
     const { body } = await owner.call<{ token: string }>('POST', `/api/campaigns/${id}/links`, {
       role: 'watcher',
@@ -376,11 +376,11 @@ describe('verify behind a link', () => {
       await typed(['import', file, '--data', directory, '--json']),
     );
     const run = await typed(['verify', links.owner.url, '--json']);
-    // One more tells that it was received.
+    // One more entry records the import.
     expect(JSON.parse(run.out)).toMatchObject({ ok: true, entries: entries + 1 });
   });
 
-  it('finds what a server shows otherwise than it was', async () => {
+  it('detects an entry that the server changed', async () => {
     const { id, token, url } = await played({ running: true });
     const liar = createHttpServer(async (request, response) => {
       const answer = await fetch(new URL(request.url ?? '', url), {
@@ -396,7 +396,7 @@ describe('verify behind a link', () => {
     expect(run.out).toMatch(/^Entry \d+ does not fit: its hash/);
   });
 
-  it('says why where it is shown nothing', async () => {
+  it('says why it is shown nothing', async () => {
     const { id, url } = await played({ running: true });
     expectComplaint(
       await typed(['verify', link(url, id, 'wrong')]),

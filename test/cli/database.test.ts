@@ -15,7 +15,7 @@ import { MAIN } from '../support/server-process.ts';
 
 const NOWHERE = '000000000000';
 
-/** An archive of a world of so many hexes. */
+/** An archive of a world of `hexes` hexes. */
 async function explored(hexes: number): Promise<string> {
   const file = join(dataDirectory(), 'explored.hexfarer.gz');
   const words = ['explore', '--seed', 'demo', '--hexes', String(hexes), '--format', 'archive', '--out', file];
@@ -23,7 +23,7 @@ async function explored(hexes: number): Promise<string> {
   return file;
 }
 
-describe('a command that works on what is kept', () => {
+describe('a command that works on a database', () => {
   const commands = (archive: string): readonly (readonly string[])[] => [
     ['campaigns'],
     ['verify', NOWHERE],
@@ -33,7 +33,7 @@ describe('a command that works on what is kept', () => {
     ['link', NOWHERE, '--role', 'owner'],
     ['reseal'],
   ];
-  /** Each of them says what is wrong, and shows no password. */
+  /** Checks that each command fails with this message, and shows no password. */
   const allComplain = async (url: string, status: 1 | 2, what: RegExp, but = '') => {
     for (const words of commands(await explored(20)).filter(([name]) => name !== but)) {
       const run = await typed(words, { DATABASE_URL: url });
@@ -43,7 +43,7 @@ describe('a command that works on what is kept', () => {
   };
   const at = async (database: string) => (await postgresUrl())(database);
 
-  it('is refused where DATABASE_URL is another program’s, or can’t be read', async () => {
+  it("is refused if DATABASE_URL belongs to another program, or can't be parsed", async () => {
     await allComplain(
       'mysql://somebody:secret@localhost/x',
       2,
@@ -52,12 +52,12 @@ describe('a command that works on what is kept', () => {
     await allComplain('postgres://somebody:secret@localhost', 1, /names no database/);
   });
 
-  it('is refused where the database can’t be reached, or is not there', async () => {
+  it("is refused if the database can't be reached, or does not exist", async () => {
     await allComplain('postgres://somebody:secret@127.0.0.1:1/x', 1, /at 127\.0\.0\.1:1\/x can't be used/);
     await allComplain(await at('nothing'), 1, /there is no such database/);
   });
 
-  it('is refused where the database is of a newer version, and makes none in an empty one', async () => {
+  it('is refused if the database is newer, and creates nothing in an empty one', async () => {
     const newer = await at(await newDatabase());
     await runIn(newer, "INSERT INTO hexfarer.migrations VALUES (9999999999999, 'unknown')");
     await allComplain(newer, 1, /was written by a newer version of Hexfarer/);
@@ -66,18 +66,25 @@ describe('a command that works on what is kept', () => {
     expect(await runIn(empty, `SELECT to_regnamespace('hexfarer') AS schema`)).toEqual([{ schema: null }]);
   });
 
-  itInAll('is refused where everything was moved away, or somebody has the database alone', async () => {
-    const moved = await at(await newDatabase());
-    await runIn(moved, `INSERT INTO hexfarer.installation VALUES ('moved to', '/srv/hexfarer')`);
-    await allComplain(moved, 1, /is no longer in use: everything was moved to \/srv\/hexfarer/);
-    const taken = await freshDatabase();
-    const mover = new pg.Client({ connectionString: taken, application_name: 'hexfarer alone 12' });
-    await mover.connect();
-    onTestFinished(() => mover.end());
-    expectComplaint(await typed(['campaigns'], { DATABASE_URL: taken }), 1, /is being moved or sealed anew/);
-  });
+  itInAll(
+    'is refused if everything was moved elsewhere, or while a move or reseal uses the database alone',
+    async () => {
+      const moved = await at(await newDatabase());
+      await runIn(moved, `INSERT INTO hexfarer.installation VALUES ('moved to', '/srv/hexfarer')`);
+      await allComplain(moved, 1, /is no longer in use: everything was moved to \/srv\/hexfarer/);
+      const taken = await freshDatabase();
+      const mover = new pg.Client({ connectionString: taken, application_name: 'hexfarer alone 12' });
+      await mover.connect();
+      onTestFinished(() => mover.end());
+      expectComplaint(
+        await typed(['campaigns'], { DATABASE_URL: taken }),
+        1,
+        /is being moved or sealed anew/,
+      );
+    },
+  );
 
-  it('tells what the database refused, and where that is', async () => {
+  it('reports what the database refused, and its address', async () => {
     const url = await at(await newDatabase());
     await runIn(url, `ALTER TABLE hexfarer.links ADD CHECK (token_hash = 'none')`);
     const run = await inDatabase(url).typed(['import', await explored(20)]);
@@ -85,7 +92,7 @@ describe('a command that works on what is kept', () => {
     expect(await rowsOfCampaigns(url)).toEqual([]);
   });
 
-  it('works on the directory that is named on the command line, whatever DATABASE_URL says', async () => {
+  it('works on the directory given on the command line, whatever DATABASE_URL says', async () => {
     const archive = await explored(20);
     const place = inDirectory(dataDirectory());
     await (await place.server()).close();
@@ -100,7 +107,7 @@ describe('a command that works on what is kept', () => {
     }
   });
 
-  it('needs no data directory, and makes none', async () => {
+  it('needs no data directory, and creates none', async () => {
     const url = await freshDatabase();
     const archive = await explored(20);
     const cwd = dataDirectory();
@@ -117,7 +124,7 @@ describe('a command that works on what is kept', () => {
 });
 
 describe('backup', () => {
-  it('names what backs up a database, and makes no file', async () => {
+  it('refers to the tools for backing up a database, and creates no file', async () => {
     const file = join(dataDirectory(), 'backup.sqlite');
     const run = await inDatabase(await freshDatabase()).typed(['backup', file]);
     expectComplaint(run, 1, /its own tools: pg_dump --format custom --file FILE "\$DATABASE_URL"/);
@@ -125,8 +132,8 @@ describe('backup', () => {
   });
 });
 
-describe('beside two servers on the database', () => {
-  it('what a command makes is there on both at once, and what both wrote is read', async () => {
+describe('with two servers running on the database', () => {
+  it('both see what a command makes, and commands see what both wrote', async () => {
     const place = inDatabase(await freshDatabase());
     const servers = [await place.server(), await place.server()];
     const [one, other] = servers.map(({ url }) => url) as [string, string];
@@ -158,12 +165,12 @@ describe('beside two servers on the database', () => {
         ok: true,
         entries: 15,
       });
-    // The address of a server that runs there.
+    // The link's address belongs to one of the running servers.
     expect(servers.map(({ url }) => url)).toContain(new URL('/', taken.links.owner.url).href);
   });
 
   itInAll(
-    'an import that is killed leaves nothing, and keeps nobody from the next',
+    'a killed import leaves nothing behind, and does not prevent the next one',
     async () => {
       const url = await freshDatabase();
       const place = inDatabase(url);
@@ -189,7 +196,7 @@ describe('beside two servers on the database', () => {
   );
 });
 
-describeInAll('what is exported', () => {
+describeInAll('an export', () => {
   const FORMATS = [
     'archive',
     'svg',
@@ -204,7 +211,7 @@ describeInAll('what is exported', () => {
   ];
   const SUFFIX: Readonly<Record<string, string>> = { vault: '.zip', tiled: '.zip', foundry: '.zip' };
 
-  it('is the same from a data directory and from the database to which that was moved', async () => {
+  it('is the same from a data directory and from the database that it was moved to', async () => {
     const directory = dataDirectory();
     const here = inDirectory(directory);
     const server = await here.server();

@@ -10,7 +10,7 @@ import { serverProcess } from '../support/server-process.ts';
 const words = ['--demo'];
 
 describe('hexfarer serve --demo', () => {
-  it('shows three campaigns, makes them once, and keeps them and the forks over a restart', async () => {
+  it('shows three campaigns, creates them once, and keeps them and the forks over a restart', async () => {
     const data = dataDirectory();
     const first = await serverProcess(data, { words });
     const visitor = new ApiClient(first.url);
@@ -43,7 +43,7 @@ describe('hexfarer serve --demo', () => {
     );
   }, 60_000);
 
-  it('refuses a directory that holds other campaigns, and leaves it as it is', async () => {
+  it('refuses a directory with other campaigns, and leaves it unchanged', async () => {
     const data = dataDirectory();
     const usual = await serverInProcess({ dataDirectory: data });
     await new ApiClient(usual.url).start();
@@ -54,7 +54,7 @@ describe('hexfarer serve --demo', () => {
     expect((await typed(['campaigns', '--data', data, '--json'])).out).toBe(before);
   });
 
-  itInAll('has no use for an admission secret, and needs none beyond loopback', async () => {
+  itInAll('ignores an admission secret, and needs none beyond loopback', async () => {
     const data = dataDirectory();
     const refused = await typed(['serve', '--demo', '--port', '0', '--data', data], {
       HEXFARER_ADMISSION: 'open',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectComplaint, json, typed } from '../support/cli.ts';
 
-/** What a command says on standard error: the throws so far, and the line that says what was wrong. */
+/** The standard error of a failing command: the throws so far, and the line with the error. */
 async function failing(...words: string[]) {
   const { status, out, error } = await typed(words);
   expect({ status, out }).toEqual({ status: 1, out: '' });
@@ -11,7 +11,7 @@ async function failing(...words: string[]) {
 
 const SECTORS = ['battlefield', '--edition', 'sectors', '--dice'];
 
-describe('--dice that run out', () => {
+describe('--dice with too few faces', () => {
   it.each([
     [['weather', '--dice', ''], 'after 0 faces the next die is lacking: 2d6 for weather gauge, day 1'],
     [['weather', '--dice', '3'], 'after 1 face one more d6 is lacking, of 2d6 for weather gauge, day 1'],
@@ -27,11 +27,11 @@ describe('--dice that run out', () => {
       [...SECTORS, '1,1,4'],
       'after 3 faces the next die is lacking: d6 for kind of piece, sector 3; only 1, 2, 3 and 4 count',
     ],
-  ])('%j: the error names the die and what it is for', async (words, complaint) => {
+  ])('%j: the error names the missing die and its purpose', async (words, complaint) => {
     expect((await failing(...words)).complaint).toBe(`hexfarer: ${complaint}`);
   });
 
-  it('after a face that does not count, it is said that the die is rolled again, and which faces do', async () => {
+  it('says after a face that does not count that the die is rolled again, and which faces count', async () => {
     expect((await failing(...SECTORS, '4,5')).complaint).toBe(
       'hexfarer: after 2 faces the next die is lacking: d6 for kind of piece, sector 1, rolled again, since 5 does not count: only 1, 2, 3 and 4 do',
     );
@@ -41,7 +41,7 @@ describe('--dice that run out', () => {
     );
   });
 
-  it('every throw so far is listed, with what it was for', async () => {
+  it('lists every throw so far, with its purpose', async () => {
     expect(await failing(...SECTORS, '1,4,5,3,2,6')).toEqual({
       before: [
         'Thrown so far:',
@@ -89,7 +89,7 @@ describe('--dice that run out', () => {
         ...[1, 2, 3, 4].map((hill) => `hill contours, hill ${hill} of 4`),
       ],
     ],
-  ])('%s says which of the features a die is for', async (edition, seed, expected) => {
+  ])('%s says which of the features the missing die is for', async (edition, seed, expected) => {
     const words = ['battlefield', '--edition', edition, '--with', 'hills', '--terrain', 'undulating'];
     const { dice } = json<{ dice: { for: string; faces: number[] }[] }>(
       await typed([...words, '--seed', seed, '--json']),
@@ -105,7 +105,7 @@ describe('--dice that run out', () => {
 });
 
 describe('--dice with a face that the die does not have', () => {
-  it('says which of the faces that is', async () => {
+  it('says which face is wrong', async () => {
     const { complaint, before } = await failing(...SECTORS, '1,1,1,7');
     expect(complaint).toBe('hexfarer: a d6 (terrain piece, sector 4) has no face 7, the 4th of these faces');
     expect(before).toHaveLength(4);
@@ -121,7 +121,7 @@ describe('--dice with a face that the die does not have', () => {
     [['--dice', '1,,2'], "'' is none"],
     [['--dice', '1.5'], "'1.5' is none"],
     [['--dice', 'six'], "'six' is none"],
-  ])('%j is no list of faces', async (words, what) => {
+  ])('%j is not accepted as a list of faces', async (words, what) => {
     expectComplaint(
       await typed(['weather', ...words]),
       2,
@@ -143,14 +143,14 @@ describe('--seed and --dice', () => {
     ['rally'],
     ['explore', '--world', 'solo'],
     ['explore', '--world', 'elevation'],
-  ])('an empty seed is refused alike: %s %s %s', async (...words) => {
+  ])('an empty seed is refused the same way: %s %s %s', async (...words) => {
     const command = words.filter((word) => word !== undefined);
     const complaint = /^hexfarer: \w+: --seed is empty; any other text decides the dice\n$/;
     expectComplaint(await typed([...command, '--seed', '']), 2, complaint);
     expectComplaint(await typed([...command, '--seed', '', '--dice', '1']), 2, complaint);
   });
 
-  it('one of them is needed, and one only', async () => {
+  it('exactly one of them is needed', async () => {
     for (const words of [[], ['--seed', 'x', '--dice', '1']])
       expectComplaint(await typed(['weather', ...words]), 2, /either --seed \(any text\) or --dice/);
   });

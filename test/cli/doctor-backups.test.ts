@@ -7,14 +7,14 @@ import { dataDirectory } from '../support/data-directory.ts';
 import { DAILY, finding, notWell, reportOn, served } from '../support/doctor.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
 
-describe('what doctor finds of the backups', () => {
-  it('that there are none', async () => {
+describe('doctor reports', () => {
+  it('that there are no backups', async () => {
     const report = await reportOn(await served());
     expect(notWell(report)).toEqual(['risky backups']);
     expect(finding(report, 'backups').mend).toBe('HEXFARER_BACKUP=daily');
   });
 
-  it('that their directory is gone, or open to others', async () => {
+  it('that the backup directory is missing, or open to others', async () => {
     const directory = await served();
     const elsewhere = join(dirname(directory), 'a disk');
     const env = { HEXFARER_BACKUP: `daily to ${elsewhere}` };
@@ -33,7 +33,7 @@ describe('what doctor finds of the backups', () => {
     expect(notWell(await reportOn(directory, env))).toEqual([]);
   });
 
-  /** A played data directory with one backup, made an hour ago. */
+  /** A data directory with a campaign and one backup, made an hour ago. */
   async function backedUp() {
     const { directory, installation } = await played();
     const { at, directory: folder } = scheduled(directory, 'daily', { installation });
@@ -42,9 +42,9 @@ describe('what doctor finds of the backups', () => {
     return { directory, folder, file: join(folder, name), name };
   }
 
-  it('how old the last one is, and that it verifies', async () => {
+  it('how old the last backup is, and that it verifies', async () => {
     const { directory, name } = await backedUp();
-    // Those that were made are looked at even if no more are.
+    // Existing backups are checked even if no more are scheduled.
     for (const env of [DAILY, {}]) {
       const report = await reportOn(directory, env as Record<string, string>);
       expect(finding(report, 'last backup')).toMatchObject({ level: 'ok' });
@@ -58,7 +58,7 @@ describe('what doctor finds of the backups', () => {
     ['in its pages', spoilPages, /does not verify: .*(database main|malformed)/],
     ['in its ledger', spoilLedger, /does not verify: campaign \w+ does not verify: entry 3/],
     ['altogether', (file: string) => writeFileSync(file, ''), /does not verify: /],
-  ])('that the last one is spoilt %s', async (_what, spoil, told) => {
+  ])('that the last backup is damaged %s', async (_what, spoil, told) => {
     const { directory, file } = await backedUp();
     spoil(file);
     const report = await reportOn(directory, DAILY);
@@ -66,7 +66,7 @@ describe('what doctor finds of the backups', () => {
     expect(finding(report, 'last backup').what).toMatch(told);
   });
 
-  it('that it has a campaign which was damaged in the database already', async () => {
+  it('that the last backup has a campaign that was already damaged in the database', async () => {
     const { directory, installation } = await played();
     spoilLedger(databaseIn(directory));
     await scheduled(directory, 'daily', { installation }).at(new Date(Date.now() - 60_000).toISOString());
@@ -78,12 +78,12 @@ describe('what doctor finds of the backups', () => {
     expect(told.mend).toBe('see docs/archives.md, What is damaged');
   });
 
-  it('that one is late while a server runs', async () => {
+  it('that a backup is late while a server runs', async () => {
     const { directory, folder, file, name } = await backedUp();
     renameSync(file, join(folder, name.replace(/\d{4}-\d\d-\d\d/, '2026-01-02')));
     expect(notWell(await reportOn(directory, DAILY))).toEqual([]);
     const server = await serverInProcess({ dataDirectory: directory });
-    // The midnight before the last one, as the last one may be only minutes ago.
+    // The midnight before the last one: the latest midnight may be only minutes ago.
     const report = await reportOn(directory, { HEXFARER_BACKUP: 'weekly' });
     expect(finding(report, 'last backup').level).toBe('ok');
     const isJustDue =
@@ -92,7 +92,7 @@ describe('what doctor finds of the backups', () => {
     await server.close();
   });
 
-  it('that none was made while a server runs', async () => {
+  it('that no backup was made while a server runs', async () => {
     const directory = dataDirectory();
     const server = await serverInProcess({ dataDirectory: directory });
     mkdirSync(`${directory}.backups`, { mode: 0o700 });

@@ -9,7 +9,7 @@ const ADVICE =
 it.each([
   ['alone', '', `chown --reference=/srv ${FILES}`],
   ['after what is said of it', ADVICE, `chown -R USER '/srv/our maps/${'of the north '.repeat(9)}'`],
-])('a command that doctor gives %s stands on one line, as long as it is', (_, advice, command) => {
+])('a command that doctor gives %s is printed on one line, however long', (_, advice, command) => {
   const told = findingsReport('What was looked at', [wrong('owner', 'it is another’s', advice, command)]);
   expect(
     told.split('\n').filter((line) => line.endsWith(advice === '' ? `→ ${command}` : ` ${command}`)),
@@ -17,7 +17,7 @@ it.each([
   if (advice !== '') expect(told.replace(/\n +/g, ' ')).toContain(`→ ${advice} ${command}\n`);
 });
 
-it('other advice that doctor gives is broken between words, and a short command stays with it', () => {
+it('other advice from doctor is wrapped between words, with a short command on the same line', () => {
   const told = findingsReport('What was looked at', [
     risky('rights', 'others may read it', ADVICE.repeat(3)),
     wrong('data', 'it is not there', 'mount its disk, or:', 'mkdir -m 700 /srv'),

@@ -28,7 +28,7 @@ import { bytesIn } from '../support/sqlite-files.ts';
 const GOLDEN = fileURLToPath(new URL('../golden/databases/', import.meta.url));
 
 describe('hexfarer doctor', () => {
-  it('says that all is well where it is, and changes nothing', async () => {
+  it('says that all is well, and changes nothing', async () => {
     const directory = await served();
     const before = bytesIn(directory);
     const { status, out } = await typed(['doctor', '--data', directory], DAILY);
@@ -38,7 +38,7 @@ describe('hexfarer doctor', () => {
     expect(readdirSync(dirname(directory))).toEqual(['data']);
   });
 
-  it('says what will be where there is nothing yet', async () => {
+  it('says what will be created if nothing exists yet', async () => {
     const directory = join(dataDirectory(), 'not', 'yet');
     const report = await reportOn(directory, DAILY);
     expect(notWell(report)).toEqual([]);
@@ -49,7 +49,7 @@ describe('hexfarer doctor', () => {
     expect((await reportOn(dataDirectory(), DAILY)).ok).toBe(true);
   });
 
-  it('tells every setting there is, and none of the secrets', async () => {
+  it('lists every setting, and no secret', async () => {
     const directory = await served();
     const env = {
       HEXFARER_ADMISSION: 'secret:over the hills and far',
@@ -77,7 +77,7 @@ describe('hexfarer doctor', () => {
     for (const { means } of report.settings) expect(means.length).toBeGreaterThan(10);
   });
 
-  it('prints columns that are no wider than a hundred letters, and in which meanings begin below each other', async () => {
+  it('prints aligned columns, at most 100 characters wide', async () => {
     const directory = await served();
     const { out, status } = await typed(['doctor', '--data', directory, '--port', 'x', '--host', '0.0.0.0'], {
       HEXFARER_PUBLIC_URL: 'https://maps-of-the-green-marches.example.org',
@@ -104,7 +104,7 @@ describe('hexfarer doctor', () => {
     expect(new Set(columns).size).toBe(1);
   });
 
-  it('works while a server runs, which goes on and can be stopped and started', async () => {
+  it('works while a server runs, and does not disturb it', async () => {
     const directory = dataDirectory();
     const server = await serverProcess(directory);
     const { id, owner } = await new ApiClient(server.url).start();
@@ -116,19 +116,19 @@ describe('hexfarer doctor', () => {
     expect(finding(await reportOn(directory, DAILY), 'server').what).toBe('none runs on these data');
   });
 
-  it('is as it was built, too', async () => {
+  it('works as the built program too', async () => {
     const directory = await served();
     const { status, out } = hexfarer(['doctor', '--data', directory], { env: DAILY });
     expect(out).toContain('All is well.');
     expect(status).toBe(0);
   });
 
-  it('refuses what it does not understand', async () => {
+  it('refuses unknown options', async () => {
     expect(await typed(['doctor', '--verbose'])).toMatchObject({ status: 2, out: '' });
   });
 });
 
-describe('what doctor finds in the settings', () => {
+describe('doctor finds in the settings', () => {
   let directory = '';
   beforeEach(async () => {
     directory = await served();
@@ -171,7 +171,7 @@ describe('what doctor finds in the settings', () => {
     [{ HEXFARER_TRUSTED_PROXIES: '' }, ['risky proxies'], /count as one address/],
     [{ HOST: '0.0.0.0' }, ['risky host'], /reach the server at 0\.0\.0\.0 past it/],
     [{ HOST: '0.0.0.0', HEXFARER_TRUSTED_PROXIES: '10.0.0.7' }, [], /./],
-  ])('behind a proxy, with %j', async (env, expected, told) => {
+  ])('behind a proxy, %j', async (env, expected, told) => {
     const report = await reportOn(directory, { ...DAILY, ...PROXIED, ...env });
     expect(notWell(report)).toEqual(expected);
     if (expected.length > 0) expect(report.findings.find(({ level }) => level !== 'ok')?.what).toMatch(told);
@@ -189,7 +189,7 @@ describe('what doctor finds in the settings', () => {
   });
 });
 
-/** Makes a file that somebody else owns. */
+/** Makes a file that belongs to another user. */
 function somebodyElses(file: string): void {
   if (process.getuid?.() === 0) {
     writeFileSync(file, '');
@@ -197,8 +197,8 @@ function somebodyElses(file: string): void {
   } else symlinkSync('/etc/passwd', file);
 }
 
-describe('what doctor finds in the data directory', () => {
-  it('is mended by a command that runs nothing of what a file is called', async () => {
+describe('a problem that doctor finds in the data directory', () => {
+  it('comes with a command in which file names are quoted', async () => {
     const directory = await served();
     somebodyElses(join(directory, "it's;touch $(id)"));
     const { mend } = finding(await reportOn(directory), 'owner');
@@ -285,7 +285,7 @@ describe('what doctor finds in the data directory', () => {
       'wrong database',
       /newer version/,
     ],
-  ])('where %s', async (_what, spoil, expected, told) => {
+  ])('is reported: %s', async (_what, spoil, expected, told) => {
     const directory = await served();
     spoil(directory);
     const report = await reportOn(directory, DAILY);
@@ -293,13 +293,13 @@ describe('what doctor finds in the data directory', () => {
     expect(finding(report, expected.split(' ')[1] ?? '').what).toMatch(told);
   });
 
-  it('where there is too little room', async () => {
+  it('is reported: too little free space', async () => {
     const report = await reportOn(await served(), { ...DAILY, HEXFARER_LEAST_FREE_MB: '999999999' });
     expect(notWell(report)).toEqual(['wrong room']);
     expect(finding(report, 'room').what).toMatch(/below 954 TB nothing new begins/);
   });
 
-  it('an earlier form of the database, which it leaves as it is', async () => {
+  it('is not an earlier schema of the database, which is reported and left unchanged', async () => {
     const directory = dataDirectory();
     writeFileSync(databaseIn(directory), gunzipSync(readFileSync(`${GOLDEN}schema-3.sqlite.gz`)), {
       mode: 0o600,
@@ -312,7 +312,7 @@ describe('what doctor finds in the data directory', () => {
     );
   });
 
-  it('a server that was killed, and leaves what it left for the next start', async () => {
+  it('is reported: a server that was killed, whose log is left for the next start', async () => {
     const directory = dataDirectory();
     const server = await serverProcess(directory);
     const { id, owner } = await new ApiClient(server.url).start();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { typed } from '../support/cli.ts';
 
-describe('a name that is empty, as one is that comes of a variable nobody has set', () => {
+describe('an empty name, as from an unset shell variable,', () => {
   it.each([
     [['explore', '--seed', 's', '--hexes', '1', '--out', ''], '--out'],
     [['island', '--seed', 's', '--format', 'svg', '--out='], '--out'],

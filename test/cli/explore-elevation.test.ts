@@ -38,7 +38,7 @@ async function json(...words: string[]): Promise<Document> {
   return JSON.parse(out) as Document;
 }
 
-/** The worked example of the source: A, C with its river into J, and F. */
+/** The dice of the source's worked example: A, C with its river into J, and F. */
 const EXAMPLE = [
   ...[24, 18, 23, 20, 18, 28, 26].flatMap((sum) => facesFor(sum)),
   2,
@@ -48,7 +48,7 @@ const EXAMPLE = [
 ];
 
 describe('explore --world elevation --json', () => {
-  it('gives the first hexes in order of discovery, a hex a line', async () => {
+  it('gives the first hexes in order of discovery, one hex a line', async () => {
     const { out } = await explored('--seed', 'S', '--hexes', '40', '--json');
     const lines = out.split('\n');
     expect(lines[0]).toMatch(/^\{"world":"elevation","seed":"S","settings":\{.*\},"hexes":\[$/);
@@ -73,7 +73,7 @@ describe('explore --world elevation --json', () => {
     expect(hexes.map(({ seq }) => seq)).toEqual(hexes.map(({ seq }) => seq).toSorted((a, b) => a - b));
   });
 
-  it('is the same byte for byte, and fewer hexes are the beginning of more', async () => {
+  it('gives the same bytes each time, and for fewer hexes the beginning of the same world', async () => {
     const words = ['--seed', 'twice', '--hexes', '200', '--json'];
     expect((await explored(...words)).out).toBe((await explored(...words)).out);
     const rolled = ({ hexes }: Document) => hexes.map(({ label, elevation, seq }) => [label, elevation, seq]);
@@ -81,7 +81,7 @@ describe('explore --world elevation --json', () => {
     expect(rolled(await json('--seed', 'twice', '--hexes', '200')).slice(0, 33)).toEqual(few);
   });
 
-  it('every elevation follows from its dice and its origin', async () => {
+  it('derives every elevation from its dice and its origin', async () => {
     const { hexes, surveys } = await json('--seed', 'check', '--hexes', '300');
     const at = new Map(hexes.map((hex) => [`${hex.q},${hex.r}`, hex]));
     const sent = new Set(
@@ -97,9 +97,9 @@ describe('explore --world elevation --json', () => {
     }
   });
 
-  // A survey is made whole, and peaks, forms and outflows come from all of it: with points from a part of it
-  // rivers would be listed that the rules know nothing of.
-  it('a list that ends within a survey tells of each hex what the whole survey makes known', async () => {
+  // Peaks, forms and outflows follow from a whole survey: the points of a part of it would give rivers that the rules
+  // do not know.
+  it('gives each hex as the whole survey makes it known, even if the list ends within one', async () => {
     for (const seed of ['a', 'cut', 'd']) {
       const { surveys } = await json('--seed', seed, '--hexes', '50');
       const whole = surveys.reduce(
@@ -125,7 +125,7 @@ describe('explore --world elevation --json', () => {
       }
   });
 
-  it('one hex is the start alone', async () => {
+  it('gives only the start for one hex', async () => {
     const { hexes, surveys } = await json('--seed', 'S', '--hexes', '1');
     expect(hexes).toHaveLength(1);
     expect(surveys).toHaveLength(1);
@@ -162,7 +162,7 @@ describe('--dice', () => {
     expect(hexes[7]?.dice).toEqual([{ for: 'elevation', sides: 6, faces: facesFor(20), own: true }]);
   });
 
-  it('gives what a seed gave, on the faces that it threw', async () => {
+  it('gives the same world as a seed, with the faces that the seed rolled', async () => {
     const words = [
       '--hexes',
       '80',
@@ -191,7 +191,7 @@ describe('--dice', () => {
     [42, 'd6 for the outflow of 5050; only 2 and 5 count'],
     [43, 'd6 for the outflow of 5150; only 1, 2 and 3 count'],
     [44, '6d6 for the elevation of 5149'],
-  ])('after %i faces names the next die that it lacks and for what: %s', async (count, lacking) => {
+  ])('after %i faces names the next missing die and its purpose: %s', async (count, lacking) => {
     const given = await explored('--dice', EXAMPLE.slice(0, count).join(','), '--hexes', '13', '--json');
     expect(given).toMatchObject({ status: 1, out: '' });
     expect(given.error.split('\n').at(-2)).toBe(
@@ -202,14 +202,14 @@ describe('--dice', () => {
   it.each([
     [[...EXAMPLE, 1, 2], '2 of these faces are left over: no rule asks for them'],
     [[7], 'a d6 (the elevation of 5049) has no face 7, the 1st of these faces'],
-  ])('with faces that do not fit says so', async (faces, complaint) => {
+  ])('with unsuitable faces says so', async (faces, complaint) => {
     const given = await explored('--dice', faces.join(','), '--hexes', '13');
     expect(given).toEqual({ status: 1, out: '', error: `hexfarer: ${complaint}\n` });
   });
 });
 
 describe('the settings', () => {
-  it('are those of the rules page where nothing is said', async () => {
+  it('have the defaults of docs/rules.md', async () => {
     expect((await json('--seed', 'S', '--hexes', '1')).settings).toEqual({
       start: 3000,
       dice: 6,
@@ -221,7 +221,7 @@ describe('the settings', () => {
     });
   });
 
-  it('each has its option', async () => {
+  it('each have an option', async () => {
     const words =
       '--start=-20 --dice-count 4 --change 30 --least-change 2 --hex-width 2.5 --outflow random --basin swamp';
     const made = await json('--seed', 'S', '--hexes', '7', ...words.split(' '));
@@ -272,14 +272,14 @@ describe('the settings', () => {
     expect(given).toEqual({ status: 2, out: '', error: `hexfarer: explore: ${complaint}\n` });
   });
 
-  it('something decides the dice', async () => {
+  it('do not include the dice, for which --seed or --dice is needed', async () => {
     expect(await explored()).toMatchObject({
       status: 2,
       error: 'hexfarer: explore: either --seed (any text) or --dice (faces such as 6,2,4) decides the dice\n',
     });
   });
 
-  it('mean nothing to a solo world', async () => {
+  it('are refused for a solo world', async () => {
     expect(await typed('explore', '--seed', 'S', '--start', '5')).toMatchObject({
       status: 2,
       error: 'hexfarer: explore: --start means nothing to --world solo\n',
@@ -288,7 +288,7 @@ describe('the settings', () => {
 });
 
 describe('without --json', () => {
-  it('the world is told: every survey with its dice, then every hex', async () => {
+  it('explains the world: every survey with its dice, then every hex', async () => {
     const { status, out } = await explored('--dice', EXAMPLE.join(','), '--hexes', '12');
     expect(status).toBe(0);
     const lines = out.split('\n');
@@ -303,14 +303,14 @@ describe('without --json', () => {
     );
   });
 
-  it('a survey is told by what was known then', async () => {
+  it('explains a survey by what was known at that time', async () => {
     const { out } = await explored('--seed', 'then', '--hexes', '300');
     expect(out).not.toMatch(/undefined|NaN|null/);
     for (const [, six] of out.matchAll(/lie around \d{4}, (.*): a creek/g))
       expect((six as string).match(/\d{4}/g)?.length).toBeGreaterThanOrEqual(3);
   });
 
-  it('--format svg draws it, into a file too', async () => {
+  it('--format svg draws the world, into a file too', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'hexfarer-'));
     try {
       const file = join(directory, 'world.svg');
@@ -324,7 +324,7 @@ describe('without --json', () => {
     }
   });
 
-  it('--format archive makes a campaign of it that verifies, its surveys numbered as they were told', async () => {
+  it('--format archive makes a campaign that verifies, with its surveys in the same order', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'hexfarer-'));
     try {
       const file = join(directory, 'heights.hexfarer.gz');

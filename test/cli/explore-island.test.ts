@@ -38,7 +38,7 @@ describe('explore --world island --json', () => {
     expect(outline.map(asText)).toEqual(grown.hexes.map(asText));
   });
 
-  it('ends with the land: every hex of it is revealed once, and none beyond', async () => {
+  it('reveals every land hex once, and none beyond', async () => {
     for (const order of ['walk', 'spiral']) {
       const { outline, hexes } = json<Document>(
         await explored('--seed', 'end', '--hexes', '5000', '--order', order, '--json'),
@@ -48,7 +48,7 @@ describe('explore --world island --json', () => {
     }
   });
 
-  it('reveals land from land beside it, by the numbers that its entries have', async () => {
+  it('reveals land from neighbouring land, with the sequence numbers of its entries', async () => {
     const { hexes } = json<Document>(await explored('--seed', 'way', '--json'));
     expect(hexes.map(({ seq }) => seq)).toEqual(Array.from({ length: 24 }, (_, index) => index + 3));
     for (const [index, { origin, q, r }] of hexes.entries()) {
@@ -58,7 +58,7 @@ describe('explore --world island --json', () => {
     }
   });
 
-  it('has its settings, as they were chosen or as they are where nothing is said', async () => {
+  it('contains its settings, as chosen or by default', async () => {
     expect(json<Document>(await explored('--seed', 's', '--json')).settings).toEqual({
       algorithm: 5,
       hexes: 24,
@@ -82,7 +82,7 @@ describe('explore --world island --json', () => {
     });
   });
 
-  it('of fewer hexes is the beginning of one of more, and the same byte for byte in a process of its own', async () => {
+  it('gives the beginning of a larger list for fewer hexes, and the same bytes in another process', async () => {
     const all = json<Document>(await explored('--seed', 'twice', '--json'));
     const few = json<Document>(await explored('--seed', 'twice', '--hexes', '11', '--json'));
     expect(few).toEqual({ ...all, hexes: all.hexes.slice(0, 11) });
@@ -92,7 +92,7 @@ describe('explore --world island --json', () => {
 });
 
 describe('explore --world island on real dice', () => {
-  it('gives what a seed gave, on the faces that it threw', async () => {
+  it('gives the same island as a seed, with the faces that the seed rolled', async () => {
     const words = ['--size', '12', '--order', 'spiral', '--json'];
     const seeded = json<Document & { dice?: readonly Roll[] }>(await explored('--seed', 'again', ...words));
     const grown = json<{ dice: readonly Roll[] }>(
@@ -106,7 +106,7 @@ describe('explore --world island on real dice', () => {
     });
   });
 
-  it('says which die is lacking, and for what', async () => {
+  it('says which die is missing, and what it is for', async () => {
     const { status, out, error } = await explored('--dice', '');
     expect({ status, out }).toEqual({ status: 1, out: '' });
     expect(error.trimEnd().split('\n').at(-1)).toMatch(
@@ -116,7 +116,7 @@ describe('explore --world island on real dice', () => {
 });
 
 describe('explore --world island in other formats', () => {
-  it('is told: its outline, then every hex', async () => {
+  it('explains the world in words: its outline, then every hex', async () => {
     const { status, out, error } = await explored('--seed', 'told');
     expect({ status, error }).toEqual({ status: 0, error: '' });
     const finds = out.split('\n').filter((line) => line !== '' && !line.startsWith(' '));
@@ -124,13 +124,13 @@ describe('explore --world island in other formats', () => {
     expect(out).not.toMatch(/undefined|NaN|\[object/);
   });
 
-  it('is drawn as a sea chart with its name', async () => {
+  it('draws a sea chart with its name', async () => {
     const { status, out } = await explored('--seed', 'Skerry', '--hexes', '10', '--format', 'svg');
     expect(status).toBe(0);
     expect(out).toMatch(/^<svg [\s\S]*Skerry[\s\S]*<\/svg>\n$/);
   });
 
-  it('is a Text Mapper map of what is known, with the open sea beside it', async () => {
+  it('gives a Text Mapper map of what is known, with the open sea beside it', async () => {
     const { hexes } = json<Document>(await explored('--seed', 'map', '--hexes', '15', '--json'));
     const { out } = await explored('--seed', 'map', '--hexes', '15', '--format', 'text-mapper');
     const two = (number: number): string => String(number).padStart(2, '0');
@@ -144,7 +144,7 @@ describe('explore --world island in other formats', () => {
     for (const label of land) expect(sea).not.toContain(label);
   });
 
-  it('is an archive that verifies, and comes in with all its land', async () => {
+  it('makes an archive that verifies, and can be imported with all its land', async () => {
     const file = join(dataDirectory(), 'island.hexfarer.gz');
     const words = ['--seed', 'kept', '--hexes', '5000', '--format', 'archive', '--out', file];
     expect(await explored(...words)).toEqual({ status: 0, out: '', error: '' });
@@ -173,7 +173,7 @@ describe('the settings of an island', () => {
     expectComplaint(await explored('--seed', 's', ...words.split(' ')), 2, what);
   });
 
-  it('mean nothing to a solo world', async () => {
+  it('are refused for a solo world', async () => {
     expectComplaint(
       await typed(['explore', '--seed', 's', '--size', '9']),
       2,

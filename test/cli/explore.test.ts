@@ -15,11 +15,11 @@ interface World {
 
 const explore = (...words: string[]) => typed(['explore', '--seed', 'demo', ...words]);
 
-/** The same as a process of its own. */
+/** The same in a process of its own. */
 const exploreApart = (...words: string[]) => hexfarer(['explore', '--seed', 'demo', ...words]);
 
 describe('explore', () => {
-  it('--json names world and seed, and has the first N hexes as they were discovered', () => {
+  it('--json names world and seed, and lists the first N hexes in order of discovery', () => {
     const world = json<World>(exploreApart('--world', 'solo', '--hexes', '60', '--json'));
     expect(world).toMatchObject({ world: 'solo', seed: 'demo' });
     expect(world.hexes).toHaveLength(60);
@@ -49,14 +49,14 @@ describe('explore', () => {
     expect(readFileSync(beside)).toEqual(readFileSync(alone));
   });
 
-  it('--json and a --format without a file ask for two things of one output', async () => {
+  it('--json with a --format and no file is refused, as both would write to one output', async () => {
     const complaint =
       '--json and --format svg ask for two things at once; leave one out, or name a file by --out FILE for the second';
     expect(await explore('--json', '--format', 'svg')).toMatchObject({ status: 2, out: '' });
     expect((await explore('--json', '--format', 'svg')).error).toContain(complaint);
   });
 
-  it('of fewer hexes is the beginning of one of more', async () => {
+  it('of fewer hexes gives the beginning of one with more', async () => {
     const many = json<World>(await explore('--hexes', '90', '--json')).hexes;
     for (const count of [1, 7, 30])
       expect(json<World>(await explore('--hexes', String(count), '--json')).hexes).toEqual(
@@ -70,12 +70,12 @@ describe('explore', () => {
       ['svg', ['--format', 'svg']],
       ['text-mapper', ['--format', 'text-mapper']],
     ] as const),
-  )('repeats itself to the last byte, wherever it is run: %s', async (_what, words) => {
+  )('gives the same bytes wherever it is run: %s', async (_what, words) => {
     const first = await explore('--hexes', '150', ...words);
     expect(first).toMatchObject({ status: 0, error: '' });
     expect(first.out.endsWith('\n')).toBe(true);
     expect(first.out).not.toMatch(/\d{4}-\d\d-\d\dT|\r/);
-    // In another process, whatever is around it: language, time zone, directory, variables.
+    // In another process with a different environment: language, time zone, directory, variables.
     const env = { TZ: 'Asia/Tokyo', LC_ALL: 'tr_TR.UTF-8', PORT: '1', HEXFARER_LIMITS: 'off', NO_COLOR: '1' };
     const elsewhere = hexfarer(['explore', '--seed', 'demo', '--hexes', '150', ...words], {
       env,
@@ -88,13 +88,13 @@ describe('explore', () => {
     ['words', []],
     ['spiral', ['--order', 'spiral', '--json']],
     ['a house rule', ['--house-rule', 'coastal-shelf', '--json']],
-  ])('and within one process: %s', async (_what, words) => {
+  ])('gives the same within one process: %s', async (_what, words) => {
     expect((await explore('--hexes', '80', ...words)).out).toBe(
       (await explore('--hexes', '80', ...words)).out,
     );
   });
 
-  it('another seed or order or house rule is another world', async () => {
+  it('gives another world for another seed, order or house rule', async () => {
     const runs = [
       await explore('--hexes', '200', '--json'),
       await typed(['explore', '--seed', 'another', '--hexes', '200', '--json']),
@@ -106,14 +106,14 @@ describe('explore', () => {
     expect(new Set(runs.map(({ out }) => out)).size).toBe(runs.length);
   });
 
-  it('in a spiral goes ring by ring', async () => {
+  it('with --order spiral goes ring by ring', async () => {
     const { hexes } = json<World>(await explore('--order', 'spiral', '--hexes', '61', '--json'));
     const rings = hexes.map(({ q, r }) => (Math.abs(q) + Math.abs(r) + Math.abs(q + r)) / 2);
     expect(rings).toEqual([...rings].sort((a, b) => a - b));
     expect(rings.at(-1)).toBe(4);
   });
 
-  it('--help tells the orders of every kind of world, with the default and the one for dice', async () => {
+  it('--help lists the orders of every kind of world, with the default and the one for dice', async () => {
     const told = (await typed(['explore', '--help'])).out.replace(/\s+/g, ' ');
     expect(told).toContain(
       "solo, island: walk (the source's own, the default) or spiral (always with --dice); elevation: rings",
@@ -130,7 +130,7 @@ describe('explore', () => {
     },
   );
 
-  it('takes any text for a seed', async () => {
+  it('accepts any text as a seed', async () => {
     for (const seed of ['-1', ' ', 'Über 🏔', '{"a":1}', 'x'.repeat(200)]) {
       const run = await typed(['explore', `--seed=${seed}`, '--hexes', '9', '--json']);
       expect(json<World>(run).seed).toBe(seed);
@@ -154,11 +154,11 @@ describe('explore', () => {
     [['explore', '--seed', 'x', '--colour', 'red'], /--colour/],
     [['explore', '--seed', 'x', 'extra'], /'extra'/],
     [['explore', '--seed', 'x', '--json=yes'], /json/],
-  ])('%j is wrong usage: 2, and one line says what was wrong', async (words, what) => {
+  ])('%j is wrong usage: 2, and one line with the error', async (words, what) => {
     expectComplaint(await typed(words), 2, what);
   });
 
-  it('as a process ends with these statuses: 2 and 1, with one line on standard error', () => {
+  it('ends as a process with status 2 or 1, and one line on standard error', () => {
     expectComplaint(exploreApart('--hexes', 'many'), 2, /--hexes.*'many'/);
     const file = join(dataDirectory(), 'no', 'such', 'directory', 'world.svg');
     expectComplaint(exploreApart('--hexes', '9', '--format', 'svg', '--out', file), 1, /can't be written/);
@@ -177,7 +177,7 @@ describe('explore --dice', () => {
     typed(['explore', '--dice', faces.join(','), ...words]);
 
   it.each([1, 4, 7, 61])(
-    'reveals %i hexes ring by ring, as a seed did that threw the same',
+    'reveals %i hexes ring by ring, as a seed does that rolled the same',
     async (count) => {
       const words = ['--hexes', String(count), '--json'];
       const seeded = json<World>(await explore('--order', 'spiral', ...words)).hexes;
@@ -191,7 +191,7 @@ describe('explore --dice', () => {
     },
   );
 
-  it('is told and drawn too, and keeps the house rule', async () => {
+  it('can be printed and drawn too, and keeps the house rule', async () => {
     const words = ['--hexes', '37', '--house-rule', 'coastal-shelf'];
     const seeded = json<World>(await explore('--order', 'spiral', '--json', ...words)).hexes;
     expect((await byHand(facesOf(seeded), ...words)).out).toBe(
@@ -209,13 +209,13 @@ describe('explore --dice', () => {
     [[3, 3, 4], 'after 3 faces the next die is lacking: 2d6 for the altitude of 5049'],
     [[3, 3, 4, 1, 6, 9], 'a d6 (the flow of 5049) has no face 9, the 6th of these faces'],
     [[3, 3, 4, 1, 6], 'after 5 faces the next die is lacking: d6 for the flow of 5049'],
-  ])('%j: the last line says for which hex', async (faces, complaint) => {
+  ])('%j: the last line names the hex', async (faces, complaint) => {
     const { status, out, error } = await byHand(faces, '--hexes', '9');
     expect({ status, out }).toEqual({ status: 1, out: '' });
     expect(error.trimEnd().split('\n').at(-1)).toContain(`hexfarer: ${complaint}`);
   });
 
-  it('lists what was thrown for each hex', async () => {
+  it('lists the throws for each hex', async () => {
     expect((await byHand([3, 3, 4], '--hexes', '9')).error).toContain(
       'Thrown so far:\n    d6 3  the river of 5050\n    2d6 3+4  the altitude of 5050\nhexfarer: ',
     );
@@ -237,7 +237,7 @@ describe('explore --dice', () => {
 describe('the command line', () => {
   const COMMANDS = ['serve', 'explore', 'campaigns', 'verify', 'backup', 'reseal', 'link'];
 
-  it.each(COMMANDS)('%s --help tells its options', async (command) => {
+  it.each(COMMANDS)('%s --help lists its options', async (command) => {
     const run = await typed([command, '--help']);
     expect(run).toMatchObject({ status: 0, error: '' });
     expect(run.out).toContain(`hexfarer ${command}`);
@@ -246,13 +246,13 @@ describe('the command line', () => {
     expect(await typed(['help', command])).toEqual(run);
   });
 
-  it('--help writes nothing where it is run', async () => {
+  it('--help writes nothing to the current directory', async () => {
     const cwd = dataDirectory();
     expect(hexfarer(['serve', '--help'], { cwd })).toEqual(await typed(['serve', '--help']));
     expect(readdirSync(cwd)).toEqual([]);
   });
 
-  it('explore --help tells the settings of each world under its name, in lines that fit a window', async () => {
+  it('explore --help lists the settings of each world under its name, in lines of at most 100 characters', async () => {
     const { out } = await typed(['explore', '--help']);
     for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
     const [general, ...groups] = out.split(/^With --world (?=\w+:$)/m);
@@ -272,7 +272,7 @@ describe('the command line', () => {
     }
   });
 
-  it.each([['help'], ['--help'], ['-h']])('%s of what is no command is wrong usage', async (word) => {
+  it.each([['help'], ['--help'], ['-h']])('%s of an unknown command is wrong usage', async (word) => {
     expectComplaint(
       await typed([word, 'nonsense']),
       2,
@@ -281,7 +281,7 @@ describe('the command line', () => {
     expect((await typed([word, 'help'])).status).toBe(0);
   });
 
-  it('a value may begin with a minus sign', async () => {
+  it('accepts a value that begins with a minus sign', async () => {
     const words = ['explore', '--world', 'elevation', '--seed', '-1', '--hexes', '1', '--json'];
     const world = json<{ seed: string; hexes: { elevation: number }[] }>(
       await typed([...words, '--start', '-20']),
@@ -293,13 +293,13 @@ describe('the command line', () => {
   it('without a command is wrong usage', async () => {
     const run = hexfarer([]);
     expect(run.status).toBe(2);
-    // One clear line says what was wrong; how it is used may stand elsewhere.
+    // One clear line with the error; the usage is not printed.
     expect(run.error).toMatch(/command/i);
     expect(run.error.trimEnd().split('\n')).toHaveLength(1);
   });
 
   it.each([['teleport'], ['--version-of-nothing'], ['EXPLORE'], ['']])(
-    '%j is no command: 2',
+    '%j is an unknown command: 2',
     async (word) => {
       expectComplaint(await typed([word]), 2, new RegExp(`'${word}'`));
     },

@@ -17,7 +17,7 @@ beforeAll(() => {
   expect(hexfarer(['campaigns', '--data', used]).status).toBe(0);
 });
 
-/** Takes rights from a path until the test has ended. */
+/** Changes the mode of a path until the test has ended. */
 function withMode(path: string, mode: number): void {
   const before = statSync(path).mode & 0o777;
   chmodSync(path, mode);
@@ -26,7 +26,7 @@ function withMode(path: string, mode: number): void {
 
 const asOther = (...words: string[]) => hexfarer(words, { isHeldToRights: true });
 
-describe('what whoever runs a command may not read or write', () => {
+describe('a file or directory that the user of a command may not read or write', () => {
   it.each([
     ['campaigns', []],
     ['verify', ['aaaaaaaaaaaa']],
@@ -34,7 +34,7 @@ describe('what whoever runs a command may not read or write', () => {
     ['serve', ['--port', '0']],
     ['reseal', []],
     ['link', ['aaaaaaaaaaaa', '--role', 'player']],
-  ])('is the data directory: %s says so, and what to do', (command, words) => {
+  ])('can be the data directory: %s says so, with advice', (command, words) => {
     for (const mode of [0o000, 0o500]) {
       withMode(used, mode);
       expect(asOther(command, ...words, '--data', used)).toEqual({
@@ -45,7 +45,7 @@ describe('what whoever runs a command may not read or write', () => {
     }
   });
 
-  it.each(['hexfarer.sqlite', 'hexfarer.heads'])('is %s in it: it is named', (name) => {
+  it.each(['hexfarer.sqlite', 'hexfarer.heads'])('can be %s in it: the error names it', (name) => {
     const file = join(used, name);
     withMode(file, 0o400);
     const { status, out, error } = asOther('campaigns', '--data', used);
@@ -54,7 +54,7 @@ describe('what whoever runs a command may not read or write', () => {
     expect(error).toContain(`: chown USER ${file}\n`);
   });
 
-  it('is a lock that another user left: it is named where it is needed', () => {
+  it('can be a lock that another user left: the error names it where the lock is needed', () => {
     const lock = join(used, 'import.lock');
     expect(asOther('import', archive, '--data', used).status).toBe(0);
     withMode(lock, 0o000);
@@ -62,7 +62,7 @@ describe('what whoever runs a command may not read or write', () => {
     expect(asOther('campaigns', '--data', used).status).toBe(0);
   });
 
-  it('is where a file should go: the file is named, and nothing is left', () => {
+  it('can be the target of an export: the error names it, and nothing is left behind', () => {
     const [id = ''] = hexfarer(['campaigns', '--data', used]).out.split(' ');
     const closed = emptyDirectory();
     for (const [mode, format] of [
@@ -80,7 +80,7 @@ describe('what whoever runs a command may not read or write', () => {
     expect(readdirSync(closed)).toEqual([]);
   });
 
-  it('is where a backup should go: the file is named', () => {
+  it('can be the target of a backup: the error names it', () => {
     const closed = emptyDirectory();
     for (const mode of [0o000, 0o500]) {
       withMode(closed, mode);
@@ -92,7 +92,7 @@ describe('what whoever runs a command may not read or write', () => {
     expect(readdirSync(closed)).toEqual([]);
   });
 
-  it('is a file to verify: it is not said to be missing', () => {
+  it('can be a file to verify: the error does not call it missing', () => {
     const hidden = join(emptyDirectory(), 'hidden.gz');
     writeFileSync(hidden, readFileSync(archive));
     withMode(join(hidden, '..'), 0o000);
@@ -100,7 +100,7 @@ describe('what whoever runs a command may not read or write', () => {
   });
 });
 
-it('leaves files to the owner of the data directory, whoever runs a command', () => {
+it('all files belong to the owner of the data directory, whoever runs a command', () => {
   const data = emptyDirectory();
   if (process.getuid?.() === 0) chownSync(data, 65_534, 65_534);
   expect(hexfarer(['import', archive, '--data', data]).status).toBe(0);

@@ -4,7 +4,7 @@ import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { expectComplaint, json } from '../support/cli.ts';
 import { INSTALLATIONS, type InstallationUnderTest } from '../support/installations.ts';
 
-/** An installation with a campaign in it, whose server still runs. */
+/** An installation with a campaign, whose server is still running. */
 async function played(install: () => Promise<InstallationUnderTest>) {
   const place = await install();
   const { url } = await place.server();
@@ -16,7 +16,7 @@ async function played(install: () => Promise<InstallationUnderTest>) {
 const NAME = ['--name', 'The Road Not Taken'];
 
 describe.each(varied(INSTALLATIONS))('fork in %s', (_name, install) => {
-  it('makes a campaign of an earlier moment while the server runs, which plays on with it', async () => {
+  it('makes a campaign of an earlier moment, which the running server can play on with', async () => {
     const { url, id, typed, hexfarer } = await played(install);
     const made = json<CreatedCampaign>(hexfarer(['fork', id, '--at', '11', ...NAME, '--json']));
     expect(made.campaign).toMatchObject({ seq: 12, name: 'The Road Not Taken', role: 'owner', hexCount: 9 });
@@ -29,14 +29,14 @@ describe.each(varied(INSTALLATIONS))('fork in %s', (_name, install) => {
     expect(JSON.parse((await typed(['verify', id, '--json'])).out)).toMatchObject({ entries: 14 });
   });
 
-  it('tells people what it did', async () => {
+  it('tells the user what it did', async () => {
     const { id, typed } = await played(install);
     expect((await typed(['fork', id, '--at', '14', ...NAME])).out).toMatch(
       /^"The Road Not Taken" goes its own way as [0-9a-z]{12}, 12 hexes\. Its owner's link:\nhttp.*#/,
     );
   });
 
-  it('says what is wrong with what was typed', async () => {
+  it('explains wrong arguments', async () => {
     const { id, typed } = await played(install);
     const fork = (...words: string[]) => typed(['fork', ...words]);
     expectComplaint(await fork(), 2, /needs the id/);

@@ -31,7 +31,7 @@ async function cutArchive(): Promise<string> {
 const rightsOf = (path: string): number => statSync(path).mode & 0o777;
 
 describe('import into a directory without a database', () => {
-  it('what one left that was cut off is gone once a server starts, and one that is under way goes on', async () => {
+  it('that was cut off is cleared up when a server starts, and one in progress goes on', async () => {
     const directory = dataDirectory();
     const [cutOff, underWay] = ['import-AbCdEf', 'import-GhIjKl'].map((name) => join(directory, name));
     for (const left of [cutOff, underWay] as string[]) {
@@ -45,7 +45,7 @@ describe('import into a directory without a database', () => {
     expect(existsSync(underWay as string)).toBe(true);
   });
 
-  it('leaves alone what somebody put into the data directory under a name that begins like theirs', async () => {
+  it('leaves alone what somebody put into the data directory under a similar name', async () => {
     const directory = dataDirectory();
     const theirs = ['import-marches.txt', 'import-AbCdEf', 'import-of-today'].map((name) =>
       join(directory, name),
@@ -75,26 +75,29 @@ describe('import into a directory without a database', () => {
         },
       ],
     ]),
-  )('makes it in one %s as a server would, and it is played on', async (_what, directoryIn) => {
-    const directory = directoryIn(dataDirectory());
-    const place = inDirectory(directory);
-    const made = await place.typed(['import', mapFile(), '--json']);
-    expect(made.status).toBe(0);
-    expect(made.error).toBe(`There was nothing in ${directory}: a new database was made.\n`);
-    const { campaign, links } = JSON.parse(made.out) as CreatedCampaign;
-    expect(rightsOf(directory)).toBe(0o700);
-    expect(rightsOf(join(directory, 'hexfarer.sqlite'))).toBe(0o600);
-    expect(readdirSync(directory)).toEqual(['hexfarer.sqlite']);
-    const { url } = await place.server();
-    const owner = new ApiClient(url, links.owner.token);
-    expect((await owner.command(campaign.id, { kind: 'enter', to: 1 })).status).toBe(200);
-    expect(await place.typed(['import', mapFile()])).toMatchObject({
-      status: 0,
-      error: expect.not.stringContaining('was made'),
-    });
-  });
+  )(
+    'creates one in a directory %s as a server would, and its campaign can be played',
+    async (_what, directoryIn) => {
+      const directory = directoryIn(dataDirectory());
+      const place = inDirectory(directory);
+      const made = await place.typed(['import', mapFile(), '--json']);
+      expect(made.status).toBe(0);
+      expect(made.error).toBe(`There was nothing in ${directory}: a new database was made.\n`);
+      const { campaign, links } = JSON.parse(made.out) as CreatedCampaign;
+      expect(rightsOf(directory)).toBe(0o700);
+      expect(rightsOf(join(directory, 'hexfarer.sqlite'))).toBe(0o600);
+      expect(readdirSync(directory)).toEqual(['hexfarer.sqlite']);
+      const { url } = await place.server();
+      const owner = new ApiClient(url, links.owner.token);
+      expect((await owner.command(campaign.id, { kind: 'enter', to: 1 })).status).toBe(200);
+      expect(await place.typed(['import', mapFile()])).toMatchObject({
+        status: 0,
+        error: expect.not.stringContaining('was made'),
+      });
+    },
+  );
 
-  it('leaves nothing behind where it fails', async () => {
+  it('leaves nothing behind if it fails', async () => {
     const around = dataDirectory();
     const fresh = join(around, 'deep', 'fresh');
     const empty = join(around, 'empty');
@@ -112,7 +115,7 @@ describe('import into a directory without a database', () => {
     expect(readdirSync(empty)).toEqual([]);
   });
 
-  it('makes none among files of something else', async () => {
+  it('creates no database among files of something else', async () => {
     const directory = dataDirectory();
     writeFileSync(join(directory, 'diary.txt'), 'Dear diary');
     const run = await typed(['import', mapFile(), '--data', directory]);
@@ -120,7 +123,7 @@ describe('import into a directory without a database', () => {
     expect(readdirSync(directory)).toEqual(['diary.txt']);
   });
 
-  it('says so where it can’t be made', async () => {
+  it("says so if the directory can't be created", async () => {
     const file = mapFile();
     expectComplaint(
       await typed(['import', file, '--data', join(file, 'data')]),
@@ -132,7 +135,7 @@ describe('import into a directory without a database', () => {
 });
 
 describe('import into an empty database', () => {
-  it('makes its tables as a server would, but only for what can be taken in', async () => {
+  it('creates its tables as a server would, but only if the import succeeds', async () => {
     const url = (await postgresUrl())(await newDatabase('template0'));
     const place = inDatabase(url);
     expectComplaint(await place.typed(['import', await cutArchive()]), 1, /was not taken in/);

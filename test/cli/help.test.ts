@@ -5,7 +5,7 @@ import { COMMANDS } from '../../src/cli/command-list.ts';
 import { typed } from '../support/cli.ts';
 import { MAIN } from '../support/server-process.ts';
 
-/** Prints which modules of the program were loaded by the time it ends. */
+/** A module that prints which modules of the program are loaded. */
 const TELLS_MODULES = `data:text/javascript,${encodeURIComponent(`
   import { register } from 'node:module';
   register('data:text/javascript,' + encodeURIComponent(\`
@@ -17,7 +17,7 @@ const TELLS_MODULES = `data:text/javascript,${encodeURIComponent(`
   \`));
 `)}`;
 
-/** The modules that a command line needs, as addresses. */
+/** The URLs of the modules that a command loads. */
 function loadedBy(words: readonly string[]): string[] {
   const { status, stderr } = spawnSync(process.execPath, ['--import', TELLS_MODULES, MAIN, ...words], {
     encoding: 'utf8',
@@ -28,7 +28,7 @@ function loadedBy(words: readonly string[]): string[] {
 }
 
 describe('the overview of the commands', () => {
-  it('tells what each command does, which is called so itself', async () => {
+  it('lists what each command does, and every command has the name listed', async () => {
     const { status, out } = await typed(['--help']);
     expect(status).toBe(0);
     const told = out.replaceAll(/\n {4,}/g, ' ');
@@ -39,13 +39,13 @@ describe('the overview of the commands', () => {
     }
   });
 
-  it('has lines that fit a window, and so has what each command says of itself', async () => {
+  it('has lines that fit a terminal, and so has the help of each command', async () => {
     for (const words of [['--help'], ...[...COMMANDS.keys()].map((name) => [name, '--help'])])
       for (const line of (await typed(words)).out.split('\n'))
         expect(line.length, `${words.join(' ')}: ${line}`).toBeLessThanOrEqual(100);
   });
 
-  it('is there without what the commands do, and one command without the others', () => {
+  it('loads no command, and the help of one command loads no other', () => {
     const commands = (words: readonly string[]) => {
       const files = loadedBy(words).map((url) => basename(url).split('-')[0]);
       return [...COMMANDS.keys()].filter((name) => files.includes(name));

@@ -7,7 +7,7 @@ import { varied } from '../support/all-tests.ts';
 import { typed } from '../support/cli.ts';
 import { entriesOf, hashedAnew, Tabletop } from '../support/tabletop.ts';
 
-/** A server that shows these entries, JSON each, as any ledger. */
+/** A server that sends these entries, JSON each, as every ledger. */
 async function serverThatSends(...entries: readonly string[]): Promise<string> {
   const server = createServer((_request, response) => {
     response.setHeader('Content-Type', 'application/json');
@@ -48,14 +48,14 @@ it.each([
   });
 });
 
-it('verifying a ledger behind a link is not brought down by a kind that is called as what every object has', async () => {
+it("verifying a ledger behind a link survives an entry whose kind is the name of an object's built-in property", async () => {
   const entry = { seq: 1, at: '', salt: '', hash: '', by: {}, kind: 'constructor', textSalt: '' };
   const { status, out } = await typed(['verify', await serverThatSends(JSON.stringify(entry)), '--json']);
   expect(status).toBe(1);
   expect(JSON.parse(out)).toMatchObject({ ok: false, entries: 0, problem: { seq: 1 } });
 });
 
-/** The first entry of a ledger with one value more, as deep as that, and a hash that fits. */
+/** The first entry of a ledger with an additional value nested to this depth, and a matching hash. */
 function entryNested(depth: number): string {
   const nested = `"deep":${'['.repeat(depth)}${']'.repeat(depth)}`;
   const rows = new Tabletop({ dice: 'own' }).rows.map((row) => ({
@@ -67,7 +67,7 @@ function entryNested(depth: number): string {
   return JSON.stringify({ ...entry, hash: fitting?.hash }).replace('"deep":0', nested);
 }
 
-it('verifying a ledger behind a link is not brought down by values nested without end', async () => {
+it('verifying a ledger behind a link survives very deeply nested values', async () => {
   const problemOf = async (depth: number): Promise<unknown> => {
     const { status, out } = await typed(['verify', await serverThatSends(entryNested(depth)), '--json']);
     expect(status).toBe(1);
@@ -77,14 +77,14 @@ it('verifying a ledger behind a link is not brought down by values nested withou
     seq: 1,
     what: 'the server sends something that is no entry of a ledger',
   });
-  // Its chain holds: where it is not so deep, the first thing wrong with it is its body.
+  // The hash chain is right: nested less deeply, its first fault is its body.
   expect(await problemOf(3)).toEqual({
     seq: 1,
     what: "its body is not made as this version makes one of the kind 'started'",
   });
 });
 
-/** The link to a server that answers as it likes, and how often it was asked. */
+/** A link to a server with the given answers, and a count of its requests. */
 async function serverThat(answers: (request: IncomingMessage, response: ServerResponse) => void) {
   const asked = { times: 0 };
   const server = createServer((request, response) => {
@@ -102,7 +102,7 @@ async function serverThat(answers: (request: IncomingMessage, response: ServerRe
   return { text, link, asked };
 }
 
-/** What looking at all entries comes to, with bounds that a test can wait for. */
+/** The outcome of reading all entries, with bounds small enough for a test. */
 async function lookedThrough(
   link: Link,
   bounds: Partial<Parameters<typeof ledgerBehind>[1]> = {},
@@ -125,8 +125,8 @@ async function lookedThrough(
 
 const A_ROW = JSON.stringify(entriesOf(new Tabletop({ dice: 'own' }).rows)[0]);
 
-describe('a server that means no good', () => {
-  it('which answers without end is broken off', async () => {
+describe('a malicious server', () => {
+  it('that sends an endless answer is cut off', async () => {
     let sent = 0;
     const { link } = await serverThat((_, response) => {
       response.setHeader('Content-Type', 'application/json');
@@ -142,7 +142,7 @@ describe('a server that means no good', () => {
     expect(sent).toBeLessThan(50_000_000);
   });
 
-  it('which packs an answer small that is large is broken off as well', async () => {
+  it('that sends a compression bomb is cut off as well', async () => {
     const bomb = gzipSync(Buffer.alloc(200_000_000, ' '));
     const { link } = await serverThat((_, response) => {
       response.setHeader('Content-Encoding', 'gzip');
@@ -151,14 +151,14 @@ describe('a server that means no good', () => {
     expect(await lookedThrough(link)).toContain('sends an answer of more than 1000000 bytes');
   });
 
-  it('which begins an answer and never ends it is let go in time', async () => {
+  it('that starts an answer and never ends it is given up in time', async () => {
     const { link } = await serverThat((_, response) => void response.write('{"entries":['));
     expect(await lookedThrough(link, { answerMs: 300 })).toContain(
       'did not answer to the end within 0.3 seconds',
     );
   });
 
-  it('which has always one entry more is left after as many as are looked at, and asked no faster than that', async () => {
+  it('that always has one entry more is left after the maximum, and is not asked faster than the pause allows', async () => {
     const { link, asked } = await serverThat((_, response) => {
       response.end(`{"entries":[${A_ROW}],"head":999999999}`);
     });
@@ -168,7 +168,7 @@ describe('a server that means no good', () => {
     expect(asked.times).toBe(31);
   });
 
-  it('which speaks of entries that it does not send is found out', async () => {
+  it('that announces entries and does not send them is detected', async () => {
     const { text } = await serverThat((_, response) => response.end('{"entries":[],"head":7}'));
     const { status, out } = await typed(['verify', text, '--json']);
     expect(status).toBe(1);
@@ -179,7 +179,7 @@ describe('a server that means no good', () => {
   });
 
   it.each(varied(['0', 'Infinity', '-5', '1e9'], 2))(
-    'which puts off with Retry-After: %s is asked a few times, and never fast',
+    'that answers Retry-After: %s is asked only a few times, and never fast',
     async (after) => {
       const { link, asked } = await serverThat((_, response) => {
         response.statusCode = 429;
@@ -196,7 +196,7 @@ describe('a server that means no good', () => {
     },
   );
 
-  it('which sends whoever asks elsewhere is told no token there', async () => {
+  it('that redirects elsewhere does not cause the token to be sent there', async () => {
     const other = await serverThat((_, response) => response.end('{"entries":[],"head":0}'));
     const { link } = await serverThat((_, response) => {
       response.writeHead(307, { Location: other.text });
@@ -206,7 +206,7 @@ describe('a server that means no good', () => {
     expect(other.asked.times).toBe(0);
   });
 
-  it('which fails with a book to read has a page of it passed on', async () => {
+  it('that fails with a very long message has only the beginning of it passed on', async () => {
     const { link } = await serverThat((_, response) => {
       response.statusCode = 500;
       response.end(JSON.stringify({ detail: `\u001b[2J${'x'.repeat(900_000)}` }));

@@ -9,7 +9,7 @@ import { hostileArchive } from '../support/hostile-archive.ts';
 import { hostileText, unseenIn } from '../support/hostile-text.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
 
-/** The archive of such a campaign as a file. */
+/** An archive file of a campaign full of hostile texts. */
 async function hostileFile(): Promise<string> {
   const file = join(dataDirectory(), 'hostile.hexfarer.gz');
   writeFileSync(file, await hostileArchive());
@@ -33,7 +33,7 @@ const COMMANDS = [
 ];
 
 describe('a terminal', () => {
-  it('is handed no command of an old campaign full of hostile texts, by whatever lists, exports or checks it', async () => {
+  it('receives no control characters from a campaign full of hostile texts, whatever lists, exports or checks it', async () => {
     const file = await hostileFile();
     const data = dataDirectory();
     await serverInProcess({ dataDirectory: data });
@@ -68,7 +68,7 @@ describe('a terminal', () => {
     }
   });
 
-  it('is shown whatever was typed wrongly, on one line that does nothing', async () => {
+  it('shows wrong arguments on one line without control characters', async () => {
     const data = dataDirectory();
     const word = hostileText.map((text) => text.replaceAll('\0', ''));
     const options = [
@@ -107,13 +107,13 @@ describe('a terminal', () => {
     );
   });
 
-  it('is shown what is set, and nothing that the names of directories could do', async () => {
+  it('shows the settings without control characters from the names of directories', async () => {
     const data = join(dataDirectory(), '\u001b]0;title\u0007\u202edata');
     const { out, error } = await typed(['doctor', '--data', data], { HEXFARER_BACKUP: 'daily' });
     expect(unseenIn(out + error)).toBeNull();
   });
 
-  it('is shown what cannot be taken over of a hostile table, line by line', async () => {
+  it("shows what can't be imported of a hostile table, line by line", async () => {
     const folder = dataDirectory();
     await fc.assert(
       fc.asyncProperty(
@@ -143,7 +143,7 @@ describe('a terminal', () => {
 });
 
 describe('a file that is too long', () => {
-  it('is not read to its end before that is said', async () => {
+  it('is reported before it is read to its end', async () => {
     const file = join(dataDirectory(), 'tables.json');
     writeFileSync(file, ' '.repeat(5_000_001));
     expectComplaint(await typed(['table', file]), 1, /tables\.json is longer than 5 MB/);

@@ -25,7 +25,7 @@ const asJson = async (...words: string[]) => {
 };
 
 describe('hexfarer island --json', () => {
-  it('gives algorithm, seed, rolls, width, height, hexes in their order and all dice', async () => {
+  it('gives algorithm, seed, rolls, width, height, hexes in order and all dice', async () => {
     const made = await asJson('--algorithm', '2', '--hexes', '12', '--seed', 'Tern');
     expect(Object.keys(made)).toEqual(['algorithm', 'seed', 'rolls', 'width', 'height', 'hexes', 'dice']);
     expect(made).toMatchObject({ algorithm: 2, seed: 'Tern', rolls: made.dice.length });
@@ -35,20 +35,20 @@ describe('hexfarer island --json', () => {
     expect(made.dice[1]).toMatchObject({ for: 'direction', sides: 6 });
   });
 
-  it("by default it is the source's most refined algorithm and its 24 hexes", async () => {
+  it("uses the source's most refined algorithm and its 24 hexes by default", async () => {
     const made = await asJson('--seed', 'Tern');
     expect(made.algorithm).toBe(5);
     expect(made.hexes).toHaveLength(24);
   });
 
-  it('repeats itself to the last byte', async () => {
+  it('gives the same bytes each time', async () => {
     for (const words of [['--json'], ['--format', 'svg', '--animate'], ['--runs', '50'], []]) {
       const first = await island('--seed', 'again', ...words);
       expect(await island('--seed', 'again', ...words)).toEqual(first);
     }
   });
 
-  it('--dice takes faces from the table and marks them as own', async () => {
+  it('--dice takes faces rolled by hand and marks them as own', async () => {
     const made = await asJson('--dice', '6,4,1,4', '--hexes', '3', '--algorithm', '3');
     expect(made).toEqual({
       algorithm: 3,
@@ -70,7 +70,7 @@ describe('hexfarer island --json', () => {
     });
   });
 
-  it("a seed's own dice typed in give the same island", async () => {
+  it('gives the same island for the dice that a seed rolled', async () => {
     const seeded = await asJson('--seed', 'Tern');
     const faces = seeded.dice.flatMap((roll: { faces: number[] }) => roll.faces).join();
     expect((await asJson('--dice', faces)).hexes).toEqual(seeded.hexes);
@@ -90,13 +90,13 @@ describe('hexfarer island --runs', () => {
     }
   });
 
-  it('a single run is the island of that seed', async () => {
+  it('a single run describes the island of that seed', async () => {
     const { rolls, width, height } = await asJson('--seed', 'Tern');
     const made = await asJson('--seed', 'Tern', '--runs', '1');
     expect([made.rolls.mean, made.width.mean, made.height.mean]).toEqual([rolls, width, height]);
   });
 
-  it('always the same: these figures stand for the dice of every machine', async () => {
+  it('gives the same figures on every machine', async () => {
     const made = await asJson('--seed', 'Tern', '--runs', '1000');
     expect(made).toMatchInlineSnapshot(`
       {
@@ -152,7 +152,7 @@ describe('hexfarer island --runs', () => {
     expect(process.cpuUsage(begun).user / 1e6).toBeLessThan(5);
   });
 
-  it('is told as a table without --json', async () => {
+  it('prints a table without --json', async () => {
     const { out } = await island('--runs', '100', '--seed', 'Tern', '--algorithm', '1');
     const lines = out.split('\n');
     expect(lines[0]).toMatch(/^100 islands of 24 hexes by algorithm 1, random-fill-and-move\./);
@@ -162,7 +162,7 @@ describe('hexfarer island --runs', () => {
 });
 
 describe('hexfarer island, told in words', () => {
-  it('every die is told, in order', async () => {
+  it('explains every die, in order', async () => {
     const { out } = await island('--dice', '6,4,1,4,3,4,2,1,2,1,6,2', '--hexes', '5');
     expect(out.split('\n')).toEqual([
       'An island of 5 hexes by algorithm 5, count-and-move-limit-range: 12 dice, width 1, height 3.',
@@ -193,13 +193,13 @@ describe('hexfarer island, told in words', () => {
     expect(out).toContain(words);
   });
 
-  it('a single hex', async () => {
+  it('explains a single hex', async () => {
     expect((await island('--hexes', '1', '--seed', 'x')).out).toBe(
       'An island of one hex by algorithm 5, count-and-move-limit-range: 0 dice, width 0, height 0.\n    5050 is filled: the island begins here.\n',
     );
   });
 
-  it('where algorithm 5 is stuck the telling says what helps', async () => {
+  it('says what helps when algorithm 5 is stuck', async () => {
     for (let i = 0; i < 12; i++) {
       const { out } = await island('--hexes', '10000', '--seed', `stuck ${i}`);
       const stuck = out.split('\n').find((line) => line.includes('There is no way on'));
@@ -214,7 +214,7 @@ describe('hexfarer island, told in words', () => {
 });
 
 describe('hexfarer island --format svg', () => {
-  it('is a sea chart called by the seed, or by --title', async () => {
+  it('is a sea chart titled by the seed, or by --title', async () => {
     expect((await island('--seed', 'Tern', '--format', 'svg')).out).toContain(
       '<title id="title">Tern</title>',
     );
@@ -233,7 +233,7 @@ describe('hexfarer island --format svg', () => {
   });
 });
 
-describe('wrong usage is one clear line, status 2', () => {
+describe('wrong usage is answered with one clear line and status 2', () => {
   it.each([
     [['--seed', 'x', '--algorithm', '6'], "--algorithm is '1', '2', '3', '4' or '5', not '6'"],
     [['--seed', 'x', '--hexes', '0'], "--hexes is a whole number from 1 to 100000, not '0'"],
@@ -265,7 +265,7 @@ describe('wrong usage is one clear line, status 2', () => {
   });
 });
 
-describe('what can’t be done is one clear line, status 1', () => {
+describe('a failure is answered with one clear line and status 1', () => {
   it.each([
     [['--dice', '6,4,3'], /after 3 faces the next die is lacking: d6 for direction$/],
     [['--dice', ''], 'after 0 faces the next die is lacking: d6 for movement'],

@@ -5,10 +5,10 @@ import { typed } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
 
-/** For private use, where nobody does: no font has it. */
+/** From the private use area: no font has it. */
 const NOWHERE = '\u{10fffd}';
 
-it('`export` says which letters a picture shows as numbers, whatever the picture is in', async () => {
+it('`export` says which characters a picture shows as numbers, whatever the format', async () => {
   const directory = dataDirectory();
   const { url } = await serverInProcess({ dataDirectory: directory });
   const { id, owner } = await new ApiClient(url).start();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../src/cli/command-list.ts';
 import { expectComplaint, json, typed } from '../support/cli.ts';
 
-/** Command lines with a list, typed at once and member by member. */
+/** Command lines with a list, given at once and item by item. */
 const AT_ONCE_AND_APART = [
   [
     'explore --world solo --seed S --hexes 300 --json',
@@ -37,14 +37,14 @@ const AT_ONCE_AND_APART = [
 ] as const;
 
 describe('an option that takes a list', () => {
-  it.each(AT_ONCE_AND_APART)('may be given member by member: %s', async (command, atOnce, apart) => {
+  it.each(AT_ONCE_AND_APART)('may be given item by item: %s', async (command, atOnce, apart) => {
     const run = (list: string) => typed([...command.split(' '), ...list.split(' ')]);
     const whole = await run(atOnce);
     expect(whole).toMatchObject({ status: 0 });
     expect(await run(apart)).toEqual(whole);
   });
 
-  it('drops no member of it in silence', async () => {
+  it('ignores no item silently', async () => {
     const { settings } = json<{ settings: unknown }>(
       await typed(
         'explore --seed S --hexes 1 --json --house-rule landfall --house-rule coastal-shelf'.split(' '),
@@ -58,7 +58,7 @@ describe('an option that takes a list', () => {
     );
   });
 
-  it('is each that says so', async () => {
+  it('may be repeated if its help says LIST', async () => {
     for (const { load } of COMMANDS.values()) {
       const { name, options, help, groups = [] } = await load();
       const told = Object.entries(

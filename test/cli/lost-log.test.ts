@@ -26,12 +26,12 @@ import { serverProcess } from '../support/server-process.ts';
 
 const STEPS = [1, 2, 3, 1, 2, 3] as const;
 
-/** The log of SQLite, in bytes: its header, that of a page in it, and where that says whether it is the last of a transaction. */
+/** Sizes in SQLite's log, in bytes: its header, the header of a frame, and the offset of the commit mark in that. */
 const LOG_HEADER = 32;
 const FRAME_HEADER = 24;
 const COMMIT_AT = 4;
 
-/** Copies of the pages in a log, with their headers. */
+/** Copies of the frames in a log: pages with their headers. */
 function framesOf(log: Buffer): Buffer[] {
   const size = FRAME_HEADER + log.readUInt32BE(8);
   const count = Math.floor((log.length - LOG_HEADER) / size);
@@ -48,7 +48,7 @@ const loggedFrom = (level: number, log: string) =>
     .map((line) => JSON.parse(line) as { level: number; msg: string; log?: string; lost?: unknown })
     .filter((line) => line.level >= level);
 
-/** A server that is killed, and the data directory that it leaves. */
+/** A server that was killed, and the data directory that it left. */
 interface Killed {
   readonly url: string;
   logged(): string;
@@ -60,7 +60,7 @@ async function killedProcess(directory: string): Promise<Killed> {
   return { url, logged, kill: async () => kill().then(() => directory) };
 }
 
-/** A server that goes on, while what it has written by then is put where another directory is. */
+/** Copies the files of a running server to another directory, as if it had been killed. */
 async function leftAsItIs(directory: string): Promise<Killed> {
   const { url, logged } = await serverInProcess({ dataDirectory: directory });
   return {
@@ -74,7 +74,9 @@ async function leftAsItIs(directory: string): Promise<Killed> {
   };
 }
 
-/** A data directory whose server was killed after it had acknowledged something, and that was stopped well once before. */
+/**
+ * The data directory of a server that was killed after it acknowledged something, and stopped gracefully once before.
+ */
 async function killed(start = leftAsItIs) {
   const place = dataDirectory();
   const first = await serverInProcess({ dataDirectory: place });
@@ -91,7 +93,7 @@ async function killed(start = leftAsItIs) {
   return { directory, log: `${databaseIn(directory)}-wal`, id, seq, other: other.id };
 }
 
-/** What the next server on a data directory logs as it starts, and that the one after it logs nothing of the kind. */
+/** The warnings that the next server logs as it starts; checks that the one after it logs none. */
 async function toldAfter(directory: string) {
   const next = await serverInProcess({ dataDirectory: directory });
   const told = loggedFrom(40, next.logged());
@@ -102,8 +104,8 @@ async function toldAfter(directory: string) {
   return told;
 }
 
-describe('after a server was killed', () => {
-  it('the next one says so, and that nothing is missing', async () => {
+describe('after a server was killed,', () => {
+  it('the next one logs that, and that nothing is missing', async () => {
     const { directory, id, seq } = await killed(killedProcess);
     const [told, ...more] = await toldAfter(directory);
     expect(told?.msg).toContain('did not stop in good order; nothing is missing');
@@ -156,11 +158,11 @@ describe('after a server was killed', () => {
     expect(told?.lost).toContainEqual({ campaign: other, entries: 0, acknowledged: 8 });
   });
 
-  it('as the power went, what was being written is no damage: nobody was told that it was done', async () => {
+  it('a transaction that was not complete is no damage, as nobody was told that it was done', async () => {
     const { directory, log, id, seq } = await killed();
     const [torn, end] = framesOf(readFileSync(log)).slice(-2);
     if (!torn || !end) throw new Error('the log has no two frames');
-    // A page that came to the disk in part, and the last page of the same transaction, whole.
+    // A partly written page, and the complete last page of the same transaction.
     torn.fill(7, FRAME_HEADER);
     torn.writeUInt32BE(0, COMMIT_AT);
     appendFileSync(log, Buffer.concat([torn, end]));
@@ -172,7 +174,7 @@ describe('after a server was killed', () => {
     });
   });
 
-  it('and a byte of what it acknowledged last was flipped, the next one says that something may be missing', async () => {
+  it('and the last acknowledged bytes were changed, the next one reports damage', async () => {
     const { directory, log } = await killed();
     const bytes = readFileSync(log);
     const at = bytes.length - 100;
@@ -182,7 +184,7 @@ describe('after a server was killed', () => {
     expect(told).toMatchObject({ level: 50, log: expect.stringMatching(/is damaged: from its page \d+ on/) });
   });
 
-  it('a page that can no longer be read, with more transactions behind it, is damage', async () => {
+  it('an unreadable page with more transactions after it is reported as damage', async () => {
     const { directory, log } = await killed();
     const [torn, end] = framesOf(readFileSync(log)).slice(-2);
     if (!torn || !end) throw new Error('the log has no two frames');
@@ -229,7 +231,7 @@ describe('after a server was killed', () => {
     },
   );
 
-  it('the command line may look before the next server starts, and nothing is told that is not so', async () => {
+  it('commands may run before the next server starts, without false reports', async () => {
     const { directory, id } = await killed();
     expect((await typed(['verify', id, '--data', directory])).status).toBe(0);
     const told = await toldAfter(directory);
@@ -237,7 +239,7 @@ describe('after a server was killed', () => {
   });
 });
 
-it('a database that was put back from an earlier copy is told as shorter', async () => {
+it('a database that was replaced with an earlier copy is reported as shorter', async () => {
   const directory = dataDirectory();
   const first = await serverInProcess({ dataDirectory: directory });
   const { id, token } = await new ApiClient(first.url).start({ world: { kind: 'solo' }, seed: undefined });

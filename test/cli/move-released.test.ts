@@ -11,7 +11,7 @@ import { freshDatabase } from '../support/postgres/databases.ts';
 
 const RELEASED = join(import.meta.dirname, '..', 'golden', 'databases');
 
-/** A data directory as an earlier version left it, after the first start of this one. */
+/** A data directory as an earlier version left it, after this version has started once. */
 function leftBy(name: string): string {
   const directory = dataDirectory();
   writeFileSync(join(directory, 'hexfarer.sqlite'), gunzipSync(readFileSync(join(RELEASED, name))));
@@ -19,7 +19,7 @@ function leftBy(name: string): string {
   return directory;
 }
 
-/** What a move must not change; of the rest, an earlier version wrote down some things otherwise. */
+/** What a move must not change; earlier versions stored some other things differently. */
 async function listedIn(campaigns: CampaignStore) {
   return Promise.all(
     (await campaigns.summaries()).map(async ({ bytes: _, hexesSum: __, ...summary }) => ({
@@ -29,7 +29,7 @@ async function listedIn(campaigns: CampaignStore) {
   );
 }
 
-/** The same, read from a data directory that may have been moved. */
+/** The same, read from a data directory that may have been moved away. */
 async function listed(directory: string) {
   const storage = openStorage(directory, { create: false, moving: true });
   const found = await listedIn(storage.campaigns);
@@ -37,7 +37,7 @@ async function listed(directory: string) {
   return found;
 }
 
-describe('move of what earlier versions left', () => {
+describe('moving a database of an earlier version', () => {
   it.each(
     varied(
       [
@@ -50,7 +50,7 @@ describe('move of what earlier versions left', () => {
       ],
       3,
     ),
-  )('%s', async (name) => {
+  )('works: %s', async (name) => {
     const [directory, url, back] = [leftBy(name), await freshDatabase(), dataDirectory()];
     for (const [from, to] of [
       [directory, url],
@@ -62,7 +62,7 @@ describe('move of what earlier versions left', () => {
     expect(await listed(back)).toEqual(await listed(directory));
   });
 
-  it('names a campaign that does not pass verify, and leaves everything where it is', async () => {
+  it('names a campaign that does not verify, and leaves everything where it is', async () => {
     const directory = leftBy('schema-0-earliest.sqlite.gz');
     const run = await typed(['move', '--from', directory, '--to', await freshDatabase()]);
     expect(run).toMatchObject({ status: 1, out: '' });

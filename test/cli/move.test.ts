@@ -26,7 +26,7 @@ import { MAIN } from '../support/server-process.ts';
 const serve = (place: string): Promise<RunningServer> =>
   serverInProcess(place.startsWith('postgres:') ? { database: place } : { dataDirectory: place });
 
-/** What a place is called in messages. */
+/** The name of a place in messages. */
 const shown = (place: string): string =>
   place.startsWith('postgres:') ? `postgres://${shownAddress(place)}` : resolve(place);
 
@@ -34,16 +34,16 @@ const words = (from: string, to: string) => ['move', '--from', from, '--to', to,
 
 const move = (from: string, to: string): Promise<CliRun> => typed(words(from, to));
 
-/** What a move answers; what it tells of its progress is on standard error. */
+/** The answer of a move; its progress goes to standard error. */
 function moved(run: CliRun): Record<string, unknown> {
   expect(run, run.error).toMatchObject({ status: 0 });
   return JSON.parse(run.out) as Record<string, unknown>;
 }
 
-/** Who plays in an installation, and what was played in it. */
+/** The campaigns and people of an installation. */
 interface Played {
   readonly campaigns: readonly { readonly id: string; readonly token: string }[];
-  /** The one that everything happened in. */
+  /** The campaign in which everything happened. */
   readonly solo: { readonly id: string; readonly token: string };
   readonly closed: { readonly id: string; readonly token: string };
   readonly player: string;
@@ -54,7 +54,7 @@ interface Played {
   readonly request: string;
 }
 
-/** Plays in all worlds, on a server that stops then. */
+/** Plays in all worlds, on a server that is then stopped. */
 async function play(place: string): Promise<Played> {
   const server = await serve(place);
   const visitor = new ApiClient(server.url);
@@ -84,7 +84,7 @@ async function play(place: string): Promise<Played> {
   await closed.owner.command(closed.id, { kind: 'close' });
   const { headers } = await rawJson(`${server.url}api/keyring`, 'POST', { token: player.token });
   const [cookie = ''] = [headers['set-cookie'] ?? []].flat().map((header) => header.split(';')[0] ?? '');
-  // A browser that comes again has shown what it got.
+  // A browser that comes again has confirmed its new secret.
   expect((await rawRequest(`${server.url}api/campaigns`, { headers: { cookie } })).status).toBe(200);
   await server.close();
   return {
@@ -114,19 +114,19 @@ async function ledgersAt(place: string, { campaigns }: Played) {
   return ledgers;
 }
 
-/** All of it is at a place, goes on there, and was sealed anew. */
+/** Checks that everything arrived at a place, can be played on there, and has new secrets. */
 async function expectThere(place: string, played: Played, before: readonly unknown[][]) {
   const server = await serve(place);
   const { solo, closed, campaigns, player, revoked, cookie, command, request } = played;
   const visitor = new ApiClient(server.url);
   expect(await Promise.all(campaigns.map((campaign) => ledgerOf(server.url, campaign)))).toEqual(before);
-  // Links and keyrings open what they opened.
+  // Links and keyrings give the same access as before.
   const listed = await rawRequest(`${server.url}api/campaigns`, { headers: { cookie } });
   expect(listed.json).toMatchObject({ campaigns: [{ id: solo.id, role: 'player' }] });
   const people = await visitor.withToken(solo.token).call('GET', `/api/campaigns/${solo.id}/links`);
   expect(JSON.stringify(people.body)).toContain('a player');
   expect((await visitor.withToken(revoked).call('GET', `/api/campaigns/${solo.id}`)).status).toBe(401);
-  // What was done is not done again.
+  // A repeated command is not carried out again.
   const again = await visitor.withToken(solo.token).command(solo.id, { kind: 'enter', to: 1 }, command);
   expect(again).toMatchObject({ status: 200, body: { entries: [expect.anything()] } });
   const repeated = await visitor.call('POST', '/api/campaigns', {
@@ -135,7 +135,7 @@ async function expectThere(place: string, played: Played, before: readonly unkno
     id: request,
   });
   expect(repeated.body).toMatchObject({ campaign: { id: solo.id } });
-  // Closed stays closed; the others draw a new key before they go on.
+  // The closed campaign stays closed; the others draw a new key before they continue.
   expect((await visitor.withToken(closed.token).command(closed.id, { kind: 'rest' })).status).toBe(409);
   const { body } = await visitor.withToken(player).command(solo.id, { kind: 'roll', dice: '3d6' });
   expect(body.entries.map(({ kind }) => kind)).toEqual(['rolled']);
@@ -144,18 +144,18 @@ async function expectThere(place: string, played: Played, before: readonly unkno
   await server.close();
 }
 
-/** Nobody opens it any more, and whoever tries is told where everything is. */
+/** Checks that a place can no longer be opened, and the error says where everything is. */
 async function expectGone(place: string, to: string) {
   await expect(serve(place)).rejects.toThrow(`no longer in use: everything was moved to ${shown(to)}`);
   expectComplaint(await typed(['move', '--from', place, '--to', to]), 1, /was moved to .* already/);
 }
 
 describe('move', () => {
-  it('takes everything from a data directory to PostgreSQL, and back', async () => {
+  it('moves everything from a data directory to PostgreSQL, and back', async () => {
     const [directory, url] = [dataDirectory(), await freshDatabase()];
     const played = await play(directory);
     const before = await ledgersAt(directory, played);
-    // As people run it.
+    // Run in a process, as users do.
     expect(moved(hexfarer(words(directory, url)))).toMatchObject({
       from: resolve(directory),
       to: `postgres://${shownAddress(url)}`,
@@ -176,7 +176,7 @@ describe('move', () => {
     expectComplaint(await typed(['move', '--from', url, '--to', directory]), 1, /was moved to .* before/);
     const back = join(dataDirectory(), 'back');
     const later = await ledgersAt(url, played);
-    // Whoever sends a request again gets a link of his own.
+    // A client that repeats a request gets another link.
     expect(moved(await move(url, back))).toMatchObject({ campaigns: 4, links: 8, resealed: 3 });
     await expectGone(url, back);
     await expectThere(back, played, later);
@@ -184,7 +184,7 @@ describe('move', () => {
       expect(json(await typed(['verify', id, '--data', back, '--json']))).toMatchObject({ ok: true });
   }, 120_000);
 
-  it('goes on where it was broken off, and until then nobody opens the target', async () => {
+  it("continues where it was interrupted, and until then the target can't be opened", async () => {
     const [directory, url] = [dataDirectory(), await freshDatabase()];
     const played = await play(directory);
     const { campaigns } = played;
@@ -194,7 +194,7 @@ describe('move', () => {
       await brokenOff(from, to);
       await expect(serve(to)).rejects.toThrow(/does not hold everything yet.*broken off.*Run it again/);
       expectComplaint(await typed(['move', '--from', to, '--to', from]), 1, /was broken off/);
-      // The source is as it was, until all is over.
+      // The source stays unchanged until everything is finished.
       expect(await ledgersAt(from, played)).toEqual(before);
       const { alreadyThere } = moved(await move(from, to));
       expect(alreadyThere).toBeGreaterThan(0);
@@ -204,7 +204,7 @@ describe('move', () => {
     }
   }, 120_000);
 
-  it('ends what was broken off between its last two steps', async () => {
+  it('finishes a move that was interrupted between its last two steps', async () => {
     const [directory, url] = [dataDirectory(), await freshDatabase()];
     const played = await play(directory);
     moved(await move(directory, url));
@@ -217,7 +217,7 @@ describe('move', () => {
   }, 60_000);
 
   itInAll(
-    'refuses what is there and other, and what is another installation’s, and writes nothing',
+    'refuses a target that differs or belongs to another installation, and writes nothing',
     async () => {
       const [directory, url] = [dataDirectory(), await freshDatabase()];
       const played = await play(directory);
@@ -244,7 +244,7 @@ describe('move', () => {
     120_000,
   );
 
-  it('leaves the source as it is where a campaign in it is damaged', async () => {
+  it('leaves the source unchanged if a campaign in it is damaged', async () => {
     const [directory, url] = [dataDirectory(), await freshDatabase()];
     const { solo, ...played } = await play(directory);
     const sqlite = new SqliteConnection(join(directory, 'hexfarer.sqlite'));
@@ -280,7 +280,7 @@ describe('move', () => {
           );
         await server.close();
       }
-      // And no server starts while a move has a database for itself.
+      // No server starts either while a move uses a database alone.
       const storage = await openPostgresStorage(url, { create: true, alone: true });
       await expect(serve(url)).rejects.toThrow(/is being moved or sealed anew at the moment/);
       await storage.close();
@@ -288,7 +288,7 @@ describe('move', () => {
     60_000,
   );
 
-  it('says what is wrong with what was typed, and with places that are not there', async () => {
+  it("explains wrong arguments, and places that don't exist", async () => {
     const [directory, url] = [dataDirectory(), await freshDatabase()];
     for (const [words, what] of [
       [[], /--from and --to/],
@@ -320,7 +320,7 @@ describe('move', () => {
 });
 
 describeInAll('reseal with DATABASE_URL', () => {
-  it('gives each open campaign a new key, while no server runs', async () => {
+  it('gives each open campaign a new key, and needs all servers stopped', async () => {
     const url = await freshDatabase();
     const played = await play(url);
     const env = { DATABASE_URL: url };
@@ -346,7 +346,7 @@ describeInAll('reseal with DATABASE_URL', () => {
   }, 60_000);
 });
 
-/** Kills a move as soon as the first campaign is over. */
+/** Kills a move as soon as the first campaign has been moved. */
 async function brokenOff(from: string, to: string): Promise<void> {
   const child = spawn(process.execPath, [MAIN, 'move', '--from', from, '--to', to], {
     stdio: ['ignore', 'ignore', 'pipe'],

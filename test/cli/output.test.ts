@@ -14,7 +14,7 @@ import { expectComplaint, hexfarer } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { MAIN } from '../support/server-process.ts';
 
-/** Runs the command line with its standard output on a device that is full. */
+/** Runs the command line with its standard output on a full device. */
 function onFullDisk(words: readonly string[]) {
   const full = openSync('/dev/full', 'w');
   const { status, stderr } = spawnSync(process.execPath, [MAIN, ...words], {
@@ -26,23 +26,23 @@ function onFullDisk(words: readonly string[]) {
   return { status, out: '', error: stderr };
 }
 
-describe('where standard output has no room', () => {
+describe('when standard output is full,', () => {
   it.each([
     ['a telling', ['weather', '--seed', 'x']],
     ['a document', ['weather', '--seed', 'x', '--json']],
     ['a drawing', ['explore', '--seed', 'x', '--hexes', '7', '--format', 'svg']],
     ['help', ['--help']],
-  ])('%s fails, and says so in a line', (_what, words) => {
+  ])('%s fails, and says so in one line', (_what, words) => {
     const run = onFullDisk(words);
     expectComplaint(run, 1, /^hexfarer: standard output can't be written: ENOSPC/);
     expect(run.error).toMatch(/no space left/);
   });
 });
 
-describe('an archive that is written to a file', () => {
+describe('exporting an archive to a file', () => {
   const world = ['explore', '--seed', 'demo', '--hexes', '9', '--format', 'archive'];
 
-  it('goes where a link leads, which stays a link', () => {
+  it('follows a link, and keeps the link', () => {
     const directory = dataDirectory();
     const [link, file, plain] = ['link', 'file', 'plain'].map((name) => join(directory, name)) as [
       string,
@@ -58,9 +58,9 @@ describe('an archive that is written to a file', () => {
     expect(readdirSync(directory).sort()).toEqual(['file', 'link', 'plain']);
   });
 
-  it('is told to have failed by a full device, which stays one', () => {
+  it('fails on a full device, and does not replace it', () => {
     const directory = dataDirectory();
-    // By a link, so that whoever replaces it does no harm to the system.
+    // Through a link, so that replacing it would not harm the system.
     const full = join(directory, 'full');
     symlinkSync('/dev/full', full);
     expectComplaint(hexfarer([...world, '--out', full]), 1, /full can't be written: ENOSPC/);

@@ -19,14 +19,14 @@ async function played() {
   return { directory, open, closed };
 }
 
-/** The files of a data directory, copied as any program might. */
+/** A copy of the files of a data directory, as any program might make it. */
 function copied(directory: string): string {
   const copy = join(dataDirectory(), 'copy');
   cpSync(directory, copy, { recursive: true });
   return copy;
 }
 
-/** The entries that come after so many once somebody has entered a hex on a server of these files. */
+/** The entries after number `after`, once somebody has entered a hex on a server of these files. */
 async function entriesAfter(directory: string, { id, token }: { id: string; token: string }, after: number) {
   const server = await serverInProcess({ dataDirectory: directory });
   const owner = new ApiClient(server.url, token);
@@ -51,7 +51,7 @@ describe('reseal', () => {
       ok: true,
       entries: 11,
     });
-    // Where it is forgotten, the copy throws from the very secret that the original tells: that is why it has to be run.
+    // Without reseal the copy uses the very secret that the original reveals: that is why it must be run.
     const [original] = await entriesAfter(directory, open, 9);
     const [same] = await entriesAfter(forgotten, open, 9);
     expect(original).toMatchObject({ kind: 'revealed', secret: expect.any(String) });
@@ -59,14 +59,14 @@ describe('reseal', () => {
     expect(entered?.secret).not.toBe(original?.secret);
   });
 
-  it('leaves a closed campaign as it is', async () => {
+  it('leaves a closed campaign unchanged', async () => {
     const { directory, closed } = await played();
     const before = json(await typed(['verify', closed.id, '--data', directory, '--json']));
     expect((await typed(['reseal', '--data', directory])).status).toBe(0);
     expect(json(await typed(['verify', closed.id, '--data', directory, '--json']))).toEqual(before);
   });
 
-  it('tells how many campaigns it found, and may be run again', async () => {
+  it('counts the campaigns that it found, and may be run again', async () => {
     const { directory } = await played();
     for (let time = 0; time < 2; time++)
       expect(await typed(['reseal', '--data', directory])).toEqual({
@@ -76,13 +76,13 @@ describe('reseal', () => {
       });
   });
 
-  it('is refused while a server runs, which has the keys in its memory', async () => {
+  it('is refused while a server runs, which has the keys in memory', async () => {
     const { directory } = await played();
     await serverInProcess({ dataDirectory: directory });
     expectComplaint(await typed(['reseal', '--data', directory]), 1, /Another Hexfarer server is using/);
   });
 
-  it('says what is wrong with what was typed, and where there is nothing to seal', async () => {
+  it('explains wrong arguments, and a place with nothing to seal', async () => {
     expectComplaint(await typed(['reseal', 'now']), 2, /'now'/);
     expectComplaint(await typed(['reseal', '--data', dataDirectory()]), 1, /no Hexfarer database/);
   });

@@ -19,16 +19,16 @@ import { serverProcess } from '../support/server-process.ts';
 
 const NAME = /^hexfarer-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ-[a-z0-9]{12}\.sqlite$/;
 
-/** Ends a process that may be gone by now. */
+/** Kills a process that may have ended already. */
 function end(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // As it should be.
+    // It has ended already.
   }
 }
 
-/** Whole, and not verified yet. */
+/** True for a complete backup that is not verified yet. */
 const isUnverified = (name: string): boolean => /\.unverified\.[0-9a-f]{8}$/.test(name);
 
 const backupsOf = (directory: string): string[] =>
@@ -39,7 +39,7 @@ const ready = async ({ url }: { readonly url: string }) => {
   return { status, ...(json as { backup?: { ok: boolean; lastAt: string | null } }) };
 };
 
-/** A backup gives way to whatever else the machine does: beside other tests it takes many times as long as by itself. */
+/** A backup yields to other work: beside other tests it takes many times as long as alone. */
 const untilBackedUp = (server: RunningServer) =>
   expect.poll(async () => (await ready(server)).backup?.lastAt, { timeout: 90_000 }).not.toBeNull();
 
@@ -50,7 +50,7 @@ async function measured({ url }: RunningServer, name: string): Promise<number> {
 }
 
 describe('a server with HEXFARER_BACKUP', () => {
-  it('makes a backup when it starts for the first time, tells of it, and makes none when it starts again', async () => {
+  it('makes a backup at its first start, reports it, and makes none when it is restarted', async () => {
     const directory = dataDirectory();
     const server = await serverSetBy({ HEXFARER_BACKUP: 'weekly' }, directory);
     const { id } = await new ApiClient(server.url).start();
@@ -77,7 +77,7 @@ describe('a server with HEXFARER_BACKUP', () => {
     expect(id).toMatch(/^\w{12}$/);
   });
 
-  it('goes on where a backup fails, and says so at /readyz, in the log and in the figures', async () => {
+  it('keeps running if a backup fails, and reports that at /readyz, in the log and in the metrics', async () => {
     const directory = dataDirectory();
     const gone = join(dirname(directory), 'gone');
     const server = await serverSetBy({ HEXFARER_BACKUP: `daily to ${gone}` }, directory);
@@ -91,17 +91,17 @@ describe('a server with HEXFARER_BACKUP', () => {
     expect(server.logged()).toMatch(
       /"level":50.*"failures":1,"retryAfterMinutes":1.*the backup failed: .*no such file/,
     );
-    // Whoever asks at /readyz need not be somebody who knows this machine.
+    // /readyz is public, so it does not show the path.
     expect(JSON.stringify(await ready(server))).not.toContain(gone);
   });
 
-  it('says nothing of backups where there are none to be made', async () => {
+  it('says nothing about backups if none are scheduled', async () => {
     const server = await serverSetBy({});
     expect((await rawRequest(`${server.url}readyz`)).json).toEqual({ ok: true });
     expect((await rawRequest(`${server.url}metrics`)).text).not.toContain('hexfarer_backup');
   });
 
-  it('leaves room on the disk for what is played', async () => {
+  it('keeps enough disk space free for play', async () => {
     const directory = dataDirectory();
     const env = { HEXFARER_BACKUP: 'daily', HEXFARER_LEAST_FREE_MB: '999999999' };
     const server = await serverSetBy(env, directory);
@@ -113,11 +113,11 @@ describe('a server with HEXFARER_BACKUP', () => {
     ['nightly', /HEXFARER_BACKUP is 'hourly', 'daily' or 'weekly'.*not 'nightly'/],
     ['daily to ./data/backups', /takes the full path of a directory, .*not '.\/data\/backups'/],
     ['daily to backups', /HEXFARER_BACKUP takes the full path of a directory, .*not 'backups'/],
-  ])('does not start with %j, and says in one line what would be right', async (value, what) => {
+  ])('does not start with %j, and explains in one line what is allowed', async (value, what) => {
     expectComplaint(await typed(['serve', '--data', dataDirectory()], { HEXFARER_BACKUP: value }), 2, what);
   });
 
-  it('does not start where they would go into the data directory', async () => {
+  it('does not start if backups would go into the data directory', async () => {
     const directory = dataDirectory();
     const value = `daily to ${directory}/backups`;
     expectComplaint(
@@ -129,7 +129,7 @@ describe('a server with HEXFARER_BACKUP', () => {
   });
 });
 
-describe('SIGTERM while a backup is under way', () => {
+describe('ending the server during a backup', () => {
   const HEXES = String(sized(1500, 4000));
   const ended: (() => void)[] = [];
   let large = '';
@@ -145,7 +145,7 @@ describe('SIGTERM while a backup is under way', () => {
     };
   });
 
-  /** A data directory with so many hexes in it: to copy and verify them takes some tenths of a second. */
+  /** A data directory with so many hexes that copying and verifying them takes some tenths of a second. */
   function filled(): string {
     const directory = dataDirectory();
     cpSync(large, directory, { recursive: true });
@@ -156,13 +156,13 @@ describe('SIGTERM while a backup is under way', () => {
     ['copied', (name: string) => name.endsWith('.part')],
     ['verified', isUnverified],
   ])(
-    'as it is %s ends within ten seconds and leaves no half file',
+    'that is being %s takes at most ten seconds with SIGTERM, and leaves no incomplete file',
     { timeout: 150_000 },
     async (_what, isIt) => {
       const directory = filled();
       const server = await serverProcess(directory, { env: { HEXFARER_BACKUP: 'daily' } });
       await expect.poll(() => backupsOf(directory).some(isIt), { interval: 1 }).toBe(true);
-      // It will not come to its end by itself.
+      // The backup process is stopped, so it can't end by itself.
       const [child, ...more] = childrenOf(server.process.pid ?? 0);
       if (child === undefined) throw new Error('no backup is under way');
       process.kill(child, 'SIGSTOP');
@@ -174,7 +174,7 @@ describe('SIGTERM while a backup is under way', () => {
       expect(server.process.exitCode).toBe(0);
       expect(backupsOf(directory)).toEqual([]);
       expect(server.logged()).not.toContain('the backup failed');
-      // What could not be finished is made up for, and clean.
+      // The next start makes up for the interrupted backup, and leaves no other files.
       const again = await serverSetBy({ HEXFARER_BACKUP: 'daily' }, directory);
       await untilBackedUp(again);
       await again.close();
@@ -184,7 +184,7 @@ describe('SIGTERM while a backup is under way', () => {
   );
 
   itInAll(
-    'one whose server is gone takes nothing from the next attempt, though both began in the same second',
+    'does not let a leftover worker disturb the next backup, even one started in the same second',
     async () => {
       const directory = filled();
       mkdirSync(`${directory}.backups`);
@@ -205,7 +205,9 @@ describe('SIGTERM while a backup is under way', () => {
     },
   );
 
-  it('a backup that SIGKILL cut off is cleared away by the next start', { timeout: 150_000 }, async () => {
+  it('with SIGKILL leaves an incomplete backup, which the next start clears up', {
+    timeout: 150_000,
+  }, async () => {
     const directory = filled();
     const server = await serverProcess(directory, { env: { HEXFARER_BACKUP: 'daily' } });
     await expect.poll(() => backupsOf(directory).length, { interval: 1, timeout: 60_000 }).toBeGreaterThan(0);

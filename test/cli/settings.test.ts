@@ -18,11 +18,11 @@ describe('settings', () => {
     bounds: USUAL_BOUNDS,
   };
 
-  it('have the defaults of the interface', () => {
+  it('have the documented defaults', () => {
     expect(readSettings({}, {})).toEqual(DEFAULTS);
   });
 
-  it('come from the environment, and before that from the command line', () => {
+  it('come from the command line, or else from the environment', () => {
     const environment = {
       HOST: '0.0.0.0',
       PORT: '9000',
@@ -55,7 +55,7 @@ describe('settings', () => {
     });
   });
 
-  it('set each bound by a variable of its own, in whole numbers or MB', () => {
+  it('set each bound with its own variable, in whole numbers or MB', () => {
     const variables = Object.values(BOUND_SETTINGS).map(({ variable }) => variable);
     expect(new Set(variables).size).toBe(Object.keys(USUAL_BOUNDS).length);
     const { bounds } = readSettings(
@@ -110,7 +110,7 @@ describe('settings', () => {
     ['HEXFARER_PUBLIC_URL', 'javascript:alert(1)'],
     ['HEXFARER_PUBLIC_URL', 'https://maps.example.org/maps/'],
     ['HEXFARER_PUBLIC_URL', 'https://maps.example.org/?a=b'],
-  ])('%s=%s is wrong, and named', (name, value) => {
+  ])('%s=%s is refused, and the error names it', (name, value) => {
     expect(() => readSettings({ [name]: value }, {})).toThrow(WrongSetting);
     expect(() => readSettings({ [name]: value }, {})).toThrow(value);
   });
@@ -131,7 +131,7 @@ describe('settings', () => {
     ['secret:over the hills ', /header/],
     ['secret:über den Bergen', /header/],
     ['secret:over\nthe hills', /header/],
-  ])('HEXFARER_ADMISSION=%j is wrong, and no secret is told', (value, what) => {
+  ])('HEXFARER_ADMISSION=%j is refused, and the error shows no secret', (value, what) => {
     const read = () => readSettings({ HEXFARER_ADMISSION: value }, {});
     expect(read).toThrow(WrongSetting);
     expect(read).toThrow(what);
@@ -142,7 +142,7 @@ describe('settings', () => {
   it.each([
     [' the gauge', /is sent in a header/],
     ['gäuge and dial', /header/],
-  ])('HEXFARER_METRICS_TOKEN=%j is wrong, and not told', (value, what) => {
+  ])('HEXFARER_METRICS_TOKEN=%j is refused, and the error does not show it', (value, what) => {
     const read = () => readSettings({ HEXFARER_METRICS_TOKEN: value }, {});
     expect(read).toThrow(WrongSetting);
     expect(read).toThrow(what);
@@ -155,7 +155,7 @@ describe('settings', () => {
     ['HEXFARER_PROXIES', 'HEXFARER_TRUSTED_PROXIES'],
     ['HEXFARER_URL', 'HEXFARER_PUBLIC_URL'],
     ['hexfarer_limits', 'HEXFARER_LIMITS'],
-  ])('%s is none, and told with the name that is most like it, %s', (name, nearest) => {
+  ])('%s is unknown, and the error suggests the most similar name, %s', (name, nearest) => {
     const look = () => assertNoUnknown({ [name]: 'secret:over the hills' });
     expect(look).toThrow(WrongSetting);
     expect(look).toThrow(`There is no setting ${name}. Did you mean ${nearest}?`);
@@ -163,13 +163,13 @@ describe('settings', () => {
   });
 
   it.each([{ HEXFARER_LIMIT: '' }, { HEXFARER_LIMIT: undefined }, { HEXFARERS: 'x' }, { PATH: '/bin' }])(
-    'and %j is no mistake',
+    'accept the environment %j',
     (environment) => {
       expect(() => assertNoUnknown(environment)).not.toThrow();
     },
   );
 
-  it('take DATABASE_URL for the place of everything, unless a directory is named on the command line', () => {
+  it('store everything at DATABASE_URL, unless a directory is given on the command line', () => {
     const url = 'postgres://hexfarer:secret@localhost:5432/hexfarer';
     expect(readSettings({ DATABASE_URL: url }, {}).database).toBe(url);
     expect(readSettings({ DATABASE_URL: url.replace('postgres', 'postgresql') }, {}).database).toContain(

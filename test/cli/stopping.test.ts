@@ -10,7 +10,7 @@ import { serverInProcess } from '../support/server-in-process.ts';
 import { serverProcess } from '../support/server-process.ts';
 
 describe('a server that is about to stop', () => {
-  it('fails at /readyz alone, and lets no client count on its connection', async () => {
+  it('fails at /readyz only, and lets no client reuse its connection', async () => {
     const server = await serverInProcess();
     const { id, owner } = await new ApiClient(server.url).start();
     expect((await rawRequest(`${server.url}readyz`)).status).toBe(200);
@@ -25,7 +25,7 @@ describe('a server that is about to stop', () => {
     expect(answer.headers.get('connection')).toBe('close');
   });
 
-  it('at SIGTERM fails there first, then lets live connections go, and ends with 0 within ten seconds', async () => {
+  it('at SIGTERM first fails there, then closes live connections, and ends with 0 within ten seconds', async () => {
     const directory = dataDirectory();
     const server = await serverProcess(directory);
     const { id, owner, token } = await new ApiClient(server.url).start();
@@ -48,7 +48,7 @@ describe('a server that is about to stop', () => {
     expect(after).toMatchObject({ seq: 9 });
   });
 
-  itInAll('ends though a body was refused before it had all come', async () => {
+  itInAll('ends though a request body was refused before it had all arrived', async () => {
     const server = await serverProcess(dataDirectory());
     const headers = { 'content-type': 'text/plain', 'content-length': '30', connection: 'close' };
     const refused = await rawRequest(`${server.url}api/campaigns`, { method: 'POST', headers, body: 'x' });

@@ -9,7 +9,7 @@ const explored = (...words: string[]) =>
   typed(['explore', '--world', 'solo', '--seed', 'demo', '--hexes', '40', ...words]);
 
 describe('explore --map --show', () => {
-  it('draws a map of heights with its numbers, the same each time', async () => {
+  it('draws a map of heights with its numbers, the same bytes each time', async () => {
     const words = ['--format', 'svg', '--map', 'heights', '--show', 'numbers,altitudes'];
     const { status, out } = await explored(...words);
     expect(status).toBe(0);
@@ -36,7 +36,7 @@ describe('explore --map --show', () => {
       ['--format', 'png', '--grid', '600'],
       /--grid is how many pixels high a hex is, a whole number from 8 to 512/,
     ],
-  ])('%j is refused in one line', async (words, told) => {
+  ])('%j is refused with one line', async (words, told) => {
     expectComplaint(await explored(...words), 2, told);
   });
 
@@ -49,7 +49,7 @@ describe('explore --map --show', () => {
     );
   });
 
-  it('is told by --help', async () => {
+  it('is described by --help', async () => {
     for (const command of ['explore', 'export']) {
       const { out } = await typed([command, '--help']);
       expect(out).toContain('--map SUBJECT');
@@ -59,7 +59,7 @@ describe('explore --map --show', () => {
 });
 
 describe('explore --format png', () => {
-  it('writes a picture as wide as asked for, the same each time', async () => {
+  it('writes a picture of the width given, the same bytes each time', async () => {
     const scratch = dataDirectory();
     const pictures = await Promise.all(
       ['one.png', 'other.png'].map(async (name) => {
@@ -74,7 +74,7 @@ describe('explore --format png', () => {
 });
 
 describe('explore --format png --grid', () => {
-  it('writes the map alone, and tells on standard error where its hexes lie', async () => {
+  it('writes only the map, and prints on standard error where its hexes are', async () => {
     const file = join(dataDirectory(), 'map.png');
     const { status, error } = await explored('--format', 'png', '--grid', '32', '--out', file);
     expect(status).toBe(0);
@@ -82,7 +82,7 @@ describe('explore --format png --grid', () => {
     expect(JSON.parse(error)).toMatchObject({ width, height, hexHeight: 32 });
   });
 
-  it('fails where the picture would be too large', async () => {
+  it('fails if the picture would be too large', async () => {
     const words = [
       '--hexes',
       '3000',

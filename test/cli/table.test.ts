@@ -34,7 +34,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Writes a file, and gives its path. */
+/** Writes a file, and returns its path. */
 function file(name: string, content: unknown): string {
   const path = join(folder, name);
   const isWhole = typeof content === 'string' || content instanceof Uint8Array;
@@ -50,7 +50,7 @@ const die = (purpose: string, sides: number, ...faces: number[]) => ({
 });
 
 describe('hexfarer table', () => {
-  it('--json rolls on the first of several tables, as often as asked, each roll with its dice', async () => {
+  it('--json rolls on the first of several tables as often as asked, each roll with its dice', async () => {
     const path = file('both.json', { road: ROAD, names: NAMES });
     const run = await typed(['table', path, '--dice', '1,3,6,2,6,1,6,5,4', '--times', '3', '--json']);
     expect(json(run)).toEqual({
@@ -67,7 +67,7 @@ describe('hexfarer table', () => {
     });
   });
 
-  it('tells the result in plain text, and the dice beneath', async () => {
+  it('prints the result as plain text, with the dice below', async () => {
     const path = file('both.json', { road: ROAD, names: NAMES });
     expect(await typed(['table', path, '--dice', '1,3,6,2'])).toEqual({
       status: 0,
@@ -83,7 +83,7 @@ describe('hexfarer table', () => {
     });
   });
 
-  it('takes a file of one table too, and calls it by the name of the file', async () => {
+  it('accepts a file with one table, and names it after the file', async () => {
     const run = await typed([
       'table',
       file('Village names.json', `\ufeff${JSON.stringify(NAMES)}`),
@@ -96,7 +96,7 @@ describe('hexfarer table', () => {
     expect(NAMES.rows.map(({ text }) => text)).toContain(results[0]?.text);
   });
 
-  it('without dice only checks', async () => {
+  it('only checks the tables without --seed or --dice', async () => {
     const path = file('starter.json', Object.fromEntries(STARTER_TABLES));
     expect(json(await typed(['table', path, '--json']))).toEqual({
       tables: [...STARTER_TABLES.keys()],
@@ -106,7 +106,7 @@ describe('hexfarer table', () => {
     expect((await typed(['table', file('names.json', NAMES)])).out).toBe('1 table, nothing wrong: names\n');
   });
 
-  it('falls the same way for the same seed, and otherwise for another', async () => {
+  it('gives the same results for the same seed, and others for another seed', async () => {
     const path = file('starter.json', Object.fromEntries(STARTER_TABLES));
     const run = (seed: string) => typed(['table', path, '--seed', seed, '--times', '20', '--json']);
     const first = await run('Plover');
@@ -115,7 +115,7 @@ describe('hexfarer table', () => {
     expect((await run('Godwit')).out).not.toBe(first.out);
   });
 
-  it('takes faces of a thousand', async () => {
+  it('accepts faces up to a thousand', async () => {
     const path = file('large.json', {
       title: 'x',
       roll: '1d1000',
@@ -129,7 +129,7 @@ describe('hexfarer table', () => {
     );
   });
 
-  it('shows nothing that would move the cursor', async () => {
+  it('prints nothing that would move the cursor', async () => {
     const path = file('odd.json', { title: 'x', roll: '1d6', rows: [{ on: [1, 6], text: 'a\tb\u200fc' }] });
     expect((await typed(['table', path, '--dice', '1'])).out).toContain('a\ufffdb\ufffdc\n');
   });
@@ -172,7 +172,7 @@ describe('hexfarer table --from', () => {
       'Rain',
       ["line 6: '7 up' is no result, such as 4 or 2-3"],
     ],
-  ])('%s: takes over what it can, and lists the rest', async (format, name, content, id, text, dropped) => {
+  ])('%s: converts what it can, and lists the rest', async (format, name, content, id, text, dropped) => {
     const path = file(name, content);
     const {
       tables,
@@ -197,7 +197,7 @@ describe('hexfarer table on a file that begins with a byte order mark', () => {
     ['hex-describe', ';inn\n1,Café\n'],
     ['csv', 'd6,text\n1-6,Café\n'],
     ['markdown', '| d6 | |\n|-|-|\n| 1-6 | Café |\n'],
-  ])('reads it from %s as without', async (format, text) => {
+  ])('reads it from %s as if it had none', async (format, text) => {
     const run = await typed(['table', file('t.txt', `\uFEFF${text}`), '--from', format, '--seed', 'x']);
     expect(run.out).toMatch(/^Café\n/);
     expect(run.error).toBe('');
@@ -254,13 +254,13 @@ describe('hexfarer table on a faulty file', () => {
     ['csv', 'latin1'],
     ['csv', 'utf16le'],
     ['hex-describe', 'latin1'],
-  ])('from %s in %s: asks for UTF-8, and changes no letter', async (format, encoding) => {
+  ])('from %s in %s: asks for UTF-8, and changes no character', async (format, encoding) => {
     const content = Buffer.from(format === 'csv' ? 'd6,text\n1-6,Café\n' : ';inn\n1,Café\n', encoding);
     const complaint = /t\.txt is no text in UTF-8; save it as that/;
     expectComplaint(await typed(['table', file('t.txt', content), '--from', format]), 1, complaint);
   });
 
-  it('that is not there, or no file', async () => {
+  it('that does not exist, or is no file', async () => {
     expectComplaint(await typed(['table', join(folder, 'gone.json')]), 1, /there is no file .*gone\.json/);
     expectComplaint(await typed(['table', folder]), 1, /can't be read/);
   });
@@ -278,7 +278,7 @@ describe('hexfarer table on a faulty file', () => {
     [['FILE', '--dice', ''], 1, /after 0 faces the next die is lacking: d4 for the row, roll 1/],
     [['FILE', '--dice', '1,2'], 1, /1 of these faces is left over/],
     [['FILE', '--dice', '5'], 1, /a d4 \(the row, roll 1\) has no face 5, the 1st of these faces/],
-  ])('%j is answered by one line and status %i', async (words, status, complaint) => {
+  ])('%j is answered with one line and status %i', async (words, status, complaint) => {
     const path = file('names.json', NAMES);
     expectComplaint(
       await typed(['table', ...words.map((word) => (word === 'FILE' ? path : word))]),
@@ -287,7 +287,7 @@ describe('hexfarer table on a faulty file', () => {
     );
   });
 
-  it('lists what was thrown before the die that is lacking', async () => {
+  it('lists the throws before the missing die', async () => {
     const path = file('names.json', NAMES);
     const { error } = await typed(['table', path, '--times', '2', '--dice', '3']);
     expect(error).toBe(

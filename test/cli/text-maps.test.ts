@@ -6,7 +6,7 @@ import { dataDirectory } from '../support/data-directory.ts';
 import { INSTALLATIONS, type InstallationUnderTest } from '../support/installations.ts';
 import { VALE, VALE_HEXES } from '../support/text-maps.ts';
 
-/** An installation, and a map. */
+/** An installation, and a map file. */
 async function prepared(install: () => Promise<InstallationUnderTest>, text: string | Buffer = VALE) {
   const { server, typed } = await install();
   await (await server()).close();
@@ -16,7 +16,7 @@ async function prepared(install: () => Promise<InstallationUnderTest>, text: str
 }
 
 describe.each(INSTALLATIONS)('import of a map in %s', (_name, install) => {
-  it('begins a campaign with it, and says what could not be taken over', async () => {
+  it('starts a campaign with it, and reports what could not be imported', async () => {
     const { file, typed } = await prepared(install);
     const made = JSON.parse((await typed(['import', file, '--json'])).out);
     expect(made).toMatchObject({
@@ -41,7 +41,7 @@ describe.each(INSTALLATIONS)('import of a map in %s', (_name, install) => {
     });
   });
 
-  it('is called, and set out from, as one likes', async () => {
+  it('takes a name and a start for the campaign', async () => {
     const { file, typed } = await prepared(install);
     const made = await typed(['import', file, '--name', 'Marches', '--start', '0203']);
     expect(made.out).toContain('"Marches" is here as ');
@@ -50,14 +50,14 @@ describe.each(INSTALLATIONS)('import of a map in %s', (_name, install) => {
     );
   });
 
-  it('is set out from a hex by its number or as Q,R', async () => {
+  it('takes the start as a hex number or as Q,R', async () => {
     const { file, typed } = await prepared(install);
     const partyOf = async (start: string) =>
       JSON.parse((await typed(['import', file, `--start=${start}`, '--json'])).out).campaign.party;
     expect(await partyOf('-48,-23')).toEqual(await partyOf('0203'));
   });
 
-  it('complains of what makes no sense', async () => {
+  it('explains invalid options', async () => {
     const { file, typed } = await prepared(install);
     expectComplaint(
       await typed(['import', file, '--start', 'here']),

@@ -9,7 +9,7 @@ import { serverInProcess } from '../support/server-in-process.ts';
 import { unzipped } from '../support/unzipped.ts';
 
 describe('export --format tiled', () => {
-  it('writes the map with the picture of its tiles beside it, or both in a zip file', async () => {
+  it('writes the map with its tile picture beside it, or both in a zip file', async () => {
     const directory = dataDirectory();
     const server = await serverInProcess({ dataDirectory: directory });
     const { id, owner } = await new ApiClient(server.url).start();

@@ -9,19 +9,19 @@ import { typed } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { MAIN } from '../support/server-process.ts';
 
-/** Files that lie in a directory or below it and are not whole. */
+/** The incomplete files in a directory and below it. */
 const partsIn = (directory: string): string[] =>
   readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.part'));
 
 interface Told {
   readonly env?: Record<string, string>;
-  /** Whether the right time is so long that the command need not stand still to be looked at. */
+  /** True if the moment lasts long enough that the command need not be stopped while checking for it. */
   readonly isLong?: boolean;
 }
 
 /**
- * Runs a command, tells it to end once it is time, and gives with what it ended. To see that without luck, it is made to
- * stand still for each look.
+ * Runs a command and sends it a signal once it is time; returns its exit code and signal. The command is stopped
+ * during each check, so that the moment can't be missed.
  */
 async function toldToEnd(
   words: readonly string[],
@@ -47,7 +47,7 @@ async function toldToEnd(
 }
 
 it.each(['SIGINT', 'SIGTERM'] as const)(
-  'a command that streams a file and gets %s leaves what was there before, and ends as it was told',
+  'a command that streams a file and gets %s keeps the previous file, and ends by that signal',
   async (signal) => {
     const file = join(dataDirectory(), 'vale.gz');
     writeFileSync(file, 'what somebody wrote');
@@ -58,7 +58,7 @@ it.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
-/** How a campaign of some hexes is exported to an empty directory, as a vault. */
+/** A vault directory, and the command that exports a campaign of `hexes` hexes to it. */
 async function vaultOf(hexes: number) {
   const [directory, folder, vault] = [dataDirectory(), dataDirectory(), join(dataDirectory(), 'vault')];
   const file = join(folder, 'vale.gz');
@@ -73,7 +73,7 @@ async function vaultOf(hexes: number) {
 }
 
 itInAll(
-  'a command that writes hundreds of notes and gets SIGINT ends amid them, with each of them whole',
+  'a command that writes hundreds of notes and gets SIGINT ends before the last one, with each note complete',
   async () => {
     const { vault, words } = await vaultOf(900);
     const isWriting = () => readdirSync(vault).length > 0;
@@ -83,14 +83,11 @@ itInAll(
   },
 );
 
-itInAll(
-  'a command that draws the picture of a vault and gets SIGINT has written nothing for which it would wait',
-  async () => {
-    const { vault, words } = await vaultOf(300);
-    const TMPDIR = dataDirectory();
-    mkdirSync(TMPDIR, { recursive: true });
-    const isDrawing = () => readdirSync(TMPDIR).some((name) => name.startsWith('hexfarer-fonts-'));
-    expect(await toldToEnd(words, 'SIGINT', isDrawing, { env: { TMPDIR } })).toEqual([null, 'SIGINT']);
-    expect(readdirSync(vault)).toEqual([]);
-  },
-);
+itInAll("a command that gets SIGINT while it draws a vault's picture has written nothing yet", async () => {
+  const { vault, words } = await vaultOf(300);
+  const TMPDIR = dataDirectory();
+  mkdirSync(TMPDIR, { recursive: true });
+  const isDrawing = () => readdirSync(TMPDIR).some((name) => name.startsWith('hexfarer-fonts-'));
+  expect(await toldToEnd(words, 'SIGINT', isDrawing, { env: { TMPDIR } })).toEqual([null, 'SIGINT']);
+  expect(readdirSync(vault)).toEqual([]);
+});

@@ -36,7 +36,7 @@ describe('export --format vault', () => {
     expect(files.has(`${FOLDER}/Map.png`)).toBe(true);
   });
 
-  it('brings a directory up to date, and leaves what people wrote there alone', async () => {
+  it('updates a directory, and leaves what people wrote there alone', async () => {
     const { id, owner, exported } = await played();
     const vault = dataDirectory();
     expect(await exported(vault)).toMatchObject({
@@ -58,7 +58,7 @@ describe('export --format vault', () => {
     expect(PNG.sync.read(readFileSync(join(vault, FOLDER, 'Map.png'))).width).toBeGreaterThan(100);
   });
 
-  it('fills a directory also where a world has no sites, as one of heights', async () => {
+  it('fills a directory also for a world without sites, such as a world of heights', async () => {
     const { exported } = await played('elevation');
     const vault = dataDirectory();
     for (const time of ['new', 'again']) expect((await exported(vault)).status, time).toBe(0);
@@ -66,7 +66,7 @@ describe('export --format vault', () => {
     expect(readdirSync(join(vault, FOLDER))).toContain('Map.png');
   });
 
-  it('says in a note that the map has nothing for it any more', async () => {
+  it('says in a note that the map no longer has its subject', async () => {
     const { exported } = await played();
     const vault = dataDirectory();
     await exported(vault);
@@ -78,7 +78,7 @@ describe('export --format vault', () => {
     expect(gone).toHaveLength(hexes.length - 4);
   });
 
-  it('says what is wrong with what was typed, and with where it is to go', async () => {
+  it('explains wrong arguments, and an unusable target', async () => {
     const { exported } = await played();
     expectComplaint(
       await exported('x.zip', '--profile', 'roam'),

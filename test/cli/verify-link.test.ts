@@ -5,7 +5,7 @@ import { dataDirectory } from '../support/data-directory.ts';
 import { inDirectory } from '../support/installations.ts';
 import { newPartner } from '../support/parties.ts';
 
-/** A campaign with notes for its owner alone, one of them erased, and what came after them; by the links to it. */
+/** Links to a campaign with notes for its owner only, one of them erased, and entries after them. */
 async function noted() {
   const { server, typed } = inDirectory(dataDirectory());
   const { url } = await server();
@@ -24,8 +24,8 @@ async function noted() {
   return { id, owner, links, typed };
 }
 
-describe('verify LINK where entries are withheld', () => {
-  it('finds an honest ledger sound for everybody, and says how many entries were not seen', async () => {
+describe('verify LINK with withheld entries', () => {
+  it('accepts an honest ledger for every role, and counts the entries that were not seen', async () => {
     const { id, owner, links, typed } = await noted();
     const verified = async (what: string) => json(await typed(['verify', what, '--json']));
     const whole = await verified(links.owner);
@@ -39,7 +39,7 @@ describe('verify LINK where entries are withheld', () => {
     expect(await verified(links.watcher)).toMatchObject({ ok: true, entries: 18, withheld: 4 });
   });
 
-  it('tells people so', async () => {
+  it('tells the user so', async () => {
     const { links, typed } = await noted();
     const told = async (link: string) => (await typed(['verify', link])).out;
     expect(await told(links.owner)).toMatch(
@@ -52,8 +52,8 @@ describe('verify LINK where entries are withheld', () => {
   });
 });
 
-describe('verify of what is no campaign and no archive', () => {
-  it('says of a link without its token what a whole one looks like', async () => {
+describe('verify of something that is neither a campaign nor an archive', () => {
+  it('says of a link without its token what a complete one looks like', async () => {
     for (const link of ['http://127.0.0.1:8080/c/0123456789ab', 'https://host.example/c/0123456789ab#'])
       expectComplaint(
         await typed(['verify', link]),
@@ -62,7 +62,7 @@ describe('verify of what is no campaign and no archive', () => {
       );
   });
 
-  it('says of a directory that it can not be read as a file', async () => {
+  it("says of a directory that it can't be read as a file", async () => {
     expectComplaint(await typed(['verify', dataDirectory()]), 1, /can't be read: .*directory/);
   });
 });

@@ -33,13 +33,13 @@ describe('hexfarer weather', () => {
     });
   });
 
-  it('a week by default, the same for the same seed', async () => {
+  it('gives a week by default, the same for the same seed', async () => {
     const { out } = await weather('--seed', 'Tern', '--json');
     expect(JSON.parse(out).days).toHaveLength(7);
     expect((await weather('--seed', 'Tern', '--json')).out).toBe(out);
   });
 
-  it('is told in words, die by die, with what the weather does in battle', async () => {
+  it('is explained in words, die by die, with the effects of the weather in battle', async () => {
     const { out } = await weather('--days', '11', '--dice', '1,1,1,5,6,3,4,3,1,3,3,3');
     expect(out.split('\n')).toEqual([
       'Day 1: fog, the gauge at 2.',
@@ -73,7 +73,7 @@ describe('hexfarer weather', () => {
     ]);
   });
 
-  it('heavy rain is the top of the gauge', async () => {
+  it('puts heavy rain at the top of the gauge', async () => {
     const { out } = await weather('--days', '2', '--dice', '6,6,6');
     expect(out).toContain('    d6 6  6: up one, but the gauge ends at 12 and stays there, heavy rain.\n');
     expect(out).toContain('    In battle: movement −25 %; muskets and carbines −2 a die.\n');
@@ -88,7 +88,7 @@ describe('hexfarer weather', () => {
       'after 1 face one more d6 is lacking, of 2d6 for weather gauge, day 1',
     ],
     [['--days', '1', '--dice', '3,3,1,2'], 1, '2 of these faces are left over: no rule asks for them'],
-  ])('%j is answered by one line and status %i', async (words, status, complaint) => {
+  ])('%j is answered with one line and status %i', async (words, status, complaint) => {
     expect(await weather(...words)).toEqual({ status, out: '', error: `hexfarer: ${complaint}\n` });
   });
 });

@@ -10,26 +10,29 @@ import { whereFilesEndAt } from '../support/full-disk.ts';
 const LARGE = Buffer.alloc(50_000, 'x');
 const ROOM = 8192;
 
-describe('a file that is written whole', () => {
-  it.each([false, true])('is as it was before where the disk is full (one of many: %s)', (isOneOfMany) => {
-    const directory = dataDirectory();
-    const file = join(directory, 'map.svg');
-    writeFileSync(file, 'what somebody wrote');
-    expect(() => whereFilesEndAt(ROOM, () => writeWhole(['a', LARGE], file, isOneOfMany))).toThrow(
-      `${file} can't be written: EFBIG`,
-    );
-    expect(readFileSync(file, 'utf8')).toBe('what somebody wrote');
-    expect(readdirSync(directory)).toEqual(['map.svg']);
-  });
+describe('writing a whole file', () => {
+  it.each([false, true])(
+    'leaves the previous one unchanged when the disk is full (one of many: %s)',
+    (isOneOfMany) => {
+      const directory = dataDirectory();
+      const file = join(directory, 'map.svg');
+      writeFileSync(file, 'what somebody wrote');
+      expect(() => whereFilesEndAt(ROOM, () => writeWhole(['a', LARGE], file, isOneOfMany))).toThrow(
+        `${file} can't be written: EFBIG`,
+      );
+      expect(readFileSync(file, 'utf8')).toBe('what somebody wrote');
+      expect(readdirSync(directory)).toEqual(['map.svg']);
+    },
+  );
 
-  it('is not there where it was not before and the disk is full', () => {
+  it('leaves no file when there was none and the disk is full', () => {
     const directory = dataDirectory();
     const file = join(directory, 'map.svg');
     expect(() => whereFilesEndAt(ROOM, () => writeWhole([LARGE], file))).toThrow(/EFBIG/);
     expect(readdirSync(directory)).toEqual([]);
   });
 
-  it('takes the place of no file of a data directory, and of no backup', async () => {
+  it('replaces no file of a data directory, and no backup', async () => {
     const directory = dataDirectory();
     const storage = openStorage(directory, { create: true });
     const backup = join(dataDirectory(), 'of-today');
@@ -49,7 +52,7 @@ describe('a file that is written whole', () => {
     openStorage(directory, { create: false }).close();
   });
 
-  it('is read by nobody meanwhile who may not read the one before it', () => {
+  it('lets nobody read it meanwhile who may not read the previous one', () => {
     const directory = dataDirectory();
     const file = join(directory, 'file');
     writeFileSync(file, 'before', { mode: 0o600 });
@@ -62,7 +65,7 @@ describe('a file that is written whole', () => {
     expect(modes).toEqual([0o600, 0o600]);
   });
 
-  it('lies where a link leads, also where nothing is there yet', () => {
+  it('follows a link, even to a file that does not exist yet', () => {
     const directory = dataDirectory();
     symlinkSync('not-yet', join(directory, 'link'));
     writeWhole(['bytes'], join(directory, 'link'));
@@ -70,7 +73,7 @@ describe('a file that is written whole', () => {
     expect(readdirSync(directory).sort()).toEqual(['link', 'not-yet']);
   });
 
-  it('keeps the rights of the one before it, and lies where a link leads', () => {
+  it('keeps the permissions of the previous file, and follows a link', () => {
     const directory = dataDirectory();
     const [file, link] = [join(directory, 'file'), join(directory, 'link')];
     writeFileSync(file, 'before', { mode: 0o640 });
@@ -81,7 +84,7 @@ describe('a file that is written whole', () => {
     expect(readdirSync(directory).sort()).toEqual(['file', 'link']);
   });
 
-  it('is as it was before where its pieces fail, which is told as it is', async () => {
+  it('leaves the previous one unchanged when its source fails, and passes that error on', async () => {
     const directory = dataDirectory();
     const file = join(directory, 'map.svg');
     writeFileSync(file, 'before');
@@ -96,14 +99,14 @@ describe('a file that is written whole', () => {
     expect(readdirSync(directory)).toEqual(['map.svg']);
   });
 
-  it('lets go of what it would have read where it can not be opened', async () => {
+  it("destroys its source stream if the file can't be opened", async () => {
     const bytes = Readable.from(['a']);
     const file = join(dataDirectory(), 'no', 'map.svg');
     await expect(streamWhole(bytes, file)).rejects.toThrow(/can't be written: ENOENT/);
     expect(bytes.destroyed).toBe(true);
   });
 
-  it('can be none in the place of a directory', () => {
+  it('fails if the path is a directory, or in a missing one', () => {
     const directory = dataDirectory();
     mkdirSync(join(directory, 'maps'));
     expect(() => writeWhole(['x'], join(directory, 'maps'))).toThrow(/maps can't be written: EISDIR/);
