@@ -6,10 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { sourcesOf } from '../support/import-rules.ts';
 import { PROJECT } from '../support/server-process.ts';
 
-/** Fonts are read as files, by the names of the packages that bring them. */
+/** Fonts are loaded as files, by the names of their packages. */
 const FONTS = /@fontsource\/[\w-]+/g;
 
-/** The packages that a module asks for when it runs: not those of which it takes types alone. */
+/** The packages that a module imports at run time, without those of which it imports only types. */
 function packagesIn(code: string): string[] {
   const names: string[] = [];
   JSON.stringify(parseAst(code, { lang: 'ts' }), (key, value) => {
@@ -29,10 +29,10 @@ function packagesIn(code: string): string[] {
   return [...packages, ...(code.match(FONTS) ?? [])];
 }
 
-describe('what is installed with the package', () => {
+describe('the dependencies of the package', () => {
   const modules = sourcesOf(PROJECT, ['src']).map(({ path, text }) => ({ path, packages: packagesIn(text) }));
 
-  it('is what the server asks for, no more and no less', () => {
+  it('are exactly the packages that the server imports', () => {
     expect(modules.length).toBeGreaterThan(400);
     const asked = new Set(modules.flatMap(({ packages }) => packages));
     const { dependencies, optionalDependencies } = JSON.parse(
@@ -41,14 +41,14 @@ describe('what is installed with the package', () => {
     expect(Object.keys({ ...dependencies, ...optionalDependencies }).sort()).toEqual([...asked].sort());
   });
 
-  it('may fetch or compile better-sqlite3, of which nothing is denied', () => {
+  it('allow better-sqlite3 to run its install scripts, and forbid it for no version', () => {
     const { allowScripts } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'));
-    // The lock file names no addresses, without which npm takes what is denied to one version as denied to all.
+    // The lock file has no URLs, and without these npm takes a denial for one version as a denial for all.
     const said = Object.entries(allowScripts).filter(([name]) => name.startsWith('better-sqlite3'));
     expect(said).toEqual([['better-sqlite3', true]]);
   });
 
-  it('connects to SQLite in one place, which knows by what', () => {
+  it('include SQLite libraries, which only one module imports', () => {
     const connecting = modules.filter(({ packages }) => packages.some((name) => /sqlite/.test(name)));
     expect(connecting.map(({ path }) => path)).toEqual(['src/storage/sqlite/sqlite-connection.ts']);
   });
@@ -62,7 +62,7 @@ describe('what is installed with the package', () => {
     ["import 'node:fs'; import './name.js'; // import 'name'", []],
     ["import type { A } from 'name'; export type { B } from 'name'; type C = import('name').C;", []],
     ["import type { A } from 'one'; import { b } from 'other'; let a: A = b;", ['other']],
-  ])('would be found in %s', (code, packages) => {
+  ])('are found in %s', (code, packages) => {
     expect(packagesIn(code)).toEqual(packages);
   });
 });

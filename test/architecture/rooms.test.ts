@@ -4,8 +4,8 @@ import { PROJECT } from '../support/server-process.ts';
 
 const files = sourcesOf(PROJECT, ['src', 'web']);
 
-describe('the rooms of the house', () => {
-  it('are looked at: all of them', () => {
+describe('the folders of the source code', () => {
+  it('are all checked', () => {
     expect(files.length).toBeGreaterThan(80);
     const rooms = new Set(files.map(({ path }) => path.split('/').slice(0, 2).join('/')));
     for (const room of ['rules', 'ledger', 'world', 'telling', 'campaign'])
@@ -14,7 +14,7 @@ describe('the rooms of the house', () => {
       expect(rooms).toContain(`web/${room}`);
   });
 
-  it('import downwards only, and the pure ones know no clock, no chance and no system', () => {
+  it('import only from lower ranks, and pure ones use no clock, no randomness and no Node modules', () => {
     expect(breaches(files)).toEqual([]);
   });
 
@@ -106,15 +106,15 @@ describe('the rooms of the house', () => {
       'a pure room knows a module of Node',
     ],
     ['src/telling/solo.ts', 'const told = performance.now();', 'a pure room knows performance.now'],
-  ])('would not pass %s with: %s', (path, text, complaint) => {
+  ])('are checked: %s may not contain: %s', (path, text, complaint) => {
     expect(breaches([{ path, text }])).toEqual([`${path}: ${complaint}`]);
   });
 
-  it('have no files that import one another in a circle', () => {
+  it('contain no circular imports between files', () => {
     expect(circles(files)).toEqual([]);
   });
 
-  it('would not pass such a circle, be it of types alone', () => {
+  it('are checked for circular imports, even of types only', () => {
     const files = [
       { path: 'web/a.ts', text: "import { b } from './b.ts';" },
       { path: 'web/b.ts', text: "import type { C } from './c/c.ts';" },
@@ -124,11 +124,11 @@ describe('the rooms of the house', () => {
     expect(circles(files)).toEqual(['web/a.ts → web/b.ts → web/c/c.ts → web/a.ts']);
   });
 
-  it('of the page have no folders that import one another in a circle', () => {
+  it('of the page contain no circular imports between folders', () => {
     expect(folderCircles(files.filter(({ path }) => path.startsWith('web/')))).toEqual([]);
   });
 
-  it('would not pass folders in a circle, though no file of theirs is in one', () => {
+  it('are checked for circular imports between folders, even without one between files', () => {
     const files = [
       { path: 'web/map/a.ts', text: "import { b } from './inner/b.ts';" },
       { path: 'web/map/inner/b.ts', text: '' },
@@ -139,12 +139,12 @@ describe('the rooms of the house', () => {
     expect(folderCircles(files)).toEqual(['web/map → web/map/inner → web/map']);
   });
 
-  it('would not pass a folder of the page that has no rank', () => {
+  it('of the page must have a rank', () => {
     const file = { path: 'web/attic/a.ts', text: "import { icon } from '../kit/icon.tsx';" };
     expect(() => breaches([file])).toThrow('attic is in no rank');
   });
 
-  it('are not fooled by words in comments', () => {
+  it('may mention forbidden names in comments', () => {
     const text =
       "// A Date is nothing for here: import { x } of 'node:fs'.\n/* Math.random */ export const a = 1;";
     expect(breaches([{ path: 'src/hex/axial.ts', text }])).toEqual([]);

@@ -7,24 +7,24 @@ const sources = sourcesOf(PROJECT, ['test']);
 const tests = sources.filter(({ path }) => path.endsWith('.test.ts'));
 
 describe('the test files', () => {
-  it.each(LONGEST)('that begin with %s, among the longest, are there', (part) => {
+  it.each(LONGEST)('include some that begin with %s, which is listed among the longest', (part) => {
     expect(tests.filter(({ path }) => path.startsWith(`test/${part}`))).not.toEqual([]);
   });
 
-  it('that try more worlds in the long run are all included in it', () => {
+  it('that try more cases in the long run are all part of it', () => {
     const trying = tests.filter(({ text }) => /\btried\(/.test(text)).map(({ path }) => path);
     const known = tests.filter(({ path, text }) => isTriedLonger(path, text)).map(({ path }) => path);
     expect(known).toEqual(trying);
     expect(known.length).toBeGreaterThan(5);
   });
 
-  it('of the long run have all ways at once, since nothing there is left for another run', () => {
+  it('of the long run try all cases at once, and leave none to another run', () => {
     const long = sources.filter(({ path }) => path.endsWith('.long.ts'));
     expect(long.filter(({ text }) => text.includes('all-tests.ts'))).toEqual([]);
     expect(long.length).toBeGreaterThan(10);
   });
 
-  it('leave nothing behind in the process that they share, or have one of their own', () => {
+  it('change nothing that lasts in their shared process, or are listed to run apart', () => {
     const beside = sources.filter(({ path }) => !path.startsWith('test/support/'));
     const lasting = beside.filter(({ text }) => LASTING.test(text)).map(({ path }) => path);
     expect(lasting.toSorted()).toEqual(APART.map((file) => `test/${file}`));
@@ -37,7 +37,7 @@ describe('the test files', () => {
     'delete process.env.TZ;',
     'globalThis.seed = 7;',
     'Array.prototype.at = last;',
-  ])('are not to have a line such as %s there', (line) => {
+  ])('are recognised by a line such as %s as changing what lasts', (line) => {
     expect(line).toMatch(LASTING);
   });
 });

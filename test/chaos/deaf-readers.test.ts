@@ -10,12 +10,12 @@ import { watchedServer } from '../support/watched-server.ts';
 import { expectPlayedOn, FLOODER, whileFlooded } from './flooded.ts';
 
 const MB = 1024 * 1024;
-/** There and back again, as often as a journey may: 7 KB of ledger. */
+/** There and back again, as far as a journey may go: 7 KB of ledger. */
 const FAR: readonly Direction[] = Array.from({ length: 500 }, (_, step) => (step % 2 === 0 ? 1 : 4));
-/** More than one answer tells. */
+/** More than fit in one answer. */
 const JOURNEYS = 200;
 
-/** A server with a campaign whose entries are long, and the link of a watcher. */
+/** A server with a campaign of long entries, and a watcher's link to it. */
 async function farTravelled() {
   const before = await watchedServer({ HEXFARER_LIMITS: 'off' });
   const { id, owner } = await new ApiClient(before.url).start();
@@ -26,7 +26,7 @@ async function farTravelled() {
   return { server: await watchedServer({}, before.directory), id, token: link.token };
 }
 
-it('somebody plays on while others ask for much over and over, and read nothing', async () => {
+it('play continues while others make many large requests, and read no answer', async () => {
   const { server, id, token } = await farTravelled();
   const report = await whileFlooded(async ({ url }) => {
     const socket = liveClient(url, token, { localAddress: FLOODER, reconnection: false });
@@ -39,18 +39,18 @@ it('somebody plays on while others ask for much over and over, and read nothing'
     const answered = await Promise.all(asked.map((each) => each.answered.catch(() => null)));
     const statuses = answered.map((answer) => answer?.statusCode);
     expect(statuses).toContain(200);
-    // How many are refused hangs on how fast they come: what a link may have grows again meanwhile.
+    // The number of refusals depends on how fast the requests come: a link's allowance refills meanwhile.
     expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([]);
     for (const each of asked) each.hangUp();
     socket.disconnect();
   }, server);
   expectPlayedOn(report);
-  // Each that was answered holds a page at the most.
+  // Each answered request holds at most one page in memory.
   expect(report.peakRss).toBeLessThan(report.before.rss + 150 * MB);
 }, 120_000);
 
 itInAll(
-  'somebody plays on while a hundred connections ask to be let in a hundred times each',
+  'play continues while a hundred connections send a hundred connect requests each',
   async () => {
     const report = await whileFlooded(async ({ url }) => {
       const raws = await Promise.all(

@@ -6,39 +6,39 @@ import { LIVE_PATH } from '../../src/protocol/live.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { type WatchedServer, type WatchedState, watchedServer } from '../support/watched-server.ts';
 
-/** From where floods come: honest people come from elsewhere, and limits hold by address. */
+/** The address that floods come from: other players come from elsewhere, as limits apply to each address. */
 export const FLOODER = '127.0.0.2';
 
-/** How long the event loop may stand still, and how long 95 of 100 calls may take, in milliseconds. */
+/** The longest time that the event loop may be blocked, in milliseconds. */
 const LONGEST_STALL_MS = 100;
-/** On a machine that has nothing else to do it is a tenth of that, and less. */
+/** The longest time that 95 of 100 calls may take, in milliseconds. On an idle machine they take a tenth, or less. */
 const LONGEST_WAIT_MS = 1500;
-/** How much more memory may be in use once it is over. */
+/** The largest growth of memory allowed after a flood. */
 const MOST_GROWTH_BYTES = 20 * 1024 * 1024;
 
-/** What became of a server and of somebody who played on it meanwhile. */
+/** The state of a server around a flood, and the times of somebody who played on it meanwhile. */
 export interface Flooded {
   readonly before: WatchedState;
   readonly after: WatchedState;
   readonly rolls: Times;
-  /** Of asking for the entries of a moment ago. */
+  /** Times of watch requests for the latest entries. */
   readonly watches: Times;
   readonly maps: Times;
-  /** In all, in bytes. */
+  /** The largest memory use of the process, in bytes. */
   readonly peakRss: number;
 }
 
-/** How long calls took, in milliseconds. */
+/** Durations of calls, in milliseconds. */
 interface Times {
   readonly count: number;
-  /** 95 of 100 took less. */
+  /** 95 of 100 calls took less. */
   readonly p95: number;
   readonly slowest: number;
 }
 
 type Took = Readonly<Record<'rolls' | 'watches' | 'maps', number[]>>;
 
-/** Lets somebody play on a server, as people find it, while it is flooded. */
+/** Floods a server with default settings while somebody plays on it. */
 export async function whileFlooded(
   flood: (server: WatchedServer) => Promise<unknown>,
   server?: WatchedServer,
@@ -70,7 +70,7 @@ function timesOf(took: readonly number[]): Times {
   };
 }
 
-/** Lets somebody play until he is stopped; then comes how long what he did took, in milliseconds. */
+/** Starts somebody who plays until `stop` is called, which resolves to the times of their calls, in milliseconds. */
 async function honestPlayer(url: string): Promise<{ readonly stop: () => Promise<Took> }> {
   const { id, token } = await new ApiClient(url).start();
   const workerData = { url, path: LIVE_PATH, token, campaign: id };
@@ -82,7 +82,7 @@ async function honestPlayer(url: string): Promise<{ readonly stop: () => Promise
     });
   await told<'playing'>();
   const took = told<Took>();
-  // Whoever is refused meanwhile fails the test where he is stopped.
+  // A refusal during play makes `stop` reject, and so fails the test.
   took.catch(() => {});
   return {
     stop: () => {
@@ -92,7 +92,7 @@ async function honestPlayer(url: string): Promise<{ readonly stop: () => Promise
   };
 }
 
-/** Memory once what was under way is over and done with. */
+/** The state of a server once its memory use no longer falls. */
 async function quiet(server: WatchedServer): Promise<WatchedState> {
   let state = await server.state();
   for (let last = Number.POSITIVE_INFINITY; state.bytes < 0.99 * last; ) {
@@ -103,7 +103,7 @@ async function quiet(server: WatchedServer): Promise<WatchedState> {
   return state;
 }
 
-/** Whether somebody could play as if nothing were the matter, and nothing was left behind. */
+/** Expects that play went on undisturbed, and that no memory was leaked. */
 export function expectPlayedOn({ before, after, rolls, watches, maps }: Flooded): void {
   expect(rolls.count).toBeGreaterThan(5);
   expect(after.longestStallMs).toBeLessThan(LONGEST_STALL_MS);
@@ -111,7 +111,7 @@ export function expectPlayedOn({ before, after, rolls, watches, maps }: Flooded)
   expect(after.bytes - before.bytes).toBeLessThan(MOST_GROWTH_BYTES);
 }
 
-/** Does something with each of some things in turn, over and over for a while, with so many at a time. */
+/** Runs work for each of some items in turn, over and over for a while, with `atOnce` at a time. */
 export async function inTurns<T>(
   atOnce: number,
   forMs: number,
@@ -125,7 +125,7 @@ export async function inTurns<T>(
   await Promise.all(Array.from({ length: atOnce }).map(one));
 }
 
-/** Sends a body from the flooder's address and gives the status; 0 where the connection ended before. */
+/** Sends a body from the flooder's address; resolves to the status, or 0 if the connection ended first. */
 export const posted = (
   url: string,
   path: string,
@@ -133,7 +133,7 @@ export const posted = (
   headers: Readonly<Record<string, string>>,
 ): Promise<number> => status(url, path, { ...headers, 'content-length': String(body.length) }, body);
 
-/** Asks for something from the flooder's address, reads it, and gives the status. */
+/** Makes a request from the flooder's address and reads the answer; resolves to the status. */
 export const flooded = (
   url: string,
   path: string,

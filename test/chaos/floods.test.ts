@@ -8,7 +8,7 @@ import { connected, liveClient } from '../support/live-client.ts';
 import { expectPlayedOn, FLOODER, flooded, inTurns, posted, whileFlooded } from './flooded.ts';
 import { largeCampaign } from './large-campaign.ts';
 
-/** For how long each flood goes on, in milliseconds. */
+/** Duration of each flood, in milliseconds. */
 const LASTS_MS = 1500;
 const MB = 1024 * 1024;
 
@@ -17,8 +17,8 @@ const list = (count: number, item: (index: number) => string) =>
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-describe('somebody plays on while others send', () => {
-  it('JSON that is nested deep, has very many members, or all that is taken', async () => {
+describe('play continues while others send', () => {
+  it('JSON that is deeply nested, has very many members, or is as long as allowed', async () => {
     const bodies = [
       `{"name":"x","world":{"a":${'['.repeat(900_000)}${']'.repeat(900_000)}}}`,
       `{"name":"x","tables":{${list(150_000, (index) => `"a${index}":1`)}}}`,
@@ -31,7 +31,7 @@ describe('somebody plays on while others send', () => {
   }, 60_000);
 
   itInAll(
-    'JSON of 64 MB, packed in every way',
+    'JSON of 64 MB, with every kind of compression',
     async () => {
       const spaces = Buffer.alloc(64 * MB, ' ');
       const bombs = Object.entries({
@@ -53,7 +53,7 @@ describe('somebody plays on while others send', () => {
   );
 
   itInAll(
-    'archives that unpack to a hundred megabytes of another archive, of lines, of one line or of one nest',
+    'archives that unpack to a hundred megabytes: of another archive, of lines, of one line or of nested JSON',
     async () => {
       const bombs = [
         gzipSync(gzipSync(Buffer.alloc(256 * MB, ' '))),
@@ -71,7 +71,7 @@ describe('somebody plays on while others send', () => {
   );
 
   itInAll(
-    'ten thousand watches of nothing',
+    'ten thousand watch requests for nothing',
     async () => {
       const report = await whileFlooded(async ({ url }) => {
         const { id, token } = await new ApiClient(url).start();
@@ -92,8 +92,8 @@ describe('somebody plays on while others send', () => {
   );
 });
 
-describeInAll('somebody plays on while others ask for', () => {
-  it('a hundred large maps at once, packed and unpacked', async () => {
+describeInAll('play continues while others request', () => {
+  it('a hundred large maps at once, compressed and not', async () => {
     const { server, id, token } = await largeCampaign(20_000);
     const statuses: number[] = [];
     const report = await whileFlooded(async ({ url }) => {
@@ -109,7 +109,7 @@ describeInAll('somebody plays on while others ask for', () => {
 });
 
 describe('connections', () => {
-  it('are bounded for each address and in all, and those that are open play on', async () => {
+  it('are limited for each address and in total, and play continues on those that are open', async () => {
     const { connections, connectionsInAll } = USUAL_BOUNDS;
     const addresses = connectionsInAll / connections + 2;
     const open = new Set<Socket>();
@@ -135,7 +135,7 @@ describe('connections', () => {
         for (let left = count; left > 0; left -= 100)
           await Promise.all(list(100, () => '').map(() => opened(port, address)));
       };
-      // Those that are refused are closed after they were let in.
+      // Connections over the limit are accepted first, and then closed.
       await from(FLOODER, connections + 200);
       await expect.poll(() => open.size, { timeout: 10_000 }).toBeLessThanOrEqual(connections);
       expect(open.size).toBe(connections);

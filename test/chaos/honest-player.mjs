@@ -1,7 +1,7 @@
 /**
- * Somebody who plays in a thread of his own, so that what floods a server beside him does not keep him waiting as well:
- * rolls dice over a live connection, asks for what he has just missed and for the map, until he is told to stop. Then he
- * tells how long each of these took, in milliseconds.
+ * Somebody who plays in a thread of their own, so that a flood of requests from the main thread does not delay them:
+ * rolls dice over a live connection, and requests the latest entries and the map, until told to stop. Then the thread
+ * reports how long each call took, in milliseconds.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -9,7 +9,7 @@ import { io } from 'socket.io-client';
 
 const BETWEEN_ROLLS_MS = 30;
 const BETWEEN_READS_MS = 100;
-/** How many entries he asks for again. */
+/** Number of latest entries to request again. */
 const MISSED = 10;
 
 const { url, path, token, campaign } = workerData;
@@ -25,7 +25,7 @@ await new Promise((resolve, reject) => {
   socket.once('connect_error', reject);
 });
 
-/** Does something over and over, and notes how long it took. */
+/** Repeats work, and records how long it took. */
 async function overAndOver(times, betweenMs, work) {
   while (playing) {
     const begun = performance.now();
@@ -55,7 +55,7 @@ async function map() {
   return answer;
 }
 
-// What runs for the first time takes memory that stays.
+// The first run of any code takes memory that is not released.
 for (const work of [roll, watch, map]) await work();
 parentPort.postMessage('playing');
 await Promise.all([

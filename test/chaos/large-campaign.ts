@@ -5,7 +5,7 @@ import { ScriptedClock } from '../support/scripted-system.ts';
 import { enlarge } from '../support/sessions.ts';
 import { type WatchedServer, watchedServer } from '../support/watched-server.ts';
 
-/** A server with a campaign of so many hexes. */
+/** A server with a campaign of `hexes` hexes. */
 export async function largeCampaign(
   hexes: number,
 ): Promise<{ readonly server: WatchedServer; readonly id: string; readonly token: string }> {

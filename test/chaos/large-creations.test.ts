@@ -4,16 +4,19 @@ import { ApiClient } from '../support/api-client.ts';
 import { watchedServer } from '../support/watched-server.ts';
 
 /**
- * How long nobody else may be answered, as a part of the time that the processor works on all of it: a slow machine takes
- * twice as long for both. Measured were 0.09 to 0.14, and 0.32 to 0.41 where it was made in one piece.
+ * The longest time without answers to others, as a share of the processor time of all the work: a slow machine takes
+ * twice as long for both. Measured: 0.09 to 0.14, and 0.32 to 0.41 when the world is made in one piece.
  */
 const LONGEST_STALL = 0.22;
-/** Servers that were just started, so that all code runs for the first time. The machine has more to do: of so many, one quiet one counts. */
+/**
+ * Number of freshly started servers, where all code runs for the first time. As the machine may be busy, one good
+ * result is enough.
+ */
 const SERVERS = 3;
 
 const LARGEST = { kind: 'island', algorithm: 5, hexes: LARGEST_ISLAND } as const;
 
-it('others are answered while the largest world is made that there is', async () => {
+it('others are answered while the largest possible world is made', async () => {
   const stalls: number[] = [];
   for (let at = 0; at < SERVERS && !(Math.min(...stalls) < LONGEST_STALL); at++) {
     const { url, state, stop } = await watchedServer();

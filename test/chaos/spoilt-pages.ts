@@ -16,14 +16,14 @@ import { done, enter, sessionsOn, startedCampaign, type Table, THE_OWNER } from 
 import { plainConnection } from '../support/sqlite-files.ts';
 import { settingsOf } from '../support/worlds.ts';
 
-/** What failed can be tried again as it was: SPOIL_SEED=123 npx vitest run test/chaos/spoilt-pages. */
+/** To repeat a failure: SPOIL_SEED=123 npx vitest run test/chaos/spoilt-pages. */
 const SEED = Number(process.env.SPOIL_SEED ?? Math.floor(Math.random() * 1e6));
 
-/** A database as it should be, and what its campaigns tell. */
+/** An undamaged database, and the contents of its campaigns. */
 interface Sound {
   readonly bytes: Buffer;
   readonly pageSize: number;
-  /** The file in which a server notes how far its campaigns have come. */
+  /** The file in which a server records the heads of its campaigns. */
   readonly heads: Buffer;
   readonly told: ReadonlyMap<CampaignId, string>;
 }
@@ -32,7 +32,7 @@ type Spoil = (page: Buffer, random: Randomness, whole: Buffer) => void;
 
 const HEADS_FILE = 'hexfarer.heads';
 
-/** What disks and copying do to a page. */
+/** Kinds of damage that disks and copying do to a page. */
 const SPOILS: readonly Spoil[] = [
   (page, random) => {
     const at = random.upTo(page.length) - 1;
@@ -51,7 +51,7 @@ const SPOILS: readonly Spoil[] = [
   },
 ];
 
-/** What may be the end of a file. */
+/** What can happen to a damaged file. */
 type Outcome =
   | 'refused at the start'
   | 'told at the start'
@@ -59,10 +59,10 @@ type Outcome =
   | 'found when it is written'
   | 'sound';
 
-/** Spoils a page of a database again and again, and expects that it is found and told, or did no harm. */
+/** Damages a page of a database again and again, and expects each time that it is detected or does no harm. */
 export function spoiltPages({ files, timeout }: { files: number; timeout: number }): void {
   it(
-    `in any of ${files} databases, a page spoilt at random is found, or did no harm (SPOIL_SEED=${SEED})`,
+    `in each of ${files} databases, damage to a random page is detected, or does no harm (SPOIL_SEED=${SEED})`,
     async () => {
       const sound = await soundDatabase();
       const outcomes = new Map<Outcome, number>();
@@ -78,10 +78,10 @@ export function spoiltPages({ files, timeout }: { files: number; timeout: number
         outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
       }
       if (process.env.SPOIL_REPORT) process.stdout.write(`${JSON.stringify([...outcomes])}\n`);
-      // All of them happen, or it was not much of a trial.
+      // Both must happen, or the test would prove little.
       expect(outcomes.get('refused at the start')).toBeGreaterThan(files / 10);
       expect(outcomes.get('sound')).toBeGreaterThan(files / 100);
-      // One in eleven: of forty it is none now and then.
+      // About one in eleven: among forty files there may be none.
       if (files >= 200) expect(outcomes.get('found by verify')).toBeGreaterThan(files / 100);
     },
     timeout,
@@ -114,7 +114,7 @@ async function soundDatabase(): Promise<Sound> {
   };
 }
 
-/** All that the ledger vouches for: not what people call themselves, which is kept beside it and can be erased. */
+/** Everything that the ledger's hashes cover. Labels are left out: they are stored beside it and can be erased. */
 async function toldOf({ sessions }: Table, id: CampaignId): Promise<string> {
   const told = [await sessions.view(id), await sessions.entries(id, 0, 10_000)];
   return systemDigest.sha256(JSON.stringify(told, (key, value) => (key === 'label' ? undefined : value)));

@@ -9,7 +9,10 @@ import { openMemoryStorage, type Storage } from '../../src/storage/sqlite/storag
 import { SHORT } from '../support/demo-house.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
 
-/** Ids and the beginnings of the last hashes: the same on every machine, as long as the stories stay. */
+/**
+ * Ids, numbers of hexes and beginnings of the last hashes: the same on every machine, as long as the stories stay the
+ * same.
+ */
 const HEADS = {
   solo: 'fxedcg51ymjw 260 96f7693c01cb76bb',
   island: 'k2t51tq8zvw0 120 4e6b73516a40c9be',
@@ -27,8 +30,8 @@ const toolsOf = (storage: Storage, campaigns: CampaignStore = storage.campaigns)
   arrivals: () => storage.campaigns.arrivals(),
 });
 
-describe('what a demo shows', () => {
-  it('is made alike everywhere, holds together, and has everything worth looking at', async () => {
+describe('a campaign of a demo', () => {
+  it('is the same everywhere, verifies, and has something of everything to look at', async () => {
     const made: Record<string, string> = {};
     for (const story of STORIES) {
       const store = new MemoryStore();
@@ -47,7 +50,7 @@ describe('what a demo shows', () => {
     expect(made).toEqual(HEADS);
   });
 
-  it('is opened by nobody: what would open its links is drawn by chance, each time, and let go', async () => {
+  it('can be opened by nobody: the tokens of its links are random and not kept', async () => {
     const drawn: Uint8Array[] = [];
     const random = (count: number) => {
       const bytes = systemDigest.random(count);
@@ -66,8 +69,8 @@ describe('what a demo shows', () => {
   });
 });
 
-describe('the making of a demo', () => {
-  it('is begun anew where it was cut off, and done once', async () => {
+describe('making a demo', () => {
+  it('starts again if it was interrupted, and happens once', async () => {
     const storage = openMemoryStorage();
     let written = 0;
     const failing = new Proxy(storage.campaigns, {
@@ -93,7 +96,7 @@ describe('the making of a demo', () => {
     storage.close();
   });
 
-  it('is refused where other campaigns are, with what to do instead', async () => {
+  it('is refused if there are other campaigns, with advice', async () => {
     const storage = openMemoryStorage();
     await makeCampaign(SHORT, { campaigns: storage.campaigns, links: storage.links, digest: systemDigest });
     const asked = prepareDemo('./data', toolsOf(storage), () => {});

@@ -17,7 +17,7 @@ import { ScriptedClock } from '../support/scripted-system.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-/** A demo on a real data directory, by a clock that the test sets. */
+/** A demo with a real data directory, and a clock that the test sets. */
 async function served(storage: Storage, shown: CampaignId, clock: ScriptedClock) {
   const forks = storage.campaigns.arrivals().filter(({ id }) => id !== shown);
   const { http, close } = compose({
@@ -46,8 +46,8 @@ async function served(storage: Storage, shown: CampaignId, clock: ScriptedClock)
   return { client, fork, close };
 }
 
-describe('a fork of a demo whose server was away when its day was over', () => {
-  it('ends when the server is back, and none before', async () => {
+describe('a fork of a demo whose day ends while the server is stopped', () => {
+  it('ends when the server is back, and other forks stay', async () => {
     const directory = dataDirectory();
     const clock = new ScriptedClock();
     const first = openStorage(directory, { create: true });

@@ -8,7 +8,7 @@ import { python } from './python.ts';
 import { sha256 } from './sealed-ledger.ts';
 
 describe('[docs: ledger, Dice] the generator as the page describes it', () => {
-  it('throws what the server throws, for thousands of keys', () => {
+  it('gives the same dice as the server, for thousands of keys', () => {
     const random = new Randomness(7);
     const throwing = Array.from({ length: 4000 }, () => someThrowing(random));
     const lines = throwing.map(({ key, sides }) => JSON.stringify({ key, sides }));
@@ -21,7 +21,7 @@ describe('[docs: ledger, Dice] the generator as the page describes it', () => {
     expect(faces).toEqual(throwing.map(({ faces }) => faces));
   });
 
-  it('gives the faces that the page names as a check', () => {
+  it('gives the faces that the page lists as a check', () => {
     const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'ledger.md'), 'utf8');
     const named = /`reveal 0,-1 0 demo dice` gives, for six sides, ([\d, ]+)\./.exec(page)?.[1];
     const draw = seededNumbers({ seed: 'demo', procedure: 'reveal', place: '0,-1', occurrence: 0 });
@@ -37,7 +37,7 @@ for line in sys.stdin.buffer:
     print(json.dumps([dice.die(sides) for sides in asked["sides"]]))
 `;
 
-/** Some hex, some seed, drawn or chosen, some dice: what a world throws for it, and the key that the page gives it. */
+/** Random hexes, seed and dice: the faces that a world rolls for them, and the key that the page describes. */
 function someThrowing(random: Randomness) {
   const hex = () => ({ q: random.upTo(4001) - 2001, r: random.upTo(4001) - 2001 });
   const place = hex();
@@ -56,5 +56,5 @@ function someThrowing(random: Randomness) {
   return { key: `${procedure} ${where} 0 ${seed} dice`, sides, faces };
 }
 
-/** Letters of one, two, three and four bytes in UTF-8, and of two UTF-16 units. */
+/** Characters of one, two, three and four bytes in UTF-8, and of one and two UTF-16 units. */
 const SIGNS = [...'abc XYZ019-_ü߀ﬀ｡\ue000🏔🐪\u0001"\\'];

@@ -23,7 +23,7 @@ const solo = { name: 'Where the bot went', world: { kind: 'solo' } } as const;
 let built = '';
 
 beforeAll(() => {
-  // In the project, so that the bot finds socket.io-client.
+  // Inside the project, so that the bot finds socket.io-client.
   built = mkdtempSync(join(PROJECT, 'dist', 'client-'));
   const tsc = join(require.resolve('typescript/package.json'), '..', 'bin', 'tsc');
   const words = [tsc, '-p', join(PROJECT, 'docs', 'client'), '--outDir', built];
@@ -33,7 +33,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(built, { recursive: true, force: true }));
 
-/** A bot as a process of its own, and all that it has said so far. */
+/** A bot in a process of its own, and its output so far. */
 class Bot {
   readonly process: ChildProcess;
   readonly #closed: Promise<unknown>;
@@ -57,12 +57,12 @@ class Bot {
     });
   }
 
-  /** The hexes that it has told of, by their labels. */
+  /** The labels of the hexes that it has reported. */
   get labels(): string[] {
     return [...this.said.matchAll(/^(\d{4}): \S.*\.$/gm)].map(([, label = '']) => label);
   }
 
-  /** Until it has told of so many hexes. */
+  /** Waits until it has reported `count` hexes. */
   async told(count: number): Promise<void> {
     while (this.labels.length < count) {
       if (this.process.exitCode !== null) throw new Error(`the bot ended: ${this.said}${this.complained}`);
@@ -90,7 +90,7 @@ const entriesOf = async ({ server, id, link }: Campaign): Promise<readonly Entry
 
 describe('[docs: build-on-it] the bot', () => {
   itInAll(
-    'explores on through two killed servers, and every reveal that it was told of is there once',
+    'keeps exploring while its server is killed twice, and each reveal reported to it exists once',
     async () => {
       const data = dataDirectory();
       const env = { HEXFARER_ADMISSION: SECRET };
@@ -120,7 +120,7 @@ describe('[docs: build-on-it] the bot', () => {
   );
 
   it.each(varied(['elevation', 'island']))(
-    'explores a world of kind %s, and goes on from a link',
+    'explores a world of kind %s, and continues from a link',
     async (kind) => {
       const server = await serverSetBy({});
       const bot = new Bot(['--server', server.url, '--world', kind, '--hexes', '16']);
@@ -132,7 +132,7 @@ describe('[docs: build-on-it] the bot', () => {
     },
   );
 
-  it('has every one of its options described', () => {
+  it('has a description of each of its options', () => {
     const [page, source] = ['build-on-it.md', 'client/explorer-bot.ts'].map((file) =>
       readFileSync(join(PROJECT, 'docs', file), 'utf8'),
     );
@@ -144,7 +144,7 @@ describe('[docs: build-on-it] the bot', () => {
     expect(described.sort()).toEqual(options.sort());
   });
 
-  it('says in one line why it can go no further', async () => {
+  it('says in one line why it can’t continue', async () => {
     const server = await serverSetBy({ HEXFARER_ADMISSION: SECRET });
     const bot = new Bot(['--server', server.url]);
     expect(await bot.ended()).toBe(1);
@@ -158,14 +158,14 @@ describe('[docs: build-on-it] the client', () => {
     [['--hexes', 'many'], /^--hexes is a number/],
     [['--server', 'nonsense'], /^--server is an address/],
     [['--link', 'nonsense'], /^A link to a campaign has the form/],
-  ])('says in one line what is wrong with %j, and asks no server', async (words, complaint) => {
+  ])('says in one line what is wrong with %j, and contacts no server', async (words, complaint) => {
     const bot = new Bot(words);
     expect(await bot.ended()).toBe(1);
     expect(bot.complained).toMatch(complaint);
     expect(bot.complained).toMatch(/^[^\n]+\n$/);
   });
 
-  it('is as short as is said', () => {
+  it('is as short as the page says', () => {
     const [page, source] = ['build-on-it.md', 'client/hexfarer-client.ts'].map((file) =>
       readFileSync(join(PROJECT, 'docs', file), 'utf8'),
     );
@@ -173,7 +173,7 @@ describe('[docs: build-on-it] the client', () => {
     expect(source?.trimEnd().split('\n').length).toBeLessThan(most);
   });
 
-  it('sends a command again whose answer was lost, and it is carried out once', async () => {
+  it('repeats a command whose answer was lost, which is carried out once', async () => {
     const server = await serverSetBy({});
     const { id, link } = await Campaign.start(server.url, solo);
     const proxy = await InterferingProxy.before(server.url);
@@ -185,7 +185,7 @@ describe('[docs: build-on-it] the client', () => {
     expect((await entriesOf(Campaign.at(link))).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  describe('that was told that a command may have happened', () => {
+  describe('after an answer that a command may have happened', () => {
     const storage = { code: 'server/storage', status: 503, detail: 'The storage failed.' };
     const lost = { ...storage, mayHaveHappened: true };
     const failed = { code: 'server/failed', status: 500, detail: 'Something went wrong.' };
@@ -193,7 +193,7 @@ describe('[docs: build-on-it] the client', () => {
     const moved = { code: 'campaign/party-moved', status: 409, detail: 'The party is elsewhere.' };
     const roll = { kind: 'roll', dice: '1d6' };
 
-    /** A campaign on a server that gives these answers, one after the other, and the ids that it was sent. */
+    /** A campaign on a server that gives these answers in turn, and the command ids that were sent to it. */
     async function answering(
       ...answers: readonly { readonly status: number; readonly seq?: number; readonly after?: string }[]
     ) {
@@ -212,19 +212,19 @@ describe('[docs: build-on-it] the client', () => {
       return { campaign: new Campaign(`http://127.0.0.1:${port}`, 'campaign', 'token'), ids };
     }
 
-    it('sends it again under its id, whatever fails, until it knows', async () => {
+    it('repeats it with the same id, whatever fails, until the outcome is known', async () => {
       const { campaign, ids } = await answering(lost, storage, failed, { status: 200, seq: 9 });
       expect(await campaign.send(roll)).toBe(9);
       expect(ids).toHaveLength(4);
       expect(new Set(ids).size).toBe(1);
     });
 
-    it('throws that it may have happened where it gives up before it knows', async () => {
+    it('throws an error that says so if it gives up before the outcome is known', async () => {
       const { campaign } = await answering(lost, storage, tooMuch);
       await expect(campaign.send(roll)).rejects.toMatchObject({ body: { mayHaveHappened: true } });
     });
 
-    it('waits by its own rule, longer each time, where a proxy asks for no number of seconds', async () => {
+    it('uses its own increasing delays if Retry-After is not a number of seconds', async () => {
       const away = { status: 503, after: 'Wed, 17 Apr 2024 12:00:00 GMT' };
       const { campaign, ids } = await answering(away, away, away, away, { status: 200, seq: 9 });
       const since = performance.now();
@@ -233,7 +233,7 @@ describe('[docs: build-on-it] the client', () => {
       expect(performance.now() - since).toBeGreaterThanOrEqual(1_490);
     });
 
-    it('takes a refusal for an answer, and without doubt a failure too', async () => {
+    it('accepts a refusal as the outcome, and also a failure if there was no such answer before', async () => {
       const refused = await answering(lost, moved);
       await expect(refused.campaign.send(roll)).rejects.toMatchObject({ code: 'campaign/party-moved' });
       const { campaign, ids } = await answering(failed);
@@ -245,12 +245,12 @@ describe('[docs: build-on-it] the client', () => {
   itInAll('waits as long as a busy server asks for', async () => {
     const server = await serverSetBy({});
     const campaign = await Campaign.start(server.url, solo);
-    // More than a link may ask at once: some are told to come again, and all are answered in the end.
+    // More than a link may request at once: some are refused with a time to wait, and all succeed in the end.
     const answers = await Promise.all(Array.from({ length: 260 }, () => campaign.map()));
     expect(answers.every(({ hexes }) => hexes.length === 7)).toBe(true);
   });
 
-  it('throws what the server said as a problem with its code', async () => {
+  it('throws the server’s error with its code', async () => {
     const server = await serverSetBy({});
     const campaign = await Campaign.start(server.url, solo);
     const refused = campaign.send({ kind: 'enter', to: 1, from: { q: 5, r: 5 } });
@@ -261,7 +261,7 @@ describe('[docs: build-on-it] the client', () => {
     });
   });
 
-  it('tells of every entry once and in order, also of what happened while the server was away', async () => {
+  it('delivers every entry once and in order, also those made while its connection was down', async () => {
     const data = dataDirectory();
     let server = await serverProcess(data);
     const campaign = await Campaign.start(server.url, solo);
@@ -280,7 +280,7 @@ describe('[docs: build-on-it] the client', () => {
     expect(heard).toEqual([9, 10, 11, 12]);
   });
 
-  itInAll('is given the map where it missed more than a thousand entries', async () => {
+  itInAll('gets the map if it missed more than a thousand entries', async () => {
     const server = await serverInProcess();
     const campaign = await Campaign.start(server.url, solo);
     for (let half = 0; half < 8; half++)
@@ -300,7 +300,7 @@ describe('[docs: build-on-it] the client', () => {
     expect(maps).toEqual([1048]);
   });
 
-  itInAll('comes back to the live channel after as long as the server asks for', async () => {
+  itInAll('reconnects to the live channel after as long as the server asks for', async () => {
     const http = createServer();
     const server = new Server(http, { path: '/live' });
     const calls: number[] = [];
@@ -321,7 +321,7 @@ describe('[docs: build-on-it] the client', () => {
     expect((calls[1] ?? 0) - (calls[0] ?? 0)).toBeGreaterThanOrEqual(1_990);
   });
 
-  it('says when the link opens nothing any more', async () => {
+  it('reports that the link gives no access any more', async () => {
     const server = await serverSetBy({});
     const owner = await Campaign.start(server.url, solo);
     const headers = { Authorization: `Bearer ${new URL(owner.link).hash.slice(1)}` };

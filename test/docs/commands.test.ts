@@ -12,19 +12,19 @@ import { archiveOf } from './tampering.ts';
 const bodies = SEALED.map(bodyOf);
 const isRoll = (body: EntryBody) => body.kind === 'rolled';
 
-/** How many entries each command brought about that brought about more than one. */
+/** The number of entries of each command that made more than one. */
 function lengths(): number[] {
   const counts = new Map<string, number>();
   for (const { command } of SEALED) if (command !== null) counts.set(command, (counts.get(command) ?? 0) + 1);
   return [...counts.values()].filter((count) => count > 1);
 }
 
-describe('[docs: ledger, Commands] a ledger in which everything happened', () => {
+describe('[docs: ledger, Commands] a ledger with entries of every kind', () => {
   it.each<[string, readonly LedgerRow[], boolean]>([
     ['sealed', SEALED, true],
     ['of own dice that the server finished', OWN_DICE, true],
     ['of a chosen seed, told at the end', CHOSEN_SEED, false],
-  ])('satisfies both verifiers: %s', (_, rows, isSealed) => {
+  ])('passes both verifiers: %s', (_, rows, isSealed) => {
     const thrown = rows.reduce((sum, row) => sum + (row.command === null ? 0 : serverThrows(row)), 0);
     expect(thrown).toBeGreaterThan(100);
     expect(audited(rows)).toBeNull();
@@ -33,7 +33,7 @@ describe('[docs: ledger, Commands] a ledger in which everything happened', () =>
     ]);
   });
 
-  it('has every kind of entry, and commands of many', () => {
+  it('really has every kind of entry, and commands with many entries', () => {
     expect(new Set(bodies.map(({ kind }) => kind))).toEqual(
       new Set([
         ...[
@@ -61,8 +61,8 @@ describe('[docs: ledger, Commands] a ledger in which everything happened', () =>
   });
 });
 
-describe('[docs: ledger, Commands] whatever is commanded', () => {
-  it('leaves an archive that verify.py accepts, whatever is erased of it', () => {
+describe('[docs: ledger, Commands] any sequence of commands', () => {
+  it('leaves an archive that verify.py accepts, whatever is erased', () => {
     const arbitrary = fc.tuple(anySettings, anyCommands, anyTexts);
     const ledgers = fc.sample(arbitrary, { numRuns: 80, seed: 8 }).map(([settings, commands, texts]) => {
       const table = new Tabletop(settings);

@@ -6,7 +6,7 @@ import { inLine, type Tampered } from './tampering.ts';
 const LINES = linesOf(soloLedger().rows);
 const LAST = LINES.length - 1;
 
-/** The fourth entry with something else in its line. */
+/** The archive with a replacement in the line of its fourth entry. */
 const fourth = (from: string | RegExp, to: string): Buffer => packed(inLine(LINES, 4, from, to));
 const header = (from: string | RegExp, to: string): Buffer => packed(inLine(LINES, 0, from, to));
 

@@ -7,7 +7,7 @@ import type { Table } from '../../src/rules/tables/table.ts';
 import { always } from '../rules/tables/sample-tables.ts';
 import { OWNER, PLAYER, type TableSettings, Tabletop } from '../support/tabletop.ts';
 
-/** Tables that are rolled on every occasion there is; one of them by a chance that hardly ever comes. */
+/** Tables for every occasion; one is rolled only by a chance that almost never comes. */
 const TABLES: Readonly<Record<string, Table>> = {
   beast: always('a wolf of [1d4] winters'),
   gossip: always('old news', { when: 'day', where: { chance: '1000 of 1d1000' } }),
@@ -25,13 +25,12 @@ const TABLES: Readonly<Record<string, Table>> = {
   track: always('fresh', { when: 'enter' }),
 };
 
-/** Somewhere along this way there is a site. */
+/** A path along which there is a site. */
 const WAY: readonly Direction[] = [1, 1, 2, 2, 3, 3, 4, 3, 2, 1, 2, 3, 3, 4, 4, 5, 4, 3, 2, 2];
 
 /**
- * A campaign in which everything happened that a ledger can tell of by the solo rules, closed. Where it is one of own
- * dice, the first ones of each command are thrown on the table, and the server throws the rest: in one of them the second die
- * of a throw.
+ * A closed campaign with every kind of entry that the solo rules can write. In a campaign with own dice the first
+ * dice of each command are rolled by hand and the server rolls the rest, once even the second die of a throw.
  */
 export function everyKind(settings: TableSettings): Tabletop {
   const table = new Tabletop({ seed: 'every kind', ...settings });
@@ -82,7 +81,7 @@ export function everyKind(settings: TableSettings): Tabletop {
   );
   play({ kind: 'erase', seq: seqOf((body) => body.kind === 'tabled' && body.id === 'omen') });
   play({ kind: 'rest', ...thrown(5) });
-  // What leads to it is rolled no more.
+  // The tables that refer to it are no longer rolled.
   play({ kind: 'erase', seq: seqOf((body) => body.kind === 'tabled' && body.id === 'beast') });
   play({ kind: 'travel', path: [5, 2, 5, 2], ...thrown() });
   play({ kind: 'table', id: 'meeting', table: null });

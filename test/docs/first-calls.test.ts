@@ -4,13 +4,13 @@ import { expect, it } from 'vitest';
 import { serverSetBy } from '../support/server-in-process.ts';
 import { PROJECT } from '../support/server-process.ts';
 
-/** The calls of curl that docs/api.md begins with, in their order. */
+/** The curl calls at the beginning of docs/api.md, in order. */
 const CALLS = readFileSync(join(PROJECT, 'docs', 'api.md'), 'utf8')
   .replaceAll(/ \\\n */g, ' ')
   .split('\n')
   .filter((line) => line.startsWith('curl '));
 
-/** Carries out a call of curl: its address, its headers and its body, which is posted. */
+/** Carries out a curl call: parses its URL, headers and body, and sends them; a body is sent with POST. */
 async function called(curl: string): Promise<{ status: number; body: unknown }> {
   const address = /http\S+?(?='? )/.exec(curl)?.[0] ?? '';
   const headers = [...curl.matchAll(/-H '([\w-]+): ([^']*)'/g)].map(([, name = '', value = '']) => [
@@ -26,7 +26,7 @@ async function called(curl: string): Promise<{ status: number; body: unknown }> 
   return { status: response.status, body: await response.json() };
 }
 
-it('[docs: api] the first calls start a campaign and reveal a hex', async () => {
+it('[docs: api] the first calls create a campaign and reveal a hex', async () => {
   const { url } = await serverSetBy({});
   const [start = '', ...rest] = CALLS.map((curl) => curl.replace('http://127.0.0.1:8080/', url));
   const started = await called(start);

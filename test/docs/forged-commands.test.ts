@@ -16,7 +16,7 @@ const by = authorOf(OWNER);
 const SOMEBODY = 'kqzexxpmtrvp' as LinkId;
 const TABLE: EntryBody = { kind: 'tabled', by, id: 'fair', textHash: '' };
 
-/** A campaign whose start has yet to be thrown, and what more is written in its ledger. */
+/** A campaign whose start has not been rolled, with further entries added by `write`. */
 function begun(write: (table: Tabletop) => void, form: Form = 'sealed'): readonly LedgerRow[] {
   const table = new Tabletop({ form, dice: 'own' });
   write(table);
@@ -26,7 +26,7 @@ function begun(write: (table: Tabletop) => void, form: Form = 'sealed'): readonl
 const putUp = (table: Tabletop, author: Author = by): void =>
   table.write([{ ...TABLE, by: author }], TOGETHER, canonicalJson(always('fresh')));
 
-/** A way that ends a day, by an owner; the day has another author. */
+/** A move by an owner that ends a day, where the day's entry has another author. */
 function withAuthorOfDay(change: object): readonly LedgerRow[] {
   const table = new Tabletop({ form: 'sealed' });
   table.play({ kind: 'set', hexesPerDay: 1 });
@@ -47,7 +47,7 @@ const NO_COMMAND = /names no command/;
 const NO_SEED = /does not tell the seed/;
 const ONLY_ONE = /tells only one/;
 
-/** What each verifier finds in a ledger whose hashes fit, the last of its entries being the forged one. */
+/** Ledgers with matching hashes whose last entry is forged, and what each verifier reports. */
 const FORGED: readonly (readonly [string, readonly LedgerRow[], auditor: RegExp, page: RegExp])[] = [
   [
     'a table of the beginning behind a command',

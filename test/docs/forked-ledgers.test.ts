@@ -7,7 +7,7 @@ import { verdictsOn } from './python.ts';
 import { hashedAnew, sha256 } from './sealed-ledger.ts';
 import { archiveOf, OTHER_BYTES } from './tampering.ts';
 
-/** A campaign that was forked after its tenth entry, and played on. */
+/** A campaign that was forked after its tenth entry and then played on. */
 function forkedTable(form: Form = 'sealed'): Tabletop {
   const table = new Tabletop({ form });
   for (const to of [1, 1] as const) table.play({ kind: 'enter', to }, PLAYER);
@@ -27,7 +27,7 @@ const withBody = (members: object): readonly LedgerRow[] =>
   changed(FORKED, (row) => ({ body: canonicalJson({ ...bodyOf(row), ...members }) }));
 
 describe('[docs: ledger, Seals] a fork', () => {
-  it.each(['sealed', 'chosen seed'] as const)('satisfies both verifiers: %s', (form) => {
+  it.each(['sealed', 'chosen seed'] as const)('passes both verifiers: %s', (form) => {
     const table = forkedTable(form);
     const { rows, campaign } = table;
     expect(audited(rows)).toBeNull();
@@ -36,7 +36,7 @@ describe('[docs: ledger, Seals] a fork', () => {
     expect(campaign.status.keySince).toBe(FORKED);
   });
 
-  it('may be forked at once, again and again, and be renamed and go without a name', () => {
+  it('may be forked again at once, renamed, and left without a name', () => {
     const table = forkedTable();
     for (const name of ['First', 'Second']) table.fork(name);
     expect(table.campaign.name).toBe('Second');
@@ -79,14 +79,14 @@ describe('[docs: ledger, Seals] a fork', () => {
       /longer than it may be/,
       /longer than it may be/,
     ],
-  ])('with %s satisfies neither', (_, rows, auditor, page) => {
+  ])('with %s passes neither', (_, rows, auditor, page) => {
     expect(audited(rows)).toEqual({ seq: FORKED, what: expect.stringMatching(auditor) });
     expect(verdictsOn([archiveOf(rows)])).toMatchObject([
       { ok: false, problem: { seq: FORKED, what: expect.stringMatching(page) } },
     ]);
   });
 
-  it('comes after the whole of a command, and after a beginning', () => {
+  it('can’t come in the middle of a command, nor at the beginning of a ledger', () => {
     const table = new Tabletop({ form: 'sealed' });
     const table2 = forkedTable();
     const [started, second] = table.rows as [LedgerRow, LedgerRow];

@@ -11,7 +11,7 @@ import { verdictsOn } from './python.ts';
 import { hashedAnew, sha256 } from './sealed-ledger.ts';
 import { archiveOf } from './tampering.ts';
 
-/** Two entries of given hexes, the party entering a third: a river runs from the first of them into the second. */
+/** A text map whose hexes fill two entries, with a river from the first entry's hexes into the second's. */
 const MAP = [
   ...Array.from({ length: 500 }, (_, index) => `${100 + index}.10 forest\n`),
   '99.10 plain tower "Tower"\n99.11 ocean\n',
@@ -30,7 +30,7 @@ const SEQ = { first: 2, last: 3, named: 4, entered: 5 };
 
 const bodyIn = (seq: number): EntryBody => JSON.parse(ROWS[seq - 1]?.body ?? '') as EntryBody;
 
-/** The ledger with another body in one entry, everything hashed anew. */
+/** The ledger with another body in one entry, and all hashes recomputed. */
 const withBody = (seq: number, body: object): LedgerRow[] =>
   hashedAnew(ROWS.map((row) => (row.seq === seq ? { ...row, body: canonicalJson(body) } : row)));
 
@@ -51,7 +51,7 @@ const BY_COMMAND = '0b7c9a52-6a3e-4f0b-9d61-0d7f3c1f7a11';
 const NOT_MADE_SO = /not made as this version makes one/;
 const NONE = /one of the hexes that it gives is none/;
 
-/** What is wrong with it, at which entry the auditor finds it and verify.py, and what each says. */
+/** What is wrong, the entry where both verifiers report it, and what each says. */
 const FORGED: readonly [name: string, rows: LedgerRow[], seq: number, auditor: RegExp, page: RegExp][] = [
   [
     'a hex twice in one entry',
@@ -137,7 +137,7 @@ const FORGED: readonly [name: string, rows: LedgerRow[], seq: number, auditor: R
   ],
   [
     'a hex entered that was given',
-    // Without dice: others would not fall as the seal makes them fall there.
+    // Without dice: other hexes would get other dice from the same seal.
     hashedAnew(
       withBody(5, { ...entered, hex: { ...entered.hex, q: first[1].q, r: first[1].r, dice: [] } }).map(
         (row) => ({ ...row, secret: null }),
@@ -165,8 +165,8 @@ const foundBy = (rows: readonly LedgerRow[]) => {
   return auditor.finish();
 };
 
-describe('[docs: ledger, given] hexes that a map gave', () => {
-  it('are accepted by both verifiers, and counted apart: there is nothing to prove of them', () => {
+describe('[docs: ledger, given] hexes from an imported map', () => {
+  it('are accepted by both verifiers, and counted separately, as nothing proves them', () => {
     expect(foundBy(ROWS)).toBeNull();
     const [verdict] = verdictsOn([archiveOf(ROWS)]);
     expect(verdict).toMatchObject({ ok: true, entries: 5, given: 502 });
@@ -182,7 +182,7 @@ describe('[docs: ledger, given] hexes that a map gave', () => {
     },
   );
 
-  it('are refused by verify.py in the same places', () => {
+  it('are refused by verify.py at the same entries', () => {
     const verdicts = verdictsOn(FORGED.map(([, rows]) => archiveOf(rows)));
     for (const [index, [name, , seq, , page]] of FORGED.entries()) {
       expect(verdicts[index]?.problem, name).toMatchObject({ seq });
@@ -190,7 +190,7 @@ describe('[docs: ledger, given] hexes that a map gave', () => {
     }
   });
 
-  it('are written only by worlds that maps are taken in to', async () => {
+  it('are accepted only in worlds that can be made from a map', async () => {
     const store = new MemoryStore();
     const id = await startedCampaign(sessionsOn(store), {
       world: { kind: 'island', algorithm: 3, hexes: 24, houseRules: [] } as never,
@@ -202,7 +202,7 @@ describe('[docs: ledger, given] hexes that a map gave', () => {
     expect(foundBy(rows)).toMatchObject({ seq: 2, what: expect.stringMatching(NOT_MADE_SO) });
   });
 
-  it('come before all else: a ledger does not end in their midst', () => {
+  it('come before everything else: a ledger can’t end among them', () => {
     const rows = ROWS.slice(0, 2);
     expect(foundBy(rows)).toMatchObject({
       seq: 3,
@@ -211,7 +211,7 @@ describe('[docs: ledger, given] hexes that a map gave', () => {
     expect(verdictsOn([archiveOf(rows)])[0]?.problem).toMatchObject({ seq: 3 });
   });
 
-  it('come one after the other: no withheld entry stands in their midst', () => {
+  it('follow one another: no withheld entry may come between them', () => {
     const [started, first, second] = ROWS as [LedgerRow, LedgerRow, LedgerRow];
     const auditor = new Auditor(sha256);
     expect([started, first].map((row) => auditor.check(row))).toEqual([null, null]);
@@ -221,7 +221,7 @@ describe('[docs: ledger, given] hexes that a map gave', () => {
     expect(auditor.checkWithheld({ ...made, hash })).toEqual({ seq: 3, what });
   });
 
-  it('tell no secret', () => {
+  it('can’t have a secret', () => {
     const rows = hashedAnew(ROWS.map((row) => (row.seq === 2 ? { ...row, secret: 'ab'.repeat(32) } : row)));
     expect(foundBy(rows)).toMatchObject({
       seq: 2,

@@ -9,7 +9,7 @@ import { verdictsOn } from './python.ts';
 import { linesOf, OWNER, PLAYER, packed, SealedLedger, sha256 } from './sealed-ledger.ts';
 import { inLine } from './tampering.ts';
 
-/** A character of two units of UTF-16: whoever counts units finds twice as many. */
+/** A character of two UTF-16 units: counting units gives twice the length. */
 const DRAGON = '🐉';
 const dragons = (count: number): string => DRAGON.repeat(count);
 
@@ -17,7 +17,7 @@ const HERE = { q: 0, r: 0, textHash: '' };
 const noted: EntryBody = { kind: 'noted', by: PLAYER, for: 'everyone', ...HERE };
 const named: EntryBody = { kind: 'named', by: PLAYER, of: 'place', ...HERE };
 const set: EntryBody = { kind: 'set', by: OWNER, textHash: '' };
-/** The first entry behind the start. */
+/** Number of the first entry after the start. */
 const SEQ = 9;
 const counted: EntryBody = {
   kind: 'counted',
@@ -35,7 +35,7 @@ const rolled = (notation = '1d6'): EntryBody => ({
   textHash: '',
 });
 
-/** The lines of a solo world with one entry behind its start. */
+/** The archive lines of a solo world with one entry after its start. */
 function lines(body: EntryBody, text?: string): string[] {
   const ledger = new SealedLedger();
   ledger.write([started()], NOTHING, NAME);
@@ -52,7 +52,7 @@ const withName = (name: string): string[] => withHeader(/"name":"(\\.|[^"])*"/, 
 const deep = (levels: number): string[] =>
   withHeader('"labels"', `"more":${'['.repeat(levels)}${']'.repeat(levels)},"labels"`);
 
-/** The verdicts of both programs: whether an archive is sound, else at which entry it is not. */
+/** The verdicts of both programs: whether an archive is sound, or else the number of the faulty entry. */
 async function bothOf(archive: readonly string[]) {
   const bytes = packed(archive);
   const { ok, problem } = await verifyArchive(inPieces(bytes), sha256);

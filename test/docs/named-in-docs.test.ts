@@ -13,7 +13,7 @@ import { PROJECT } from '../support/server-process.ts';
 
 const read = (...path: string[]): string => readFileSync(join(PROJECT, ...path), 'utf8');
 
-/** What stands between backticks in the first line that fits. */
+/** The names in backticks in the first line that matches. */
 function namedIn(text: string, line: RegExp): string[] {
   const found = text.split('\n').find((one) => line.test(one));
   if (found === undefined) throw new Error(`no line fits ${line}`);
@@ -34,7 +34,7 @@ describe('docs/api.md', () => {
     for (const kind of COMMANDS) expect(api).toMatch(new RegExp(`^\\| \`${kind}\` \\|`, 'm'));
   });
 
-  it('says of each command that players may give whether they may', () => {
+  it('says of each command whether players may give it', () => {
     const may = namedIn(api, /^\| `player` \|/);
     for (const kind of COMMANDS)
       expect([kind, may.includes(kind)]).toEqual([kind, rolesThatMay(kind).includes('player')]);
@@ -49,7 +49,7 @@ describe('docs/battlefields.md', () => {
     ['climate', TREES],
     ['with', PRESENCES],
     ['player-a', PIECES],
-  ])('names every value of --%s', (option, values) => {
+  ])('lists every value of --%s', (option, values) => {
     expect(namedIn(read('docs', 'battlefields.md'), new RegExp(`^\\| \`--${option}\``))).toEqual(
       expect.arrayContaining([...values]),
     );
@@ -66,14 +66,14 @@ describe('docs/formats.md', () => {
 });
 
 describe('docs/command-line.md', () => {
-  it.each([...CLI_COMMANDS.keys()])('names %s', (name) => {
+  it.each([...CLI_COMMANDS.keys()])('lists %s', (name) => {
     expect(read('docs', 'command-line.md')).toContain(`\`${name}\``);
   });
 });
 
 describe('the admission secret', () => {
   it.each(['README.md', 'docs/at-the-table.md', 'docs/settings.md'])(
-    'is to be as long in %s as the server wants it without a warning',
+    'is shown in %s as long as the server wants it to be without a warning',
     (page) => {
       const said = [...read(page).matchAll(/secret,?(?: better)? of (\d+) characters or more/g)];
       expect(said.map(([, least]) => Number(least))).toEqual([GUESSABLE_BELOW]);
@@ -84,13 +84,13 @@ describe('the admission secret', () => {
 describe('docs/settings.md', () => {
   const settings = read('docs', 'settings.md');
 
-  it('names every lock of the data directory', () => {
+  it('lists every lock of the data directory', () => {
     const locks = Object.values(LOCK_OF);
     expect(locks.length).toBeGreaterThan(1);
     for (const file of locks) expect(settings).toMatch(new RegExp(`^\\| \`${file}\` \\|`, 'm'));
   });
 
-  it('names every event of the security log', () => {
+  it('lists every event of the security log', () => {
     const source = read('src', 'access', 'security-log.ts');
     const [events = ''] = /type SecurityEvent =[^;]+;/.exec(source) ?? [];
     const named = [...events.matchAll(/'([a-z-]+)'/g)].map(([, event]) => event);

@@ -20,14 +20,14 @@ import { verdictOn } from './python.ts';
 
 const COMMANDS = 300;
 
-/** Put on the shelf together with the campaign; what comes first leads to what comes later. */
+/** Created together with the campaign; the first refers to the second. */
 const TABLES = tablesOf({
   meeting: always('[1d6] badgers, [mood]', { when: 'enter' }),
   mood: always('in a good mood'),
   omen: always('a crow', { when: 'day', where: { chance: '1-2 of 1d6' } }),
 });
 
-/** What a campaign of sealed throws looks like as an archive that somebody played with real sessions. */
+/** The entries and the archive of a campaign with sealed throws, played with real sessions. */
 async function played(world: (typeof EVERY_WORLD)[number][1], start: 'now' | 'later') {
   const table = sessionsOn();
   const random = new Randomness(14);
@@ -37,7 +37,7 @@ async function played(world: (typeof EVERY_WORLD)[number][1], start: 'now' | 'la
   await table.sessions.command(id, crypto.randomUUID(), { kind: 'set', hexesPerDay: 7 }, THE_OWNER);
   for (let command = 0; command < COMMANDS; command++) {
     const to = DIRECTIONS[random.upTo(DIRECTIONS.length) - 1] as Direction;
-    // What is refused, as an island's open sea is, is simply not in it.
+    // Refused commands, such as entering an island's open sea, leave no entry.
     await table.sessions.command(id, crypto.randomUUID(), { kind: 'enter', to }, SOMEBODY);
   }
   await table.sessions.command(id, crypto.randomUUID(), { kind: 'close' }, THE_OWNER);
@@ -45,53 +45,52 @@ async function played(world: (typeof EVERY_WORLD)[number][1], start: 'now' | 'la
   return { entries, archive: await archiveOf(id, table.store) };
 }
 
-/** Every throw of a command, as the verifier counts them: those made together with the campaign are the server's word. */
+/**
+ * Number of throws made by commands, which the verifier checks; those made with the campaign itself can't be checked.
+ */
 const commanded = (entries: readonly Entry[]): number =>
   entries.reduce((sum, entry) => sum + (entry.command === undefined ? 0 : serverThrows(rowOf(entry))), 0);
 
-describe.each(EVERY_WORLD)(
-  '[docs: ledger] a campaign that was played in a world of kind %s',
-  (kind, world) => {
-    it.each(varied(['later', 'now'] as const))(
-      'its start rolled %s, satisfies verify.py and our own verifier',
-      async (start) => {
-        const { entries, archive } = await played(world, start);
-        const last = entries.at(-1) as Entry;
-        expect(last.kind).toBe('closed');
-        const kinds = new Set(entries.map((entry) => entry.kind));
-        for (const each of ['tabled', 'rested', 'rolled'] as const) expect(kinds).toContain(each);
-        expect(entries.length).toBeGreaterThan(kind === 'island' ? 50 : 200);
-        expect(verdictOn(archive)).toEqual({
-          ok: true,
-          entries: entries.length,
-          sealedThrows: commanded(entries),
-          head: last.hash,
-        });
-        const own = await verifyArchive(inPieces(archive), systemDigest.sha256);
-        expect(own).toMatchObject({ ok: true, entries: entries.length, head: last.hash });
-        // On an empty server it comes in as it is.
-        const store = new MemoryStore();
-        const outcome = await takenIn(archive, store);
-        if (outcome.kind !== 'imported') throw new Error(outcome.problem.what);
-        expect(verdictOn(await archiveOf(outcome.summary.id, store))).toMatchObject({
-          ok: true,
-          head: last.hash,
-        });
-      },
-    );
+describe.each(EVERY_WORLD)('[docs: ledger] a campaign played in a world of kind %s', (kind, world) => {
+  it.each(varied(['later', 'now'] as const))(
+    'with its start rolled %s, passes verify.py and our own verifier',
+    async (start) => {
+      const { entries, archive } = await played(world, start);
+      const last = entries.at(-1) as Entry;
+      expect(last.kind).toBe('closed');
+      const kinds = new Set(entries.map((entry) => entry.kind));
+      for (const each of ['tabled', 'rested', 'rolled'] as const) expect(kinds).toContain(each);
+      expect(entries.length).toBeGreaterThan(kind === 'island' ? 50 : 200);
+      expect(verdictOn(archive)).toEqual({
+        ok: true,
+        entries: entries.length,
+        sealedThrows: commanded(entries),
+        head: last.hash,
+      });
+      const own = await verifyArchive(inPieces(archive), systemDigest.sha256);
+      expect(own).toMatchObject({ ok: true, entries: entries.length, head: last.hash });
+      // Imported into an empty store, it stays the same.
+      const store = new MemoryStore();
+      const outcome = await takenIn(archive, store);
+      if (outcome.kind !== 'imported') throw new Error(outcome.problem.what);
+      expect(verdictOn(await archiveOf(outcome.summary.id, store))).toMatchObject({
+        ok: true,
+        head: last.hash,
+      });
+    },
+  );
 
-    it('explored without a player satisfies verify.py as well', async () => {
-      const directory = mkdtempSync(join(tmpdir(), 'hexfarer-explored-'));
-      try {
-        const file = join(directory, 'explored.hexfarer.gz');
-        const words = ['explore', '--world', kind, '--seed', 'docs', '--hexes', '150', '--format', 'archive'];
-        const terminal = { out: () => {}, error: () => {}, environment: {} };
-        expect(await run([...words, '--out', file], terminal)).toBe(0);
-        // Nothing is sealed where the seed was chosen, and an open archive does not tell it.
-        expect(verdictOn(readFileSync(file))).toMatchObject({ ok: true, sealedThrows: 0 });
-      } finally {
-        rmSync(directory, { recursive: true });
-      }
-    });
-  },
-);
+  it('explored without a player, passes verify.py as well', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'hexfarer-explored-'));
+    try {
+      const file = join(directory, 'explored.hexfarer.gz');
+      const words = ['explore', '--world', kind, '--seed', 'docs', '--hexes', '150', '--format', 'archive'];
+      const terminal = { out: () => {}, error: () => {}, environment: {} };
+      expect(await run([...words, '--out', file], terminal)).toBe(0);
+      // Nothing is sealed if the seed was chosen, and the archive of an open campaign does not contain it.
+      expect(verdictOn(readFileSync(file))).toMatchObject({ ok: true, sealedThrows: 0 });
+    } finally {
+      rmSync(directory, { recursive: true });
+    }
+  });
+});

@@ -53,7 +53,7 @@ export const moved: EntryBody = {
 export const closed: EntryBody = { kind: 'closed', by: OWNER };
 export const NOTHING = { command: null, secret: null };
 
-/** A solo world whose start came with the campaign, entered, walked through, closed, and its name erased. */
+/** A solo world whose start was made with the campaign, with entered hexes, some by own dice, a move, and an end. */
 export function soloLedger(): SealedLedger {
   const ledger = new SealedLedger();
   const world = soloKind.begin(SOLO);
@@ -70,7 +70,7 @@ export function soloLedger(): SealedLedger {
   return ledger;
 }
 
-/** An island whose start, outline and all, is revealed by a command. */
+/** An island whose start, including its outline, is revealed by a command. */
 export function islandLedger(hexes: number = ISLAND.hexes): SealedLedger {
   const ledger = new SealedLedger();
   const settings = { ...ISLAND, hexes };
@@ -81,7 +81,7 @@ export function islandLedger(hexes: number = ISLAND.hexes): SealedLedger {
   return ledger;
 }
 
-/** A world of a chosen seed, taken in elsewhere and played on. */
+/** A world with a chosen seed, imported and played on. */
 export function chosenLedger(close: EntryBody): SealedLedger {
   const ledger = new SealedLedger([], CHOSEN.seed);
   const world = soloKind.begin(SOLO);
@@ -96,7 +96,7 @@ export function chosenLedger(close: EntryBody): SealedLedger {
 
 export const telling = (seed: string): EntryBody => ({ ...closed, seed, seedSalt: CHOSEN.salt });
 
-/** A survey that throws for several hexes in turn, and after own dice. */
+/** A survey that rolls for several hexes in turn, after a throw by hand. */
 export function surveyedLedger(): SealedLedger {
   const ledger = new SealedLedger();
   ledger.write([started({ edition: 'elevation@1', world: { kind: 'elevation' } })], NOTHING, NAME);
@@ -126,7 +126,7 @@ export function surveyedLedger(): SealedLedger {
   return ledger;
 }
 
-/** A world of heights, surveyed ring by ring, its first survey made by a command. */
+/** A world of heights, surveyed ring by ring, whose first survey is made by a command. */
 export function heightsLedger(): SealedLedger {
   const ledger = new SealedLedger();
   const world = elevationKind.begin(HEIGHTS);
@@ -136,7 +136,7 @@ export function heightsLedger(): SealedLedger {
   return ledger;
 }
 
-/** A ledger of the first form that was open when seals came. */
+/** A ledger of the first form that was still open when seals were introduced. */
 export function ledgerGoneOn(close: EntryBody): SealedLedger {
   const ledger = new SealedLedger(firstForm('solo-1-closed').slice(0, -1));
   ledger.receive();
@@ -145,7 +145,7 @@ export function ledgerGoneOn(close: EntryBody): SealedLedger {
   return ledger;
 }
 
-/** The seed that the closed archive of the first form tells. */
+/** The end of the closed archive of the first form, with the seed that it reveals. */
 export const toldThen = { ...closed, seed: 'golden coast', seedSalt: '30ce59fa7a124fe6f91a7ddd69d372f9' };
 
 export const ARCHIVES = join(import.meta.dirname, '..', 'golden', 'archives');

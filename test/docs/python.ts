@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const DOCS = join(import.meta.dirname, '..', '..', 'docs');
 
-/** What verify.py prints. */
+/** The JSON that verify.py prints. */
 export interface Verdict {
   readonly ok: boolean;
   readonly entries: number;
@@ -23,9 +23,9 @@ interface Ended {
 
 let interpreter: string | null = null;
 
-/** @throws Error where there is no Python, since the verifier is then not tested */
+/** @throws Error if Python is missing, since the verifier could not be tested */
 export function python(args: readonly string[], input = ''): Ended {
-  // `python3` may be a script that looks, each time anew, which of several versions is meant: that takes longer than most checks.
+  // `python3` may be a script that looks up the version on every call, which takes longer than most checks.
   interpreter ??= run('python3', ['-c', 'import sys; print(sys.executable)']).out.trim() || 'python3';
   return run(interpreter, ['-B', ...args], input);
 }
@@ -43,7 +43,7 @@ function run(program: string, args: readonly string[], input = ''): Ended {
   return { status, out: stdout, err: stderr };
 }
 
-/** Lets verify.py check an archive, as it is called from a shell. */
+/** Checks an archive with verify.py, as called from a shell. */
 export function verdictOn(archive: Uint8Array): Verdict {
   return inFiles([archive], (files) => {
     const { status, out, err } = python(['verify.py', ...files]);
@@ -57,7 +57,7 @@ export function verdictOn(archive: Uint8Array): Verdict {
 const CHECK_EACH =
   'import json, sys, verify\nfor file in sys.argv[1:]: print(json.dumps(verify.verified(file)))';
 
-/** The same for many archives, in one process. */
+/** Checks many archives in one process. */
 export function verdictsOn(archives: readonly Uint8Array[]): Verdict[] {
   return inFiles(archives, (files) => {
     const { out, err } = python(['-c', CHECK_EACH, ...files]);

@@ -30,18 +30,18 @@ const hmacSha256: HmacSha256 = (key, text) =>
 export const OWNER: Author = { link: 'fnmwstv1ncyc' as LinkId, role: 'owner' };
 export const PLAYER: Author = { link: 'kqzexxpmtrvp' as LinkId, role: 'player' };
 
-/** A UUID that tests can name: the `number`th of its kind. */
+/** A UUID for the `number`th command. */
 export const commandId = (number: number): string =>
   `0b7c9a52-6a3e-4f0b-9d61-${number.toString(16).padStart(12, '0')}`;
 
-/** What the server's dice are seeded with in entries that belong together. */
+/** The command, secret and seed of the server's dice for entries written together. */
 interface Throwing {
   readonly command: string | null;
   readonly secret: string | null;
   readonly seed: string;
 }
 
-/** A ledger written as a server writes it, with a master key and salts that are always the same. */
+/** A ledger written as the server writes it, with a fixed master key and fixed salts. */
 export class SealedLedger {
   rows: LedgerRow[] = [];
   #masterKey = sha256(Buffer.from('first key'));
@@ -50,7 +50,7 @@ export class SealedLedger {
   #commands = 0;
   #salts = 0;
 
-  /** @param chosenSeed where there is one, nothing is sealed before `receive` */
+  /** @param chosenSeed if given, nothing is sealed before `receive` */
   constructor(rows: readonly LedgerRow[] = [], chosenSeed: string | null = null) {
     this.rows = [...rows];
     this.#chosenSeed = chosenSeed;
@@ -64,7 +64,7 @@ export class SealedLedger {
     return this.rows.at(-1)?.hash ?? NO_HASH;
   }
 
-  /** A command of its own, whose throws come from the seal of the last entry. */
+  /** Begins a command, whose dice come from the seal of the last entry. */
   begin(command: string | null = commandId(++this.#commands)): Throwing {
     if (this.#chosenSeed !== null) return { command, secret: null, seed: this.#chosenSeed };
     const last = this.rows.at(-1);
@@ -74,7 +74,7 @@ export class SealedLedger {
     return { command, secret, seed: diceSeedOf(secret, command, sha256) };
   }
 
-  /** Writes entries down together; the first of them tells the secret, where there is one. */
+  /** Writes entries together; the first of them reveals the secret, if there is one. */
   write(bodies: readonly EntryBody[], how: Omit<Throwing, 'seed'>, text?: string): void {
     this.writeDrafts(
       bodies.map((body) => (text === undefined ? { body } : { body, text })),
@@ -100,18 +100,18 @@ export class SealedLedger {
     );
   }
 
-  /** Entries of a command that throws nothing. */
+  /** Writes the entries of a command without dice. */
   command(...bodies: readonly EntryBody[]): void {
     this.write(bodies, { ...this.begin(), secret: null });
   }
 
-  /** From here on the throws are sealed, by a new key. */
+  /** Records an import: from here on throws are sealed, with a new key. */
   receive(): void {
     this.#sealAnew();
     this.write([{ kind: 'received', by: OWNER }], { command: null, secret: null });
   }
 
-  /** The same in a fork, which has a name of its own. */
+  /** Records a fork, which gets a new key and a name of its own. */
   fork(name: string): void {
     this.#sealAnew();
     const forked = { kind: 'forked', by: OWNER, parent: this.lastHash, textHash: '' } as const;
@@ -126,7 +126,7 @@ export class SealedLedger {
   /**
    * Reveals the start of a world.
    *
-   * @param command what does so; `null` where it comes together with the campaign
+   * @param command the command that does so; null if the start is made together with the campaign
    */
   revealStart(world: World, command: string | null): void {
     const throwing = this.begin(command);
@@ -142,7 +142,7 @@ export class SealedLedger {
   /**
    * Reveals further hexes of a world, each by a command of its own.
    *
-   * @param ownDice what somebody throws on his table instead of the server
+   * @param ownDice dice rolled by hand instead of the server's
    */
   enter(world: World, hexes: number, ownDice?: Dice): void {
     let entered = 0;
@@ -157,7 +157,7 @@ export class SealedLedger {
     }
   }
 
-  /** Lets the text of an entry go, and says so. */
+  /** Erases the text of an entry, and records that. */
   erase(seq: number, by: Author = OWNER): void {
     const body = bodyOf(this.rows[seq - 1] as LedgerRow);
     const isForOwner = body.kind === 'noted' && body.for === 'owner';
@@ -170,7 +170,7 @@ export class SealedLedger {
   }
 }
 
-/** What dice bring to light, applied to the world. */
+/** The body of a discovery with its dice rolled, also applied to the world. */
 function discovered(world: World, discovery: Discovery, dice: Dice, seq: number): WorldBody {
   const outcome = discovery.roll(dice, seq);
   if (!outcome.done) throw new Error('these dice never run out');
@@ -178,7 +178,7 @@ function discovered(world: World, discovery: Discovery, dice: Dice, seq: number)
   return { ...outcome.content, by: PLAYER };
 }
 
-/** Whoever changes an entry of his own file hashes it anew, and all that follow. */
+/** Recomputes all hashes, as somebody could who changes entries in a file of their own. */
 export function hashedAnew(rows: readonly LedgerRow[]): LedgerRow[] {
   let previous = NO_HASH;
   return rows.map((row) => {
@@ -187,7 +187,7 @@ export function hashedAnew(rows: readonly LedgerRow[]): LedgerRow[] {
   });
 }
 
-/** The lines of an archive, the header first. */
+/** The lines of an archive, with the header first. */
 export const linesOf = (rows: readonly LedgerRow[]): string[] => [
   headerLine({
     name: 'The Green Marches',

@@ -12,7 +12,7 @@ import { VALE } from '../support/text-maps.ts';
 
 const CALL = 'npm run -s hexfarer -- ';
 
-/** Every call of the command line that the documentation shows, each once. */
+/** Every command line that the documentation shows, each once. */
 const shown = new Set(
   ['README.md', ...readdirSync(join(PROJECT, 'docs')).map((name) => `docs/${name}`)]
     .filter((name) => name.endsWith('.md'))
@@ -21,14 +21,14 @@ const shown = new Set(
     .map((line) => line.trim().slice(CALL.length).replace(/ +#.*/, '')),
 );
 
-/** The table that the commands read: the one that the documentation shows. */
+/** The table file that the commands read: the one shown in the documentation. */
 const [, ENCOUNTERS = ''] =
   /```json\n(.*?)```/s.exec(readFileSync(join(PROJECT, 'docs', 'tables.md'), 'utf8')) ?? [];
 
-/** What stands in the commands for something that everybody has of their own. */
+/** Replacements for what differs for each user, such as ids and addresses. */
 type Placeholders = Readonly<Record<string, string>>;
 
-/** Goes into a directory with all that the commands speak of, on whose data a server runs. */
+/** Changes to a directory with all files that the commands mention, and starts a server on its data. */
 async function workshop(atEnd: AtEnd): Promise<Placeholders> {
   const directory = dataDirectory(atEnd);
   const somewhere = join(directory, 'somewhere');
@@ -53,10 +53,10 @@ async function workshop(atEnd: AtEnd): Promise<Placeholders> {
     '41:HASH': `41:${entries[0]?.hash}`,
     '/somewhere': somewhere,
     1207: '0101',
-    // What is moved has no server either, and is not to be resealed.
+    // The data directory to be moved has no server, and is not the one to be resealed.
     'move --from ./data': 'move --from ./moving',
     'postgres://hexfarer@db.example.org/hexfarer': `'${await freshDatabase(atEnd)}'`,
-    // What is resealed has no server yet.
+    // The data directory to be resealed has no server.
     './data': './restored',
   };
   const prepare = [
@@ -73,10 +73,10 @@ async function workshop(atEnd: AtEnd): Promise<Placeholders> {
   return placeholders;
 }
 
-/** What a shell would not take as it stands, outside of quotes. */
+/** Characters with a meaning for the shell outside of quotes. */
 const SPECIAL = /[$`|;&<>*?(){}#!\\]/;
 
-/** The words of a command as a shell takes them, which starts in the working directory and calls it home. */
+/** Splits a command as a shell does; `~` stands for the working directory. */
 function wordsOf(command: string): string[] {
   const words = command.match(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g) ?? [];
   return words.map((word) => {
@@ -87,9 +87,9 @@ function wordsOf(command: string): string[] {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Runs one in this process: each of its own would take half a second to start. */
+/** Runs a command in this process, as starting a process for each would take half a second. */
 async function ran(line: string, placeholders: Placeholders) {
-  // All in one go: what is put in place of one, such as a token, may look like another.
+  // In a single pass: a replacement such as a token may contain another placeholder.
   const names = new RegExp(Object.keys(placeholders).map(escaped).join('|'), 'g');
   const command = line.replace(names, (name) => placeholders[name] ?? name);
   return { ...(await typed(wordsOf(command))), command };

@@ -5,7 +5,7 @@ import { house } from '../support/house.ts';
 import { rawRequest } from '../support/raw-http.ts';
 import { PROJECT } from '../support/server-process.ts';
 
-/** The documentation as it was built. */
+/** The built documentation. */
 const SITE = join(PROJECT, 'dist/docs');
 const contents = JSON.parse(readFileSync(join(PROJECT, 'docs/site/contents.json'), 'utf8')) as {
   readonly title: string;
@@ -14,14 +14,14 @@ const contents = JSON.parse(readFileSync(join(PROJECT, 'docs/site/contents.json'
 const pages = readdirSync(SITE).filter((name) => name.endsWith('.html'));
 const html = (name: string) => readFileSync(join(SITE, name), 'utf8');
 
-/** What a page fetches or leads to. */
+/** The addresses that a page loads or links to. */
 const addressesIn = (text: string): string[] =>
   [...text.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
 
 const idsIn = (text: string) => new Set([...text.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id));
 
 describe('the documentation', () => {
-  it('has a page for every text in docs/, each in the list of pages', () => {
+  it('has a page for every text in docs/, and each is in the list of pages', () => {
     const texts = readdirSync(join(PROJECT, 'docs'))
       .filter((name) => name.endsWith('.md') && name !== 'README.md')
       .map((name) => parse(name).name);
@@ -30,7 +30,7 @@ describe('the documentation', () => {
     expect(pages.toSorted()).toEqual([...listed, 'index'].map((name) => `${name}.html`).toSorted());
   });
 
-  it.each(pages)('%s leads only to what is there', (name) => {
+  it.each(pages)('%s links only to what exists', (name) => {
     const text = html(name);
     for (const address of addressesIn(text)) {
       if (/^https?:/.test(address) || address === '../') continue;
@@ -41,7 +41,7 @@ describe('the documentation', () => {
     }
   });
 
-  it.each(pages)('%s fetches nothing from elsewhere, and has no scripts or styles in its text', (name) => {
+  it.each(pages)('%s loads nothing from elsewhere, and has no inline scripts or styles', (name) => {
     const text = html(name);
     const fetched = [...text.matchAll(/<(?:img|script|link|source|iframe|object|embed)\b[^>]*>/g)];
     expect(fetched.length).toBeGreaterThan(2);
@@ -49,7 +49,7 @@ describe('the documentation', () => {
     expect(text).not.toMatch(/<style|\sstyle=|\son[a-z]+="|<script(?![^>]*\ssrc=)/);
   });
 
-  it('has style sheets that fetch nothing but its own fonts', () => {
+  it('has style sheets that load nothing but its own fonts', () => {
     for (const name of ['fonts.css', 'site.css']) {
       const file = join(SITE, 'site', name);
       for (const [, address = ''] of readFileSync(file, 'utf8').matchAll(/url\("?([^")]*)"?\)/g))
@@ -65,7 +65,7 @@ describe('the documentation on a server', () => {
     return (path: string) => rawRequest(`${url}${path}`, { method: 'GET' });
   };
 
-  it.each(['docs', 'docs?from=here'])('is found at /%s', async (path) => {
+  it.each(['docs', 'docs?from=here'])('is served at /%s', async (path) => {
     const get = await server();
     const { status, headers } = await get(path);
     expect(status).toBe(308);
@@ -73,7 +73,7 @@ describe('the documentation on a server', () => {
     expect((await get('docs/')).text).toContain('<h1');
   });
 
-  it('finds a page without the end of its name', async () => {
+  it('serves a page without its file extension', async () => {
     const get = await server();
     const { status, headers, text } = await get('docs/install');
     expect([status, text]).toEqual([200, html('install.html')]);
@@ -81,7 +81,7 @@ describe('the documentation on a server', () => {
     expect((await get('docs/nothing-of-this-name')).status).toBe(404);
   });
 
-  it('hands out every page under the same rules as the map', async () => {
+  it('is served with the same security headers as the map', async () => {
     const get = await server();
     const policy = (await get('')).headers['content-security-policy'];
     expect(policy).toContain("script-src 'self'");
@@ -93,7 +93,7 @@ describe('the documentation on a server', () => {
     }
   });
 
-  it('shows the client and the bot as text', async () => {
+  it('serves the client and the bot as text', async () => {
     const get = await server();
     for (const name of ['hexfarer-client.ts', 'explorer-bot.ts']) {
       const { status, headers, text } = await get(`docs/client/${name}`);
@@ -103,7 +103,7 @@ describe('the documentation on a server', () => {
   });
 
   it.each(['docs/nothing.html', 'docs/../package.json', 'docs/%2e%2e/web/index.html', 'docs/%', 'docs/site'])(
-    'has nothing at /%s',
+    'serves nothing at /%s',
     async (path) => {
       expect((await (await server())(path)).status).toBe(404);
     },

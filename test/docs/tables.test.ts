@@ -10,7 +10,7 @@ import { PROJECT } from '../support/server-process.ts';
 const TEXT = readFileSync(join(PROJECT, 'docs', 'tables.md'), 'utf8');
 
 describe('docs/tables.md', () => {
-  it('has examples that are sound as they stand: one table, and several by their ids', () => {
+  it('has valid examples: one table, and several by their ids', () => {
     const [one, several, ...others] = [...TEXT.matchAll(/```json\n(.*?)```/gs)].map(([, text = '']) =>
       JSON.parse(text),
     );
@@ -26,7 +26,7 @@ describe('docs/tables.md', () => {
     }
   });
 
-  it('names every terrain, every site and every form', () => {
+  it('lists every terrain, every site and every format', () => {
     for (const name of [...TABLE_TERRAINS, ...TABLE_SITES])
       expect(TEXT).toMatch(new RegExp(`[\` ]${name}[\` ]`));
     expect(TEXT).toContain(`--from ${Object.keys(TABLE_FORMATS).join('|')}`);

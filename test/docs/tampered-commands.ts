@@ -10,10 +10,13 @@ import { diceOf } from './played-ledgers.ts';
 import { hashedAnew, sha256 } from './sealed-ledger.ts';
 import { inBody, OTHER_BYTES, withDieTurned } from './tampering.ts';
 
-/** What one verifier finds, and at which entry. */
+/** The entry at which a verifier reports a fault, and its message. */
 type Found = readonly [seq: number, what: RegExp];
 
-/** One thing changed, everything hashed anew: what the auditor finds, and what is found by the page alone, if anything. */
+/**
+ * A ledger with one change and recomputed hashes, and what the auditor and verify.py report; null if verify.py
+ * accepts it.
+ */
 export interface TamperedCommand {
   readonly name: string;
   readonly auditor: Found;
@@ -28,7 +31,7 @@ export const CHOSEN_SEED = everyKind({ form: 'chosen seed' }).rows;
 type Body = ReturnType<typeof bodyOf>;
 type BodyOf<K extends EntryBody['kind']> = Extract<EntryBody, { kind: K }>;
 
-/** The number of the first entry of a kind of which this holds, from some number on. */
+/** The number of the first entry of a kind for which `holds` is true, from number `from` on. */
 function seqOf<K extends EntryBody['kind']>(
   kind: K,
   holds: (body: BodyOf<K>) => boolean = () => true,
@@ -45,7 +48,7 @@ function seqOf<K extends EntryBody['kind']>(
 
 const rowAt = (seq: number, rows = SEALED): LedgerRow => rows[seq - 1] as LedgerRow;
 
-/** The ledger with one entry otherwise, and all hashed anew. */
+/** The ledger with one entry changed, and all hashes recomputed. */
 const withRow = (
   seq: number,
   change: (row: LedgerRow) => Partial<LedgerRow>,
@@ -53,13 +56,13 @@ const withRow = (
 ): readonly LedgerRow[] =>
   hashedAnew(rows.map((row) => (row.seq === seq ? { ...row, ...change(row) } : row)));
 
-/** The same, with other members in its body; those that are undefined go. */
+/** The same, with fields of its body changed; those that are undefined are removed. */
 const withBody = (seq: number, change: object, rows?: readonly LedgerRow[]): readonly LedgerRow[] =>
   withRow(seq, (row) => ({ body: canonicalJson({ ...bodyOf(row), ...change }) }), rows);
 
 const TEXT_SALT = '11'.repeat(16);
 
-/** The same, with another text beside it that fits its hash. */
+/** The same, with another text and the matching text hash. */
 const withText = (seq: number, text: string): readonly LedgerRow[] =>
   withRow(seq, (row) => ({
     body: canonicalJson({ ...bodyOf(row), textHash: textHashOf(text, TEXT_SALT, sha256) }),
@@ -67,11 +70,11 @@ const withText = (seq: number, text: string): readonly LedgerRow[] =>
     textSalt: TEXT_SALT,
   }));
 
-/** The ledger with other entries in the place of some, numbered and hashed anew. */
+/** The ledger with entries replaced, and all numbers and hashes recomputed. */
 const spliced = (seq: number, count: number, ...rows: readonly LedgerRow[]): readonly LedgerRow[] =>
   hashedAnew(SEALED.toSpliced(seq - 1, count, ...rows).map((row, index) => ({ ...row, seq: index + 1 })));
 
-/** What two entries say exchanged, but for their numbers, heads and seals. */
+/** The ledger with the bodies and texts of two entries exchanged. */
 function exchanged(one: number, other: number): readonly LedgerRow[] {
   const said = ({ body, text, textSalt }: LedgerRow) => ({ body, text, textSalt });
   const rows = SEALED.with(one - 1, { ...rowAt(one), ...said(rowAt(other)) });
@@ -82,15 +85,15 @@ const asOwn = (trace: Trace): Trace => trace.map((roll) => ({ ...roll, own: true
 const asServers = (trace: Trace): Trace => trace.map(({ own: _, ...roll }) => roll);
 
 const LAST = SEALED.length;
-/** A rest: its day, what it adds to two counters, and two tables. */
+/** A rest: its day, the changes of two counters, and rolls on two tables. */
 const DAY = seqOf('rested');
 const COUNTED = seqOf('counted', () => true, { from: DAY });
 const GOSSIP = seqOf('rolled', ({ table }) => table === 'gossip');
-/** A hex with a site that no day ended with, and the rolls that it brought. */
+/** A hex with a site that ended no day, and its rolls. */
 const SITE = seqOf('rolled', ({ when }) => when === 'site');
 const TRACK = SITE - 1;
 const MEETING = SITE - 2;
-/** A way that ends several days, and the last of these. */
+/** A move that ends several days, and the last of these. */
 const WAY = seqOf('moved', ({ path }) => path.length > 8);
 const LAST_DAY = seqOf('rested', () => true, { from: seqOf('moved', () => true, { from: WAY + 1 }) - 6 });
 const BY_HAND = seqOf('rolled', ({ notation }) => notation !== undefined);
@@ -107,7 +110,7 @@ const OWN_LUCK = seqOf('rolled', ({ notation }) => notation !== undefined, { row
 const CHOSEN_ROLL = seqOf('rolled', ({ table }) => table === 'track', { rows: CHOSEN_SEED });
 const CHOSEN_END = seqOf('closed', () => true, { rows: CHOSEN_SEED });
 
-/** A hex whose altitude two dice brought. */
+/** A hex whose altitude was rolled with two dice. */
 const FOUND = seqOf('revealed', () => true, { from: 10 });
 const SAID_TO_BE_REPEATED = '{"discarded":true,';
 

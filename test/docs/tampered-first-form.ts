@@ -16,9 +16,9 @@ const IMPORTED = firstForm('solo-1-imported');
 const LINES = goldenLines('solo-1-open');
 const LAST = LINES.length - 1;
 
-/** Number of a hex that was revealed after the import. */
+/** Number of an entry that reveals a hex after the import. */
 const AFTER_IMPORT = IMPORTED.findIndex((row) => row.seq > 131 && bodyOf(row).kind === 'revealed') + 1;
-/** Number of a hex that was entered, whose first throw is of two dice. */
+/** Number of an entry that reveals a hex, whose first throw has two dice. */
 const FINISHED = 93;
 const NOT_THE_SEED = /not the one that the campaign was held to/;
 
@@ -73,7 +73,7 @@ export const TAMPERED_FIRST_FORM: readonly Tampered[] = [
   ],
 ];
 
-/** What nothing in the file speaks against: a die of an open ledger, and of a seed that stayed elsewhere. */
+/** Changes that nothing in the file disproves: to a die of an open ledger, and of a seed that was not exported. */
 export const UNPROVEN: readonly (readonly [string, Buffer])[] = [
   [
     'a die turned in an open ledger of the first form',

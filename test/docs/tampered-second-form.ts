@@ -32,7 +32,7 @@ const SOLO = soloLedger().rows;
 const ISLAND = islandLedger().rows;
 const SURVEY = surveyedLedger().rows;
 const HEIGHTS = heightsLedger().rows;
-/** A survey amid the others that rolled for several hexes. */
+/** A survey among others that rolled for several hexes. */
 const SURVEYED = (HEIGHTS.filter((row) => serverThrows(row) > 4)[3] as LedgerRow).seq;
 const CHOSEN_SEED = chosenLedger(telling(CHOSEN.seed)).rows;
 const GONE_ON = ledgerGoneOn(toldThen).rows;
@@ -40,7 +40,7 @@ const erased = soloLedger();
 erased.erase(1);
 const ERASED = erased.rows;
 
-/** Entries of the solo ledger with the server's dice, each brought about by a command, and one amid them. */
+/** Entries of the solo ledger with the server's dice, each made by a command, and one of them. */
 const THROWN = SOLO.filter((row) => row.command !== null && serverThrows(row) > 0);
 const DIE = (THROWN[7] as LedgerRow).seq;
 const LAST = SOLO.length;
@@ -50,7 +50,7 @@ const OTHER_SALT = '11'.repeat(16);
 const NO_SEALS = { command: null, next: null, secret: null };
 const CLOSED = { body: canonicalJson(closed), next: null, secret: null };
 
-/** The first throw of a survey, otherwise than it was. */
+/** Changes the first throw of a survey. */
 const withFirstThrow =
   (change: (first: Roll) => object): ((row: LedgerRow) => Partial<LedgerRow>) =>
   ({ body }) => {
@@ -61,7 +61,7 @@ const withFirstThrow =
 const turned = ({ faces: [face, ...others] }: Roll) => ({ faces: [face === 1 ? 2 : 1, ...others] });
 const thrownElsewhere = ({ r = 0 }: Roll) => ({ r: r - 9 });
 
-/** A hex that a survey made known, the last of them, otherwise than it was. */
+/** Changes the last hex that a survey revealed. */
 const withLastHex =
   (change: (hex: RolledElevation) => object): ((row: LedgerRow) => Partial<LedgerRow>) =>
   ({ body }) => {
@@ -75,11 +75,11 @@ const repeatedTurned = ({ dice: [first, ...others] }: RolledElevation) => ({
   dice: [{ ...first, ...turned(first as Roll) }, ...others],
 });
 const repeatedTwice = ({ dice }: RolledElevation) => ({ dice: [...dice, ...dice] });
-/** What a language may take for the number 1. */
+/** Some languages treat true like the number 1. */
 const onesAsTrue = ({ dice }: RolledElevation) => ({
   dice: dice.map((roll) => ({ ...roll, faces: roll.faces.map((face) => (face === 1 ? true : face)) })),
 });
-/** A survey whose last hex shows a 1. */
+/** Number of a survey whose last hex has a die with a 1. */
 const WITH_ONE = (
   HEIGHTS.find((row) => {
     const body = bodyOf(row);
@@ -290,7 +290,7 @@ const order: readonly Tampered[] = [
   ],
 ];
 
-/** All hashed anew but in the first list, which is found by the hashes alone. */
+/** All with recomputed hashes, except the first list, which is detected by the hashes alone. */
 export const TAMPERED_SECOND_FORM: Readonly<Record<string, readonly Tampered[]>> = {
   chain,
   dice,

@@ -1,18 +1,18 @@
 import type { LedgerRow } from '../../src/ledger/ledger.ts';
 import { hashedAnew, linesOf, packed } from './sealed-ledger.ts';
 
-/** An archive in which something is wrong: what, at which entry it is found, and what is said of it. */
+/** A faulty archive: what is wrong, the entry at which it is detected, and the message expected. */
 export type Tampered = readonly [name: string, seq: number, what: RegExp, archive: Buffer];
 
 type Change = Partial<LedgerRow> | ((row: LedgerRow) => Partial<LedgerRow>);
 
 export const archiveOf = (rows: readonly LedgerRow[]): Buffer => packed(linesOf(rows));
 
-/** A row changed and nothing else. */
+/** The archive with one row changed and nothing else. */
 export const leftAsIs = (rows: readonly LedgerRow[], seq: number, change: Change): Buffer =>
   archiveOf(changedRows(rows, seq, change));
 
-/** A row changed and everything hashed anew, as somebody may do with a file of his own. */
+/** The archive with one row changed and all hashes recomputed, as somebody could do with a file of their own. */
 export const hashedAgain = (rows: readonly LedgerRow[], seq: number, change: Change): Buffer =>
   archiveOf(hashedAnew(changedRows(rows, seq, change)));
 
@@ -21,12 +21,12 @@ const changedRows = (rows: readonly LedgerRow[], seq: number, change: Change): L
     row.seq === seq ? { ...row, ...(typeof change === 'function' ? change(row) : change) } : row,
   );
 
-/** Puts something else in the place of what stands in a body. */
+/** Replaces something in the body. */
 export const inBody =
   (...[from, to]: Replacement): ((row: LedgerRow) => Partial<LedgerRow>) =>
   ({ body }) => ({ body: replaced(body, from, to) });
 
-/** The lines of an archive with something else in one of them. */
+/** The lines of an archive with a replacement in one of them. */
 export const inLine = (lines: readonly string[], at: number, ...[from, to]: Replacement): string[] =>
   lines.with(at, replaced(lines[at] as string, from, to));
 
@@ -38,7 +38,7 @@ function replaced(text: string, from: string | RegExp, to: string): string {
   return other;
 }
 
-/** Turns the last die of an entry to another face. */
+/** Changes the last die of an entry to another face. */
 export function withDieTurned({ body }: LedgerRow): Partial<LedgerRow> {
   const at = body.lastIndexOf('"faces":[');
   const end = body.indexOf(']', at);
@@ -48,5 +48,5 @@ export function withDieTurned({ body }: LedgerRow): Partial<LedgerRow> {
   return { body: body.slice(0, end - String(face).length) + other + body.slice(end) };
 }
 
-/** 32 bytes that are not those that stood there. */
+/** 32 bytes that differ from any hash in the archives. */
 export const OTHER_BYTES = 'ab'.repeat(32);

@@ -36,7 +36,7 @@ const HEIGHTS = heightsLedger().rows;
 const CHOSEN_SEED = chosenLedger(telling(CHOSEN.seed)).rows;
 const AFTER_RECEIVED = CHOSEN_SEED.slice(CHOSEN_SEED.findIndex((row) => bodyOf(row).kind === 'received'));
 
-/** The server's throws that commands brought about. */
+/** Number of the server's throws that were made by commands. */
 const throwsIn = (rows: readonly LedgerRow[]): number =>
   rows.reduce((sum, row) => sum + (row.command === null ? 0 : serverThrows(row)), 0);
 
@@ -60,14 +60,14 @@ describe('[docs: ledger, What a verifier checks] verify.py accepts', () => {
     expect(verdictsOn([archiveOf(rows)])).toEqual([{ ok: true, entries: rows.length, sealedThrows, head }]);
   });
 
-  it('dice of every sort: dozens of throws, some discarded, some own', () => {
+  it('dice of every kind: dozens of throws, some discarded, some rolled by hand', () => {
     const bodies = SOLO.map(({ body }) => body).join();
     expect(throwsIn(SOLO)).toBeGreaterThan(30);
     expect(bodies).toContain('"own":true');
     expect(bodies + SURVEY.map(({ body }) => body).join()).toContain('"discarded":true');
   });
 
-  it('whole numbers of a header that are written with a point or a power of ten, as the program takes them', () => {
+  it('whole numbers in the header written with a decimal point or an exponent, as our program does', () => {
     const [header = '', ...entries] = linesOf(SOLO);
     const count = `"entries":${SOLO.length}`;
     const other = header.replace('"version":2', '"version":2.0').replace(count, `${count}0e-1`);
@@ -77,21 +77,21 @@ describe('[docs: ledger, What a verifier checks] verify.py accepts', () => {
     expect(readHeader(other)).toMatchObject({ ok: true, value: { version: 2, entries: SOLO.length } });
   });
 
-  it('the largest island, which one entry charts with thousands of throws', () => {
+  it('the largest island, whose outline is one entry with thousands of throws', () => {
     const rows = islandLedger(LARGEST_ISLAND).rows;
     const charted = rows.find((row) => bodyOf(row).kind === 'charted') as LedgerRow;
     expect(serverThrows(charted)).toBeGreaterThan(1000);
     expect(verdictsOn([archiveOf(rows)])).toMatchObject([{ ok: true, sealedThrows: throwsIn(rows) }]);
   });
 
-  itInAll('every archive of the first form, called from a shell', () => {
+  itInAll('every archive of the first form, when called from a shell', () => {
     const names = readdirSync(ARCHIVES);
     expect(names.length).toBeGreaterThanOrEqual(4);
     for (const name of names)
       expect(verdictOn(readFileSync(join(ARCHIVES, name)))).toMatchObject({ ok: true, sealedThrows: 0 });
   });
 
-  it.each(UNPROVEN)('what nothing in the file speaks against: %s', (_, archive) => {
+  it.each(UNPROVEN)('changes that nothing in the file disproves: %s', (_, archive) => {
     expect(verdictsOn([archive])).toMatchObject([{ ok: true, sealedThrows: 0 }]);
   });
 });
@@ -100,32 +100,35 @@ describe.each<[string, readonly Tampered[]]>([
   ...Object.entries(TAMPERED_SECOND_FORM),
   ['file', DAMAGED_FILES],
   ['first form', TAMPERED_FIRST_FORM],
-])('[docs: ledger, What a verifier checks] verify.py rejects, and names the entry (%s):', (_, tampered) => {
-  let verdicts: readonly Verdict[] = [];
-  beforeAll(() => {
-    verdicts = verdictsOn(tampered.map(([, , , archive]) => archive));
-  });
+])(
+  '[docs: ledger, What a verifier checks] verify.py rejects, and gives the number of the entry (%s):',
+  (_, tampered) => {
+    let verdicts: readonly Verdict[] = [];
+    beforeAll(() => {
+      verdicts = verdictsOn(tampered.map(([, , , archive]) => archive));
+    });
 
-  it.each(tampered.map(([name, seq, what], number) => ({ name, seq, what, number })))(
-    '$name',
-    ({ seq, what, number }) => {
-      expect(verdicts[number]).toMatchObject({
-        ok: false,
-        problem: { seq, what: expect.stringMatching(what) as unknown },
-      });
-    },
-  );
-});
+    it.each(tampered.map(([name, seq, what], number) => ({ name, seq, what, number })))(
+      '$name',
+      ({ seq, what, number }) => {
+        expect(verdicts[number]).toMatchObject({
+          ok: false,
+          problem: { seq, what: expect.stringMatching(what) as unknown },
+        });
+      },
+    );
+  },
+);
 
 describe('[docs: ledger, What a verifier checks] verify.py rejects', () => {
-  it('a file that is cut off, wherever that is', () => {
+  it('a file that is truncated, wherever', () => {
     const whole = archiveOf(SOLO);
     const lengths = Array.from({ length: 20 }, (_, part) => Math.floor((whole.length * (part + 1)) / 21));
     for (const verdict of verdictsOn(lengths.map((length) => whole.subarray(0, length))))
       expect(verdict).toMatchObject({ ok: false, problem: { what: expect.stringMatching(/cut off/) } });
   });
 
-  it('any single character that was changed in an entry', () => {
+  it('an entry with any single character changed', () => {
     const random = new Randomness(8);
     const lines = linesOf(chosenLedger(telling(CHOSEN.seed)).rows);
     const files = Array.from({ length: 200 }, () => {
@@ -137,7 +140,7 @@ describe('[docs: ledger, What a verifier checks] verify.py rejects', () => {
     for (const verdict of verdicts) expect(verdict.ok).toBe(false);
   });
 
-  it('with exit status 1 and one document of JSON, which tells how far it came', () => {
+  it('with exit status 1 and one JSON document that says how far it got', () => {
     const at = SOLO.length - 5;
     const thrown = SOLO.findLast((row) => row.seq <= at && serverThrows(row) > 0) as LedgerRow;
     const verdict = verdictOn(hashedAgain(SOLO, thrown.seq, withDieTurned));
@@ -150,15 +153,15 @@ describe('[docs: ledger, What a verifier checks] verify.py rejects', () => {
   });
 });
 
-it.each(['--help', '-h'])('verify.py %s says what it is for and how it is called', (option) => {
+it.each(['--help', '-h'])('verify.py %s explains what it is for and how to call it', (option) => {
   const { status, out, err } = python(['verify.py', option]);
   expect({ status, err }).toEqual({ status: 0, err: '' });
   expect(out).toContain('python3 verify.py ARCHIVE');
 });
 
-describe('verify.py called wrongly', () => {
+describe('verify.py with wrong arguments', () => {
   it.each([[[]], [['a', 'b']], [['--quick']], [['/nowhere/at/all.gz']]])(
-    'with %j says so and ends with 2',
+    '%j says so and ends with 2',
     (args) => {
       const { status, out, err } = python(['verify.py', ...args]);
       expect({ status, out }).toEqual({ status: 2, out: '' });

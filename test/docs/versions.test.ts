@@ -11,7 +11,7 @@ import { PROJECT } from '../support/server-process.ts';
 const read = (path: string) => readFileSync(join(PROJECT, path), 'utf8');
 const manifest = JSON.parse(read('package.json'));
 
-/** What stands in the second column of the table for something. */
+/** The second column of the table's row for something. */
 const told = (what: string) => {
   const row = read('docs/versions.md')
     .split('\n')
@@ -20,7 +20,7 @@ const told = (what: string) => {
 };
 
 describe('[docs: versions]', () => {
-  it('the program has one version, in the package, its lock, the command line and the changelog', async () => {
+  it('the program has the same version in the package, its lock file, the command line and the changelog', async () => {
     const { version } = manifest;
     expect(told('the program')).toBe(version);
     expect((await typed(['--version'])).out).toBe(`${version}\n`);
@@ -32,16 +32,16 @@ describe('[docs: versions]', () => {
     expect(newest?.[1]).toBe(version);
   });
 
-  it('the interface has that of its description', () => {
+  it('the API has the version of its OpenAPI description', () => {
     expect(told('the interface')).toBe((openApi() as { info: { version: string } }).info.version);
   });
 
-  it('archives and entries have those that are written', () => {
+  it('archives and entries have the versions that are written', () => {
     expect(told('archives')).toBe(String(ARCHIVE_VERSION));
     expect(told('entries of ledgers')).toBe(String(LEDGER_VERSION));
   });
 
-  it('worlds begin in the editions that it names', () => {
+  it('worlds have the editions listed there', () => {
     const editions = ['solo', 'island', 'elevation'].map((kind) => WORLDS.named(kind)?.edition);
     expect(told('rules of worlds')).toBe(editions.map((edition) => `\`${edition}\``).join(', '));
   });

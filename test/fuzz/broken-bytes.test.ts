@@ -11,7 +11,7 @@ import { expectNoInsides } from '../support/problems.ts';
 import { type ServerProcess, serverProcess } from '../support/server-process.ts';
 import { tried } from '../support/thoroughness.ts';
 
-/** A server as a process of its own, so that a crash is a crash, with one campaign. */
+/** A server with one campaign, in a process of its own, so that a crash can be seen. */
 async function victim() {
   const directory = dataDirectory();
   const server = await serverProcess(directory, { env: { HEXFARER_LIMITS: 'off' } });
@@ -33,8 +33,8 @@ async function expectUnharmed(
   expect(json(hexfarer(['verify', id, '--data', directory, '--json']))).toMatchObject({ ok: true });
 }
 
-describe('bytes that are', () => {
-  it('no HTTP at all harm nobody', async () => {
+describe('bytes that are not', () => {
+  it('HTTP harm nobody', async () => {
     const { server, directory, id, owner } = await victim();
     const { port } = new URL(server.url);
     const shots = [
@@ -63,7 +63,7 @@ describe('bytes that are', () => {
     await expectUnharmed(server, directory, owner, id);
   });
 
-  it('no packets of the live channel end at most their own connection', async () => {
+  it('packets of the live channel end at most their own connection', async () => {
     const { server, directory, id, owner, token } = await victim();
     const witness = liveClient(server.url, token);
     await connected(witness);
@@ -110,7 +110,7 @@ describe('bytes that are', () => {
   });
 });
 
-/** Sends bytes, hangs up its own half, and gives all that comes back until the other side does. */
+/** Sends bytes, closes the sending side, and resolves to everything received until the server closes. */
 function fire(port: number, bytes: string): Promise<string> {
   return new Promise((resolve) => {
     let said = '';
@@ -123,7 +123,7 @@ function fire(port: number, bytes: string): Promise<string> {
   });
 }
 
-/** Writes to a connection past the client that would have known better. */
+/** Writes to the socket directly, without the client's encoding. */
 function rawSend(socket: LiveSocket, packet: string | Uint8Array): void {
   const { transport } = socket.io.engine as unknown as {
     transport: { ws: { send(data: string | Uint8Array): void } };

@@ -11,7 +11,7 @@ import { Wanderer } from '../support/wanderer.ts';
 const PLAYERS = 6;
 const WITHOUT_LIMITS = { env: { HEXFARER_LIMITS: 'off' } };
 
-/** A seed that once failed can be played again: FUZZ_SEED=123 npx vitest run test/fuzz, or npm run test:long */
+/** To repeat a failure: FUZZ_SEED=123 npx vitest run test/fuzz, or npm run test:long. */
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 1e6));
 
 interface RacedWorld {
@@ -19,7 +19,7 @@ interface RacedWorld {
   readonly hexes?: number;
 }
 
-/** A world of each kind; the island is large enough that nobody comes to its end. */
+/** A world of each kind; the island is large enough never to be finished. */
 export const RACED_WORLDS: readonly RacedWorld[] = [
   { kind: 'solo' },
   { kind: 'island', hexes: 1000 },
@@ -27,18 +27,18 @@ export const RACED_WORLDS: readonly RacedWorld[] = [
 ];
 
 interface Race {
-  /** So many in all. */
+  /** Total number of commands. */
   readonly commands: number;
-  /** After such parts of the answers the plug is pulled. */
+  /** Shares of the answers after which the server is killed. */
   readonly blackouts: readonly number[];
 }
 
-/** A test for each kind of world, which may take so many milliseconds. */
+/** Defines a test for each kind of world; `timeout` in milliseconds. */
 export function raceIn(worlds: readonly RacedWorld[], lasting: Race, timeout: number): void {
   describe('convergence', () => {
-    // The seed stands in the name, so that a failure of any kind shows it.
+    // The seed is in the title, so that every failure shows it.
     it.each(worlds)(
-      `in a world of kind $kind racing clients, broken lines and a server that is killed lead to one map, and lose nothing (FUZZ_SEED=${SEED})`,
+      `in a world of kind $kind racing clients, broken connections and a killed server lead to one map, and nothing is lost (FUZZ_SEED=${SEED})`,
       (world) => race(SEED, world, lasting),
       timeout,
     );
@@ -46,8 +46,8 @@ export function raceIn(worlds: readonly RacedWorld[], lasting: Race, timeout: nu
 }
 
 /**
- * Several clients play one campaign at once, with so many commands in all, while their lines break and the server is
- * killed and started again; then everything is looked at.
+ * Several clients play one campaign at once, while their connections break and the server is killed and restarted;
+ * then the result is checked.
  */
 async function race(seed: number, world: RacedWorld, { commands, blackouts }: Race): Promise<void> {
   const directory = dataDirectory();
@@ -61,7 +61,7 @@ async function race(seed: number, world: RacedWorld, { commands, blackouts }: Ra
     wanderers.push(new Wanderer(url, link.token, id, new Randomness(seed * 100 + player)));
   }
 
-  // Everybody plays at once, and meanwhile the server is killed again and again.
+  // All clients play at once, and meanwhile the server is killed again and again.
   let answers = 0;
   let onAnswer = () => {};
   const answered = (count: number) =>
@@ -96,7 +96,7 @@ async function race(seed: number, world: RacedWorld, { commands, blackouts }: Ra
     wanderers,
     verified: async () => verifiedIn(directory, id),
   });
-  // There was something to lose: hundreds of entries, and commands whose answer had been lost.
+  // Enough was at risk: hundreds of entries, and commands whose answers got lost.
   expect(seq).toBeGreaterThan(0.3 * commands);
   expect(wanderers.reduce((sum, { resent }) => sum + resent, 0)).toBeGreaterThan(blackouts.length);
 }

@@ -26,7 +26,7 @@ beforeAll(() => {
   );
 }, 900_000);
 
-/** A volume as an engine makes one: with the owner that the place has in the image. */
+/** A volume as a container engine creates it: with the owner that the directory has in the image. */
 function volume(): string {
   const directory = emptyDirectory();
   const [uid, gid] = image.user.split(':').map(Number);
@@ -43,8 +43,8 @@ const ADMITTED = { 'hexfarer-admission': 'of-many-letters' };
 const statusOf = (pid: number, name: string) =>
   new RegExp(`^${name}:\\s*(.+)$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
 
-describe('the Containerfile, carried out in bare Debian', () => {
-  it("plays on a root that can't be written to, as nobody of any rights, and keeps all in its one volume", async () => {
+describe('the Containerfile, built and run in a minimal Debian', () => {
+  it('runs with a read-only root and without privileges, and keeps everything in its one volume', async () => {
     const kept = volume();
     const env = await environment();
     const server = await startedContainer(image, kept, env);
@@ -83,7 +83,7 @@ describe('the Containerfile, carried out in bare Debian', () => {
     expect(await again.stop()).toBe(0);
   });
 
-  it('is healthy while the server answers, behind a proxy too, and not without one', async () => {
+  it('is healthy while the server answers, also behind a proxy, and not otherwise', async () => {
     const env = { ...(await environment()), HEXFARER_PUBLIC_URL: 'https://maps.example.org' };
     const server = await startedContainer(image, volume(), env);
     expect(server.within(image.healthcheck)).toEqual({ status: 0, stderr: '' });
@@ -92,7 +92,7 @@ describe('the Containerfile, carried out in bare Debian', () => {
     expect(spawnSync(program, words, { env: { ...process.env, PORT: env.PORT } }).status).toBe(1);
   });
 
-  it('says what is lacking where it is started without saying who may start campaigns', async () => {
+  it('says what is missing if it is started without an admission setting', async () => {
     const env = { PORT: String(await freePort()) };
     await expect(startedContainer(image, volume(), env)).rejects.toThrow(/HEXFARER_ADMISSION=secret:/);
   });

@@ -18,7 +18,7 @@ import { MAIN, PROJECT, serverProcess } from '../support/server-process.ts';
 
 const SECRET = 'a-secret-of-many-letters';
 
-/** The environment of the guide, for a proxy at such a port. */
+/** The environment variables of the guide, for a proxy at this port. */
 function environment(proxyPort: number): Record<string, string> {
   const block = withInstead(blockOf('sh'), {
     'https://maps.example.org': `https://localhost:${proxyPort}`,
@@ -33,7 +33,7 @@ describe.each([
   ['nginx', '-v'],
   ['caddy', 'version'],
 ] as const)('behind %s as docs/hosting.md has it', (kind, version) => {
-  it('people come by https, play live, are told apart, and come back after a stop', async () => {
+  it('people connect by https, play live, are told apart by address, and reconnect after a restart', async () => {
     assertInstalled(kind, version);
     const port = await freePort();
     const proxy = await proxyInFront(kind, port);
@@ -54,7 +54,7 @@ describe.each([
     const { url } = JSON.parse(begun.text).links.owner;
     expect(url).toMatch(new RegExp(`^https://localhost:${proxy}/c/`));
 
-    // Whatever a client says of itself, it is the proxy's word that counts.
+    // Whatever a client claims as its address, the proxy's word counts.
     for (const from of ['127.0.0.2', '127.0.0.3']) {
       const forged = { authorization: 'Bearer nothing-at-all', 'x-forwarded-for': '192.0.2.1' };
       expect((await asked(proxy, '/api/campaigns', { from, headers: forged })).status).toBe(401);
@@ -78,7 +78,7 @@ describe.each([
   });
 });
 
-describe('the unit that docs/hosting.md names', () => {
+describe('the systemd unit that docs/hosting.md refers to', () => {
   const unit = () => {
     const file = join(dirname(dataDirectory()), 'hexfarer.service');
     const block = withInstead(readFileSync(join(PROJECT, 'docs/hosting/hexfarer.service'), 'utf8'), {
@@ -90,15 +90,15 @@ describe('the unit that docs/hosting.md names', () => {
     return file;
   };
 
-  it('is one that systemd understands', () => {
+  it('is accepted by systemd', () => {
     assertInstalled('systemd-analyze', '--version');
     const { status, stderr } = spawnSync('systemd-analyze', ['verify', unit()], { encoding: 'utf8' });
     expect([status, stderr.split('\n').filter((line) => line.includes('hexfarer.service'))]).toEqual([0, []]);
   });
 
-  it('leaves the service little to be exposed by', () => {
+  it('is rated as well protected by systemd', () => {
     assertInstalled('systemd-analyze', '--version');
-    // Of a scale from 0 to 100; it fails above.
+    // On a scale of exposure from 0 to 100; the command fails above the threshold.
     const output = execFileSync('systemd-analyze', ['security', '--offline=true', '--threshold=20', unit()], {
       encoding: 'utf8',
     });

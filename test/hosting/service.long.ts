@@ -10,7 +10,7 @@ import { PROJECT } from '../support/server-process.ts';
 
 const ADMITTED = { 'hexfarer-admission': 'PUT-A-LONG-ONE-HERE' };
 
-/** A Debian with systemd, prepared as the guide says. */
+/** A Debian system with systemd, prepared as the guide says. */
 function prepared(port: number): string {
   const root = bareRoot('bookworm', ['systemd', 'systemd-sysv', 'dbus'], onTestFinished);
   const environment = `${blockOf('sh')}PORT=${port}\n`;
@@ -23,7 +23,7 @@ function prepared(port: number): string {
   return root;
 }
 
-/** What the service's process is, from its own system's view. */
+/** Fields of the service's /proc/PID/status. */
 function factsOf(status: string, ...names: string[]): Record<string, string | undefined> {
   return Object.fromEntries(
     names.map((name) => [name, new RegExp(`^${name}:\\s*(\\S+)`, 'm').exec(status)?.[1]]),
@@ -43,7 +43,7 @@ async function untilAnswering(url: string): Promise<void> {
 }
 
 describe('docs/hosting/hexfarer.service, started by systemd', () => {
-  it('plays with all that it forbids, comes back when it is killed, and ends in good order', async () => {
+  it('can be played under all its restrictions, restarts when it is killed, and stops gracefully', async () => {
     for (const program of ['mmdebstrap', 'systemd-nspawn']) assertInstalled(program, '--version');
     const port = await freePort();
     const url = `http://127.0.0.1:${port}/`;

@@ -10,7 +10,7 @@ import { MAIN, serverProcess } from '../support/server-process.ts';
 import { enterHexes, setOutByHand } from '../support/visitor.ts';
 
 const FOREIGN = 'https://pictures.example.org/dragon.png';
-/** A map that names everything by which Text Mapper would fetch something. */
+/** A map that names everything that Text Mapper would download. */
 const TEXT_MAP = [
   '0101 plain "Start"',
   '0102 forest',
@@ -37,7 +37,7 @@ beforeAll(() => {
   assertInstalled('ip', '-V');
 });
 
-/** All addresses that a page and its service worker ask for. */
+/** Records the origins of all requests of a page and its service worker. */
 function asked(page: Page): Set<string> {
   const origins = new Set<string>();
   const take = (url: string) => {
@@ -49,8 +49,8 @@ function asked(page: Page): Set<string> {
   return origins;
 }
 
-describe('with every address closed but loopback', () => {
-  it('the server plays, draws, exports and takes in, and reaches for nobody; the page asks its server alone', async () => {
+describe('with all addresses but loopback blocked', () => {
+  it('the server plays, draws, exports and imports without contacting anybody; the page contacts only its server', async () => {
     const network = await closedNetwork();
     const server = await serverProcess(dataDirectory(), { within: network.watched });
     const browser = await network.browser();
@@ -62,7 +62,7 @@ describe('with every address closed but loopback', () => {
     for (const [call, status] of answers)
       expect([call, status]).toEqual([call, expect.toBeOneOf([200, 201])]);
     expect(answers.length).toBe(EXPORTS.length + 4);
-    // The note's picture is a link there, and the browser has asked nobody for it.
+    // The picture in the note is shown as a link, and the browser has not requested it.
     await page.reload();
     await page.waitForFunction(() => document.documentElement.dataset.live === 'connected');
     await page.getByText('Here be dragons').first().waitFor();
@@ -75,7 +75,7 @@ describe('with every address closed but loopback', () => {
     expect(await network.reachedFor()).toEqual([]);
   });
 
-  it('the command line reaches for nobody', async () => {
+  it('the command line contacts nobody', async () => {
     const network = await closedNetwork();
     const data = dataDirectory();
     const folder = dirname(data);
@@ -101,7 +101,7 @@ describe('with every address closed but loopback', () => {
     expect(await network.reachedFor()).toEqual([]);
   });
 
-  it('would be seen to ask for a picture, for a name, and to connect', async () => {
+  it('this test would notice a request for a picture, a DNS query and a connection attempt', async () => {
     const network = await closedNetwork();
     const page = await (await network.browser()).newPage();
     const origins = asked(page);
@@ -112,7 +112,7 @@ describe('with every address closed but loopback', () => {
     ran([...network.watched, process.execPath, '--eval', reaching]);
     const reached = await network.reachedFor();
     expect(reached).toContain('192.0.2.1:80');
-    // Whom names are asked from differs from machine to machine.
+    // The DNS server's address differs from machine to machine.
     expect(reached.some((address) => address.endsWith(':53'))).toBe(true);
     expect(
       addressesIn(
@@ -122,7 +122,7 @@ describe('with every address closed but loopback', () => {
   });
 });
 
-/** In the page: what the server does at a person's word, and how each call is answered. */
+/** Runs in the page: makes calls for everything that a user can do, and returns their statuses. */
 async function playThrough({ exports, foreign, map }: { exports: string[]; foreign: string; map: string }) {
   const [, id] = /\/c\/([^/?#]+)/.exec(location.pathname) ?? [];
   const browser = localStorage.getItem('hexfarer.browser') ?? '';

@@ -16,14 +16,14 @@ import { HELD_TO_RIGHTS } from '../support/cli.ts';
 import { emptyDirectory } from '../support/packed.ts';
 import { PROJECT } from '../support/server-process.ts';
 
-/** What `prepare` does in a directory that has no more than the build script. */
+/** Runs `prepare` in a directory that contains only the build script. */
 function prepared(directory: string) {
   copyFileSync(join(PROJECT, 'build.mjs'), join(directory, 'build.mjs'));
   const { status, stderr } = spawnSync(process.execPath, ['build.mjs'], { cwd: directory, encoding: 'utf8' });
   return { status, stderr };
 }
 
-/** A directory that is built by programs which only write down when they run, one after the other for a while. */
+/** A directory whose build programs only log that they run. */
 function checkout(): string {
   const directory = emptyDirectory();
   const put = (path: string, text = '') => {
@@ -40,7 +40,7 @@ function checkout(): string {
   put('node_modules/vite/bin/vite.js', noting);
   for (const script of readdirSync(join(PROJECT, 'build'))) put(`build/${script}`);
   put('src/main.ts');
-  // Either of them holds the lock, each for other versions of Node; the second one is optional.
+  // Either library provides the lock, each for other versions of Node; the second one is optional.
   for (const library of ['better-sqlite3', 'better-sqlite3-napi'])
     if (existsSync(join(PROJECT, 'node_modules', library)))
       symlinkSync(join(PROJECT, 'node_modules', library), join(directory, 'node_modules', library));
@@ -49,7 +49,7 @@ function checkout(): string {
 }
 
 describe('the build', () => {
-  it('is made once by several processes at once, and all go on when it is there', async () => {
+  it('happens once when several processes start it, and all continue when it is finished', async () => {
     const directory = checkout();
     const builds = Array.from({ length: 3 }, () =>
       spawn(process.execPath, ['build.mjs'], { cwd: directory }),
@@ -58,11 +58,11 @@ describe('the build', () => {
     expect(ends.map(([status]) => status)).toEqual([0, 0, 0]);
     const lines = readFileSync(join(directory, 'log'), 'utf8').trimEnd().split('\n');
     const [builder] = lines[0]?.split(' ') ?? [];
-    // The bundler, for three parts of the page.
+    // The bundler runs for three parts of the page.
     expect(lines).toEqual(Array.from({ length: 3 }, () => [`${builder} begins`, `${builder} ends`]).flat());
   });
 
-  it('is made where the packages were installed for another Node', () => {
+  it('works with packages that were installed for another Node', () => {
     const directory = checkout();
     const loadsNothing = `process.dlopen = () => {
       throw Object.assign(new Error('compiled against a different Node.js version'), { code: 'ERR_DLOPEN_FAILED' });
@@ -80,11 +80,11 @@ describe('the build', () => {
     expect(readFileSync(join(directory, 'log'), 'utf8').trimEnd().split('\n')).toHaveLength(6);
   });
 
-  it('has nothing to do in the package, where there are no sources', () => {
+  it('does nothing in the package, which has no sources', () => {
     expect(prepared(emptyDirectory())).toEqual({ status: 0, stderr: '' });
   });
 
-  it.each(['.', 'node_modules', 'dist'])('says in one line where it may not be made: in %s', (name) => {
+  it.each(['.', 'node_modules', 'dist'])('reports in one line where it may not write: in %s', (name) => {
     const directory = checkout();
     const place = join(directory, name);
     mkdirSync(place, { recursive: true });
@@ -98,7 +98,7 @@ describe('the build', () => {
     );
   });
 
-  it('says in one line what is lacking where there are sources, and nothing to build them with', () => {
+  it('reports in one line what is missing if there are sources and no build tools', () => {
     const directory = emptyDirectory();
     mkdirSync(join(directory, 'src'));
     writeFileSync(join(directory, 'src', 'main.ts'), '');

@@ -9,7 +9,7 @@ import { emptyDirectory, npm, type Packed, packed, plainEnvironment } from '../s
 import { bytesBelow } from '../support/tree-size.ts';
 
 const MOST_BYTES = 2_300_000;
-/** What only those need who change Hexfarer. */
+/** Packages that only developers of Hexfarer need. */
 const FOR_DEVELOPMENT = /^(typescript|vite|vitest|preact|drizzle-kit|knip|@biomejs|playwright-core)$/;
 
 const atEnd = atEndOfFile(300_000);
@@ -32,7 +32,7 @@ beforeAll(() => {
   timed('npm install', () => npm(directory, 'install', `./${basename(made.file)}`));
 }, 600_000);
 
-/** `npx hexfarer serve` in the directory, once it is ready. */
+/** Runs `npx hexfarer serve` in the directory; resolves once it is ready. */
 async function started() {
   const begun = performance.now();
   const child = spawn('npx', ['hexfarer', 'serve', '--port', '0'], {
@@ -42,7 +42,7 @@ async function started() {
     detached: true,
   });
   const ended = once(child, 'exit');
-  // npx stands between: a signal to the group reaches the server as well.
+  // The signal goes to the process group, so that it reaches the server behind npx.
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) process.kill(-(child.pid ?? 0), 'SIGTERM');
     await ended;
@@ -61,9 +61,9 @@ async function started() {
 }
 
 describe('the package', () => {
-  it('weighs less than 2.3 million bytes, and has neither sources nor what only a debugger reads', () => {
+  it('is smaller than 2.3 million bytes, and contains neither sources nor source maps', () => {
     expect(made.size).toBeLessThan(MOST_BYTES);
-    // The client and the bot of the documentation are there to be read and copied.
+    // The client and the bot of the documentation are included as sources, to be read and copied.
     const shipped = made.paths.filter((path) => !path.startsWith('dist/docs/client/'));
     expect(shipped.filter((path) => /\.(ts|tsx|map)$|^(src|web|test|bench|build)\//.test(path))).toEqual([]);
     for (const path of ['dist/main.js', 'dist/web/index.html', 'LICENSE', 'README.md', 'CHANGELOG.md'])
@@ -76,7 +76,7 @@ describe('the package', () => {
     expect(there.filter((name) => FOR_DEVELOPMENT.test(name))).toEqual([]);
   });
 
-  it('serves by npx: the page, a hex that is entered, a picture; and what was played is there after a stop', async () => {
+  it('serves the page, a campaign and a picture with npx, and keeps what was played over a restart', async () => {
     const server = await started();
     const page = await fetch(server.url);
     expect(await page.text()).toContain('<title>Hexfarer');
@@ -103,11 +103,11 @@ describe('the package', () => {
     report();
   });
 
-  it('has a command line that says which version it is', () => {
+  it('has a command line that prints its version', () => {
     expect(npm(directory, 'exec', '--', 'hexfarer', '--version')).toBe(`${made.version}\n`);
   });
 
-  it('unpacked goes on with what it needs to run alone', () => {
+  it('can run its prepare script after installation', () => {
     const folder = join(directory, 'node_modules', 'hexfarer');
     expect(npm(folder, 'run', 'prepare')).not.toMatch(/error/i);
   });

@@ -21,7 +21,7 @@ beforeAll(() => {
 const sha256 = ({ file }: Packed) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
 describe('the package, built twice', () => {
-  it('is the same to the byte in the same place, and in another at another time of day', () => {
+  it('is the same byte for byte in the same place, and in another place at another time', () => {
     const [again, elsewhere] = [
       packed(atEnd, checkout),
       packed(atEnd, checkoutCopy(atEnd, 'elsewhere/deeper')),
@@ -42,18 +42,18 @@ interface Bom {
   readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[];
 }
 
-describe('the list of what the package is made of', () => {
+describe('the software bill of materials', () => {
   const text = () =>
     execFileSync('tar', ['-xzOf', first.file, 'package/dist/sbom.cdx.json'], { encoding: 'utf8' });
   const bom = (): Bom => JSON.parse(text());
 
-  it('is CycloneDX', async () => {
+  it('is valid CycloneDX', async () => {
     const validator = new Validation.JsonStrictValidator(Spec.Version.v1dot5);
     expect(await validator.validate(text())).toBeNull();
     expect(await validator.validate(text().replace('"components"', '"parts"'))).not.toBeNull();
   });
 
-  it('has all that is installed with it, and what is in the page', () => {
+  it('lists all packages installed with it, and those in the page', () => {
     const named = bom().components.map(({ name, version }) => `${name}@${version}`);
     expect(new Set(named).size).toBe(named.length);
     for (const { name, version } of shippedPackages()) expect(named).toContain(`${name}@${version}`);
@@ -69,7 +69,7 @@ describe('the list of what the package is made of', () => {
     ).toEqual([]);
   });
 
-  it('says what needs what, of nothing else, and tells no time', () => {
+  it('lists dependencies only between its components, and contains no time', () => {
     const { dependencies, components, metadata, serialNumber } = bom();
     const refs = new Set(components.map((one) => one['bom-ref']));
     expect(dependencies.flatMap(({ dependsOn }) => dependsOn).filter((ref) => !refs.has(ref))).toEqual([]);

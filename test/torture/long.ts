@@ -3,13 +3,13 @@ import { ordeal } from './ordeal.ts';
 import { ordealTogether } from './several-servers.ts';
 
 /*
- * npm run torture, with KILLS=200 and SEED=123 where something else is wanted. A seed that failed is pinned in
+ * `npm run torture`, with KILLS=200 and SEED=123 to change the defaults. A seed that failed is added to
  * `pinned.test.ts`.
  */
 const KILLS = Number(process.env.KILLS ?? 200);
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 1e6));
 
-/** On several servers with one PostgreSQL: `FAULTS=500`. */
+/** Number of faults with several servers on one PostgreSQL. */
 const FAULTS = Number(process.env.FAULTS ?? 200);
 
 it(
@@ -18,7 +18,7 @@ it(
     const survived = await ordeal(SEED, KILLS);
     expect(survived.kills).toBe(KILLS);
     expect(survived.commands).toBeGreaterThan(KILLS);
-    // Each happens to every tenth or twentieth server that is killed.
+    // Each of these happens to every tenth or twentieth killed server.
     if (KILLS >= 200)
       for (const times of [survived.fullDisks, survived.secondServers, survived.backups])
         expect(times).toBeGreaterThan(0);

@@ -13,7 +13,7 @@ import { type ServerProcess, serverProcess } from '../support/server-process.ts'
 import { verifiedIn } from '../support/verified.ts';
 import { Wanderer } from '../support/wanderer.ts';
 
-/** What was done to a server, and what came of it. */
+/** What was done to a server, and the outcome. */
 export interface Survived extends Played {
   readonly seed: number;
   kills: number;
@@ -22,16 +22,16 @@ export interface Survived extends Played {
   backups: number;
 }
 
-/** One campaign of each kind of world; the island is large enough that nobody comes to its end. */
+/** One campaign in each kind of world; the island is large enough never to be finished. */
 const CAMPAIGNS = [{ kind: 'solo' }, { kind: 'island', hexes: 1000 }, { kind: 'elevation' }];
 const PLAYERS = 3;
 
 const WITHOUT_LIMITS = { env: { HEXFARER_LIMITS: 'off' } };
 
 /**
- * People play several campaigns at once, their lines break, and the server is killed at random moments, finds the
- * disk full, is backed up, and has a second one started on its data, as often as it takes for so many kills. Then
- * everything is looked at. What happens when is decided by the seed; what it meets, by the machine.
+ * People play several campaigns at once and their connections break, while the server is killed at random moments,
+ * finds the disk full, is backed up, and a second one is started on its data, until it has been killed `kills` times.
+ * Then everything is checked. The seed decides what happens when; what is interrupted depends on the machine.
  */
 export async function ordeal(seed: number, kills: number): Promise<Survived> {
   const random = new Randomness(seed);
@@ -82,19 +82,25 @@ export async function ordeal(seed: number, kills: number): Promise<Survived> {
   return survived;
 }
 
-/** An ordeal that nobody noticed would prove nothing. One full disk may fall between two commands, not each of several. */
+/**
+ * Expects that the faults were noticed, as the test would prove nothing otherwise. A single full disk may come
+ * between two commands.
+ */
 function expectFelt({ kills, resent, fullDisks, unwritten }: Survived): void {
   if (kills > 1) expect(resent).toBeGreaterThan(0);
   if (fullDisks > 1) expect(unwritten).toBeGreaterThan(0);
 }
 
-/** Lets the server write to no file beyond its first page, as if the disk were full, and after a while lets it again. */
+/**
+ * Limits the server's writes to the first page of each file, as if the disk were full, and later mostly lifts the
+ * limit.
+ */
 async function fillDisk({ process }: ServerProcess, random: Randomness, survived: Survived): Promise<void> {
   const limit = (bytes: string) =>
     execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:unlimited`]);
   limit('4096');
   await pause(50 + random.upTo(200));
-  // Now and then it is killed while there is no room.
+  // Sometimes the server is killed while the disk is still full.
   if (random.chance(0.7)) limit('unlimited');
   await pause(random.upTo(100));
   survived.fullDisks++;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { sized, varied } from '../support/all-tests.ts';
 import { ordealTogether } from './several-servers.ts';
 
-/** Short ordeals with every kind of fault; `npm run torture` has the long one. Seeds that failed there are added here. */
+/** Short ordeals with every kind of fault; `npm run torture` has the long one. Seeds that failed are added here. */
 const PINNED = varied([
   [
     121,
@@ -31,7 +31,7 @@ const PINNED = varied([
 ] as const);
 
 it.each(PINNED)(
-  'servers and their database are killed, lines are slow and cut, signals lost, and nothing else is (SEED=%i)',
+  'killed servers and databases, slow and cut connections and lost signals lose nothing else (SEED=%i)',
   async (seed, faults) =>
     expect(await ordealTogether(seed, faults.faults, sized(3, 6))).toMatchObject(faults),
   180_000,

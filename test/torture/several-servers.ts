@@ -13,36 +13,36 @@ import { type ServerProcess, serverProcess } from '../support/server-process.ts'
 import { verifiedOn } from '../support/verified.ts';
 import { Wanderer } from '../support/wanderer.ts';
 
-/** What was done to the servers and their database, and what came of it. */
+/** What was done to the servers and their database, and the outcome. */
 export interface SurvivedTogether extends Played {
   readonly seed: number;
   faults: number;
   killedServers: number;
   killedDatabases: number;
-  /** How often all connections to the database were cut at once, and how often those alone that listen. */
+  /** How often all connections to the database were cut at once, and how often only the listening ones. */
   cutConnections: number;
   silencedListeners: number;
-  /** How often what one server and the database say to each other came late for a while, and how often it was cut then. */
+  /** How often the traffic between a server and the database was delayed for a while, and how often it was then cut. */
   delayedLines: number;
   cutLines: number;
 }
 
 const SERVERS = 3;
-/** At each table. */
+/** Players in each campaign. */
 const PLAYERS = 6;
 const WORLDS = [{ kind: 'solo' }, { kind: 'island', hexes: 1000 }, { kind: 'elevation' }];
 const CLOCK = join(import.meta.dirname, '..', 'support', 'shifted-clock.mjs');
 const MINUTE_MS = 60_000;
 
-/** In the same database, all other connections, or those that wait for signals. */
+/** Cuts all other connections to the same database, or those that listen for signals. */
 const CUT = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid()`;
 const SILENCE = `${CUT} AND query LIKE 'LISTEN%'`;
 
 /**
- * People play several campaigns by way of several servers on one PostgreSQL, whose clocks are minutes apart. Servers and the
- * database are killed at random moments and connections cut, as often as it takes for so many faults. Then everything is
- * looked at. What happens when is decided by the seed; what it meets, by the machine.
+ * People play several campaigns through several servers on one PostgreSQL, with clocks minutes apart, while servers
+ * and the database are killed at random moments and connections are cut, until there were `faults` faults. Then
+ * everything is checked. The seed decides what happens when; what is interrupted depends on the machine.
  */
 export async function ordealTogether(
   seed: number,
@@ -131,7 +131,7 @@ async function fault(random: Randomness, survived: SurvivedTogether, harmed: Har
   const { postgres, database, lines, killServer } = harmed;
   const which = random.upTo(11);
   if (which <= 5) {
-    // A server that starts needs its database.
+    // A restarted server needs its database, so both are not killed at once.
     await killServer(random.upTo(SERVERS) - 1);
     survived.killedServers++;
   } else if (which === 6) {
@@ -148,7 +148,7 @@ async function fault(random: Randomness, survived: SurvivedTogether, harmed: Har
   } else await hinder(lines[random.upTo(SERVERS) - 1] as HinderedLine, random, survived);
 }
 
-/** Has everything on a line come late for a while, some tens or hundreds of milliseconds, and then mostly cuts it. */
+/** Delays everything on a connection for a while, by up to some hundred milliseconds, and then mostly cuts it. */
 async function hinder(line: HinderedLine, random: Randomness, survived: SurvivedTogether): Promise<void> {
   const its = new Randomness(random.upTo(1e6));
   const most = 20 * random.upTo(20);
@@ -156,7 +156,7 @@ async function hinder(line: HinderedLine, random: Randomness, survived: Survived
   survived.delayedLines++;
   await pause(random.upTo(1500));
   if (random.chance(0.7)) {
-    // What was written and is not acknowledged yet, and what is asked and has not come, is lost.
+    // Writes not yet acknowledged, and answers not yet received, are lost.
     line.cut();
     survived.cutLines++;
   }

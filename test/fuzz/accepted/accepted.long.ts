@@ -13,13 +13,13 @@ import { serverInProcess } from '../../support/server-in-process.ts';
 import { DRAWN, erased, type Owned, owned, played, readInEveryWay, started } from './accepted.ts';
 
 const anyRequests = fc.array(anyRequest, { minLength: 40, maxLength: 80, size: 'max' });
-/** By a seed, dice fall alike everywhere. */
+/** With a seed, the dice are the same on every server. */
 const anySeeded = anyCampaign.filter(({ seed }) => seed !== undefined);
 
-/** What differs from one server to the next: times, chance, and the names of links and commands. */
+/** Fields that differ between servers: times, random values, and the ids of links and commands. */
 const ITS_OWN = ['at', 'command', 'hash', 'salt', 'textSalt', 'textHash', 'link', 'commitment'];
 
-/** An answer as every server gives it. */
+/** An answer without the fields that differ between servers. */
 const alike = (answer: unknown): unknown =>
   JSON.parse(JSON.stringify(answer, (name, value) => (ITS_OWN.includes(name) ? undefined : value)));
 
@@ -54,8 +54,8 @@ const anyTextMap = fc
   .tuple(anyOddText(200), fc.array(line, { minLength: 1, maxLength: 30 }))
   .map(([title, lines]) => [`# ${title}`, ...lines].join('\n'));
 
-describe('what a server accepts, at its bounds and in odd letters,', () => {
-  it('comes to the same in a data directory and in PostgreSQL, is sound and drawn in both, and moves from one to the other', async () => {
+describe('everything that a server accepts, with extreme values and odd characters,', () => {
+  it('is the same in a data directory and in PostgreSQL, verifies and can be drawn in both, and can be moved between them', async () => {
     const [directory, database] = [dataDirectoryWithSchema(), await freshDatabase()];
     const servers = [
       await serverInProcess({ dataDirectory: directory }),
@@ -89,7 +89,7 @@ describe('what a server accepts, at its bounds and in odd letters,', () => {
       expect(json(await typed(['verify', id, '--data', back, '--json']))).toMatchObject({ ok: true });
   }, 3_600_000);
 
-  it('is sound where it was read from somebody’s map', async () => {
+  it('verifies if the campaign was made of a text map', async () => {
     const { url } = await serverInProcess();
     const archives: Buffer[] = [];
     const taken: Owned[] = [];

@@ -14,8 +14,8 @@ const server = serverOfFile();
 const anyPerson = fc.record({ label: oddText(LONGEST_LABEL), name: oddText(LONGEST_PERSON_NAME) });
 const anyRequests = fc.array(anyRequest, { minLength: 30, maxLength: 50, size: 'max' });
 
-describe('what a server accepts, at its bounds and in odd letters,', () => {
-  it('is sound to everyone who reads it, as a copy too, and once all is erased', async () => {
+describe('everything that a server accepts, with extreme values and odd characters,', () => {
+  it('verifies for every reader, also as a copy, and after everything was erased', async () => {
     const archives: Buffer[] = [];
     let accepted = 0;
     await fc.assert(

@@ -3,14 +3,14 @@ import { json, typed } from '../../support/cli.ts';
 import { type RawAnswer, rawJson, rawRequest } from '../../support/raw-http.ts';
 import { uuidOf } from '../../support/store-rows.ts';
 
-/** A campaign, where it is, and what opens it. */
+/** A campaign, its server, and its owner's token. */
 export interface Owned {
   readonly url: string;
   readonly id: string;
   readonly token: string;
 }
 
-/** The campaign that a server has made; any other answer than that is a failure. */
+/** The campaign that a server has created; fails on any other answer. */
 export function owned(url: string, { status, text, json: made }: RawAnswer): Owned {
   expect(status, text).toBe(201);
   const { campaign, links } = made as {
@@ -32,7 +32,7 @@ const post = (at: Owned, path: string, body: unknown): Promise<RawAnswer> =>
 const sent = (at: Owned, command: unknown, name: string): Promise<RawAnswer> =>
   post(at, '/commands', { id: uuidOf(`${at.id} ${name}`), command });
 
-/** Lets a player in under some label, who goes by some name then. */
+/** Adds a player's link with a label, and sets the player's name. */
 export async function joined(at: Owned, label: string, name: string): Promise<Owned> {
   const { status, text, json: link } = await post(at, '/links', { role: 'player', label });
   expect(status, text).toBe(201);
@@ -42,7 +42,7 @@ export async function joined(at: Owned, label: string, name: string): Promise<Ow
   return player;
 }
 
-/** Sends commands one after the other; gives what came of each. Whatever it is, the server has not failed. */
+/** Sends commands one after the other; returns the answers. Fails if the server fails (5xx). */
 export async function played(at: Owned, commands: readonly unknown[], name: string): Promise<RawAnswer[]> {
   const answers: RawAnswer[] = [];
   for (const [nth, command] of commands.entries()) {
@@ -58,7 +58,7 @@ const headOf = async (at: Owned): Promise<number> => {
   return (campaign as { seq: number }).seq;
 };
 
-/** What an owner may read of a campaign beside drawings and its archive. */
+/** What an owner may read of a campaign besides drawings and its archive. */
 const READ = [
   ...['', '/map', '/map?at=1', '/hexes/0/0', '/timeline', '/people', '/journal?limit=5000'],
   ...['/ledger?after=0&limit=1000', '/export/gazetteer', '/export/gazetteer?as=html'],
@@ -69,11 +69,11 @@ export const DRAWN = ['text-mapper', 'svg', 'png', 'pdf', 'vault', 'foundry', 't
 );
 
 /**
- * Has a campaign read in every way: by its owner, by a verifier behind its link, by a server that takes in its archive, and as
- * a fork.
+ * Reads a campaign in every way: by its owner, by a verifier through its link, by a server that imports its archive,
+ * and by forking.
  *
- * @param drawn what of `DRAWN` is looked at too
- * @returns its archive, for whoever else reads those, and the campaigns that were made of it
+ * @param drawn paths of `DRAWN` to read as well
+ * @returns its archive, and the campaigns made from it
  */
 export async function readInEveryWay(
   at: Owned,

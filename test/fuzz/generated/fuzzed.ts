@@ -1,28 +1,25 @@
 import { expect, it } from 'vitest';
 import { fuzz } from './fuzzing.ts';
 
-/**
- * What failed can be sent again as it was: FUZZ_SEED=123 npx vitest run test/fuzz/fuzzing, or one of all by
- * FUZZ_ONLY=4567 besides.
- */
+/** To repeat a failure: FUZZ_SEED=123 npx vitest run test/fuzz/fuzzing, with FUZZ_ONLY=4567 for a single shot of it. */
 const { FUZZ_SEED, FUZZ_ONLY, FUZZ_REPORT } = process.env;
 const SEED = Number(FUZZ_SEED ?? Math.floor(Math.random() * 1e6));
 const ONLY = FUZZ_ONLY === undefined ? undefined : Number(FUZZ_ONLY);
 
 /**
- * From so many requests on, all that is asked for seldom comes too. Of fewer, chance leaves some out of more than fifty: 1,200
- * in 24 runs none to five, once seven.
+ * From this many shots on, every route and outcome must occur. With fewer, chance leaves out some of the more than
+ * fifty: with 1,200 shots, none to five in 24 runs, and once seven.
  */
 const ENOUGH_FOR_ALL = 5000;
 const MOST_MISSED = 10;
 
-/** How long the event loop may stand still, in milliseconds. */
+/** The longest time that the event loop may be blocked, in milliseconds. */
 const LONGEST_STALL_MS = 100;
 /**
- * Fuzzes a server and expects that nothing came of it.
+ * Fuzzes a server and expects that it stays unharmed.
  *
- * @param mostGrowth how much more memory may be in use after the quiet while than when all code had run; where it is short,
- *   not all is let go by then
+ * @param mostGrowth largest memory use at the end, as a multiple of the use once all code had run; after a short
+ *   quiet time not all memory has been released
  */
 export function fuzzed(
   {
@@ -33,7 +30,7 @@ export function fuzzed(
 ): void {
   const { shots } = extent;
   it(
-    `${shots} generated and mutated requests and messages break nothing (FUZZ_SEED=${SEED})`,
+    `${shots} generated and mutated requests and messages do no harm (FUZZ_SEED=${SEED})`,
     async () => {
       const report = await fuzz({ ...extent, seed: SEED, only: ONLY });
       const { outcomes, routes, faults, complaints, before, after, longestStallMs, stalls } = report;
@@ -44,7 +41,7 @@ export function fuzzed(
       if (ONLY !== undefined) return;
       expect(longestStallMs, stalls.join('\n')).toBeLessThan(LONGEST_STALL_MS);
       expect(after.bytes).toBeLessThan(mostGrowth * before.bytes);
-      // All but what is asked for seldom was, and not everything was refused at the door.
+      // Every route but the rare ones was requested, and some requests got past the first checks.
       const unasked = Object.keys(routes).filter((route) => routes[route] === 0);
       const unreached = REACHED.filter((outcome) => (outcomes[outcome] ?? 0) <= shots / 10_000);
       const missed = [...unasked, ...unreached];

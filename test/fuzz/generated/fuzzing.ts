@@ -11,27 +11,27 @@ import { type HttpReply, said, sent } from './sending.ts';
 import { type HttpShot, type LiveShot, type Shot, shotAt, withoutSeldom } from './shots.ts';
 import { type FuzzedTable, fuzzedTable, MARKS, plantedCampaign, type Stranger } from './table.ts';
 
-/** So many shots meet the same campaign; then it is removed, and with it what it takes in memory. */
+/** Number of shots at one campaign; then it is removed, which frees its memory. */
 const SHOTS_A_TABLE = 1000;
 const AT_ONCE = 12;
-/** How much of it passes before memory is looked at for the first time: by then all code has run. */
+/** Share of the campaigns after which memory is measured for the first time: by then all code has run. */
 const WARMED_UP = 0.4;
 
 export interface FuzzReport {
   readonly seed: number;
   readonly shots: number;
-  /** How many answers there were of each kind: a status, the code of a problem, or what became of a message. */
+  /** Number of answers of each kind: a status, a problem code, or the outcome of a message. */
   readonly outcomes: Readonly<Record<string, number>>;
   readonly routes: Readonly<Record<string, number>>;
   readonly faults: readonly string[];
   readonly complaints: readonly string[];
-  /** Memory after warming up and a quiet while after the end. */
+  /** The server's state after warming up, and after a quiet time at the end. */
   readonly before: WatchedState;
   readonly after: WatchedState;
   readonly longestStallMs: number;
-  /** With which code it ended when it was told to. */
+  /** The server's exit code after it was stopped. */
   readonly exitCode: number | null;
-  /** What was under way when the server stood still. */
+  /** The shots in progress when the event loop was blocked. */
   readonly stalls: readonly string[];
 }
 
@@ -43,17 +43,17 @@ interface Fuzz {
   readonly outcomes: Map<string, number>;
   readonly asked: Map<string, number>;
   readonly faults: string[];
-  /** When each of the last shots was sent, and what it was. */
+  /** The latest shots with the times when they were sent and answered. */
   readonly log: { readonly from: number; to: number; readonly line: string }[];
 }
 
 const count = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
 
 /**
- * Shoots at a server of its own with requests and messages, and looks at all that comes back.
+ * Sends random requests and messages to a server of its own, and checks all answers.
  *
- * @param only the number of a single shot, as a failure names it
- * @param quietMs for how long nothing happens before memory is looked at again
+ * @param only number of a single shot, as given by a failure
+ * @param quietMs how long to wait before memory is measured again
  */
 export async function fuzz({
   seed,
@@ -68,7 +68,7 @@ export async function fuzz({
 }): Promise<FuzzReport> {
   const routes = routesOf((await house()).app);
   const server = await watchedServer({ HEXFARER_LIMITS: 'off' });
-  // Starting takes a while in which nobody can ask yet.
+  // While it starts, nobody can send requests yet.
   const started = await server.state();
   const stallsBefore = server.stalls().length;
   const anyone = new ApiClient(server.url);
@@ -79,7 +79,7 @@ export async function fuzz({
     routes,
     stranger,
     outcomes: new Map(),
-    // What nobody asks for is counted as well.
+    // Starts at 0, so that routes never requested are in the report.
     asked: new Map([...withoutSeldom(routes), ...Object.keys(EVENTS)].map((route) => [route, 0])),
     faults: [],
     log: [],
@@ -98,7 +98,7 @@ export async function fuzz({
     const end = Math.min(shots, (turn + 1) * SHOTS_A_TABLE);
     const numbers = only === undefined ? range(turn * SHOTS_A_TABLE, end) : range(only, only + 1);
     await shootAll(fuzzed, table, numbers);
-    // The last of them stays, to be verified.
+    // The last campaign is kept, to be verified.
     if (turn < tables - 1 || !(await table.isThere())) await table.remove();
     else left.push(table.target.id);
   }
@@ -156,7 +156,7 @@ async function shootAll(fuzzed: Fuzz, table: FuzzedTable, numbers: readonly numb
   await Promise.all(range(0, AT_ONCE).map(shoot));
 }
 
-/** A shot in one line, with what it takes to fire it again. */
+/** A shot in one line, with what it takes to send it again. */
 function lineOf(shot: Shot, number: number, seed: number): string {
   const again = `FUZZ_SEED=${seed} FUZZ_ONLY=${number}`;
   if (shot.kind === 'live')
@@ -188,7 +188,7 @@ async function shootHttp(fuzzed: Fuzz, table: FuzzedTable, shot: HttpShot): Prom
   );
 }
 
-/** Whoever sends in an archive or takes up a token has a right to what is behind it. */
+/** Whoever imports an archive or puts a link on a keyring may see the campaign in the answer. */
 const showsMore = ({ route }: HttpShot): boolean =>
   route === 'POST /api/campaigns/import' || route === 'POST /api/keyring';
 
@@ -202,7 +202,7 @@ function faultOf(
   problem: ProblemBody | null,
 ) {
   if (status < 200 || status >= 500) return `answered with ${status}: ${short(text)}`;
-  // Node itself refuses these, before anybody here is asked.
+  // Node itself refuses these, before our code runs.
   if (status < 400 || method === 'HEAD' || headers.expect !== undefined) return null;
   if (!problem) return `${status} is no problem but ${type}: ${short(text)}`;
   return problemFault(problem, status);
@@ -219,7 +219,7 @@ function problemFault(problem: ProblemBody, status: number): string | null {
 
 const INSIDES = /\n? {2,}at |node_modules|\.[jt]s:\d+|\/src\/|\/dist\/|SQLITE_|INSERT INTO|ZodError/;
 
-/** A campaign that was begun takes memory as long as it is there. */
+/** Removes a campaign that a shot created, as it would take memory. */
 async function removeAgain(url: string, { text }: HttpReply): Promise<void> {
   const { campaign, links } = JSON.parse(text) as Partial<CreatedCampaign>;
   if (campaign && links)
@@ -249,7 +249,7 @@ async function shootLive(fuzzed: Fuzz, table: FuzzedTable, shot: LiveShot): Prom
 
 const EVENTS = { watch: true, unwatch: true, command: true, point: true };
 
-/** A connection can also end before it is answered, for what others have said on it. */
+/** True if the connection succeeds; it may also end before, because of other shots on it. */
 function connectsAgain(socket: LiveSocket): Promise<boolean> {
   return new Promise((resolve) => {
     const done = (is: boolean) => () => {
@@ -263,7 +263,7 @@ function connectsAgain(socket: LiveSocket): Promise<boolean> {
   });
 }
 
-/** Hears everything that the server says of itself. */
+/** Checks everything that the server sends unasked. */
 function listenForMarks(fuzzed: Fuzz, table: FuzzedTable): void {
   for (const [comer, socket] of table.sockets)
     socket.onAny((event: string, message: unknown) => {
@@ -272,7 +272,7 @@ function listenForMarks(fuzzed: Fuzz, table: FuzzedTable): void {
     });
 }
 
-/** Texts of campaigns that whoever was answered has nothing to do with. */
+/** A leak, if an answer contains a text of a campaign that the comer may not see. */
 function leakIn({ stranger }: Fuzz, { mark }: FuzzedTable, comer: Shot['as'], text: string): string | null {
   const own = comer === 'stranger' ? stranger.mark : INSIDERS.has(comer) ? mark : null;
   const leaked = text.match(MARKS)?.find((found) => found !== own);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Randomness } from '../../support/randomness.ts';
 import { EVERY_WORLD } from '../../support/worlds.ts';
 
-/** As much of JSON Schema as zod writes. */
+/** The part of JSON Schema that zod generates. */
 interface Schema {
   readonly type?: string;
   readonly const?: unknown;
@@ -36,7 +36,7 @@ export const pick = <T>(random: Randomness, list: readonly T[]): T => list[rando
 
 const OMENS = { title: 'Omens', roll: '1d2', rows: [{ on: [1, 2], text: 'a crow, [1d6] of them' }] };
 
-/** What stands in members of which a schema says no more than that they are there, by their names. */
+/** Sample values for fields whose schema allows anything, by field name. */
 const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   world: EVERY_WORLD.map(([kind, settings]) => (kind === 'island' ? { ...settings, hexes: 24 } : settings)),
   tables: [{}, { omens: OMENS }, { omens: OMENS, others: { ...OMENS, when: 'enter' } }],
@@ -44,7 +44,7 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   given: [{ features: [{ kind: 'hill', cell: 3 }] }, { river: { exit: 4 } }, { numbers: { trees: 2 } }],
 };
 
-/** What texts are like that have a form of their own, by the names of their members. */
+/** Sample texts for fields with a format of their own, by field name. */
 const TEXTS: Readonly<Record<string, readonly string[]>> = {
   campaign: ['ID', 'ID', 'ID', 'ID', 'OTHER', '000000000000'],
   token: ['TOKEN', 'TOKEN', 'nobody'],
@@ -60,7 +60,7 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
 const digits = (random: Randomness): string =>
   String(random.chance(0.8) ? random.upTo(30) - 1 : random.upTo(1e9));
 
-/** Something that a schema lets in, or is near to it: refinements are not in it. */
+/** A random value that the schema allows, or nearly so: zod's refinements are not part of it. */
 export const instanceOf = (type: z.ZodType, random: Randomness): unknown =>
   instance(schemaOf(type), random, '');
 
@@ -101,7 +101,7 @@ function object({ properties = {}, required = [] }: Schema, random: Randomness):
   return made;
 }
 
-/** Mostly near to 0, where everything is; now and then at a bound. */
+/** Mostly near 0, where most hexes are; sometimes at a bound. */
 function number({ minimum = -1e9, maximum = 1e9 }: Schema, random: Randomness): number {
   if (random.chance(0.03)) return random.chance(0.5) ? minimum : maximum;
   return Math.min(maximum, Math.max(minimum, random.upTo(9) - 4));

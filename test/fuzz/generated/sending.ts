@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import type { LiveSocket } from '../../support/live-client.ts';
 import type { HttpShot, LiveShot } from './shots.ts';
 
-/** What came back: bytes unpacked, or what a message was answered with. */
+/** The reply to a request, decompressed. */
 export interface HttpReply {
   readonly status: number;
   readonly type: string;
@@ -11,12 +11,12 @@ export interface HttpReply {
   readonly cookie: string;
 }
 
-// On a busy machine a drawing that a dozen others wait for as well takes longer than twenty seconds.
+// On a busy machine a drawing that a dozen others wait for as well takes more than twenty seconds.
 const PATIENCE_MS = 60_000;
-// It lets go of idle connections itself, so that none ends under what is about to be sent.
+// It closes idle connections itself, so that none ends just as a request is sent.
 const AGENT = new Agent({ keepAlive: true, maxSockets: 16, timeout: PATIENCE_MS });
 
-/** @param headers what the comer shows */
+/** @param headers headers that identify the comer */
 export function sent(
   url: string,
   { method, path, headers, body }: HttpShot,
@@ -58,7 +58,7 @@ type AnyEmitter = {
   emit(event: string, ...rest: unknown[]): void;
 };
 
-/** What a message is answered with; `ended` where the connection ended instead, `null` where no answer was asked for. */
+/** The answer to a message; `ended` if the connection ended instead, null if no acknowledgement was requested. */
 export function said(socket: LiveSocket, { event, payload, acknowledged }: LiveShot): Promise<unknown> {
   const emitter = socket as unknown as AnyEmitter;
   if (!acknowledged) {

@@ -10,7 +10,7 @@ import type { Randomness } from '../../support/randomness.ts';
 import { instanceOf, pick } from './instances.ts';
 import { spoilt } from './spoils.ts';
 
-/** As who somebody comes: roles, and the ways in which a token may be none. */
+/** Who sends a shot: roles, and kinds of invalid credentials. */
 export const COMERS = [
   'owner',
   'player',
@@ -26,16 +26,16 @@ export const COMERS = [
 ] as const;
 export type Comer = (typeof COMERS)[number];
 
-/** Those who can hold a connection to the live channel. */
+/** Those who can have a live connection. */
 export const LIVE_COMERS = ['owner', 'player', 'watcher', 'keyring', 'stranger'] as const satisfies Comer[];
 export type LiveComer = (typeof LIVE_COMERS)[number];
 
-/** What may be asked about: the campaign itself, another one that it has nothing to do with, links, and the archive. */
+/** What shots refer to: the campaign, an unrelated one, links, and an archive. */
 export interface Target {
   readonly id: string;
   readonly other: string;
   readonly token: string;
-  /** The first of these may be revoked and forgotten. */
+  /** The first one may be revoked and forgotten by shots. */
   readonly links: readonly string[];
   readonly archive: Buffer;
 }
@@ -54,14 +54,14 @@ export interface LiveShot {
   readonly kind: 'live';
   readonly as: LiveComer;
   readonly event: string;
-  /** What is sent with it; one thing, but for those that no client would send. */
+  /** The arguments of the event: one, except for shots that no client would send. */
   readonly payload: readonly unknown[];
   readonly acknowledged: boolean;
 }
 
 export type Shot = HttpShot | LiveShot;
 
-/** What a call takes, by its route. What stands here for none is called with anything. */
+/** The schemas of each route's body and query. A route without one is sent anything. */
 const TAKES: Readonly<Record<string, { readonly body?: z.ZodType; readonly query?: z.ZodType }>> = {
   'POST /api/campaigns': { body: requests.newCampaignSchema },
   'POST /api/campaigns/:id/commands': { body: requests.commandBodySchema },
@@ -83,7 +83,9 @@ const TAKES: Readonly<Record<string, { readonly body?: z.ZodType; readonly query
   'GET /api/campaigns/:id/hexes/:q/:r': { query: queries.hexQuerySchema },
 };
 
-/** Calls that take a core for a second, or end what the others are about: asked now and then alone. */
+/**
+ * The chance that a drawn route is sent, for routes that take a second of processor time or disturb the other shots.
+ */
 const SELDOM: Readonly<Record<string, number>> = {
   'GET /api/campaigns/:id/export/:format': 0.01,
   'GET /api/campaigns/:id/export/foundry': 0.1,
@@ -175,10 +177,10 @@ const ODD_HEADERS: readonly Readonly<Record<string, string>>[] = [
   { expect: '200-maybe' },
 ];
 
-/** How many of all are requests: one costs as much time as twenty messages. */
+/** Share of requests among the shots: one request costs as much time as twenty messages. */
 const HTTP = 0.15;
 
-/** One request or message, drawn by what a server answers at and what it takes, and spoilt more often than not. */
+/** A random request or message, made from the server's routes and schemas, and more often than not mutated. */
 export function shotAt(target: Target, routes: readonly string[], random: Randomness): Shot {
   return random.chance(HTTP) ? httpShot(target, routes, random) : liveShot(target, random);
 }
@@ -207,14 +209,14 @@ function httpShot(target: Target, routes: readonly string[], random: Randomness)
   };
 }
 
-/** Those that matter most come most often. */
+/** The most important comers are the most frequent ones. */
 const comer = <T extends Comer>(all: readonly T[], random: Randomness): T =>
   random.chance(0.6) ? pick(random, all.slice(0, 4)) : pick(random, all);
 
-/** `CONNECT` opens a tunnel, and is tried where bytes are sent. */
+/** All methods but `CONNECT`, which opens a tunnel and is tested with raw bytes. */
 const ODD_METHODS = METHODS.filter((method) => method !== 'CONNECT');
 
-/** Those of the routes that each run of some thousand shots asks for. */
+/** The routes that every run of some thousand shots must request. */
 export const withoutSeldom = (routes: readonly string[]): readonly string[] =>
   routes.filter((route) => SELDOM[route] === undefined);
 
@@ -258,7 +260,7 @@ function bodyOf(route: string, target: Target, random: Randomness): Buffer {
 
 const ANY_BODY = [requests.newLinkSchema, requests.forgetSchema, requests.takeOverSchema];
 
-/** Something that is asked for. A campaign is closed seldom, since nothing more happens in it. */
+/** A random request body. Campaigns are rarely closed, since nothing more can happen in them. */
 function wish(schema: z.ZodType, random: Randomness): unknown {
   for (;;) {
     const wished = instanceOf(schema, random);

@@ -3,10 +3,10 @@ import { pick } from './instances.ts';
 
 const DEEP = 20_000;
 
-/** Ways in which a text that was JSON goes wrong beyond what a value can. */
+/** Ways to damage a JSON text beyond what changing a value can do. */
 const SPOILS: readonly ((text: string, random: Randomness) => string | Buffer)[] = [
   (text, random) => text.slice(0, random.upTo(text.length) - 1),
-  // Of two members of one name the last counts.
+  // Of two members with the same name the last counts.
   (text) => text.replace('{', '{"id":"first","kind":"first","name":"first",'),
   (text) => text.replace('{', '{"__proto__":{"role":"owner"},"constructor":{"prototype":{"x":1}},'),
   (text) => text.replace(/}$/, ',"__proto__":null}'),
@@ -39,7 +39,7 @@ function flipped(bytes: Buffer, random: Randomness): Buffer {
   return bytes;
 }
 
-/** A text as bytes, every seventh of them spoilt. */
+/** A text as bytes, one in seven of them damaged. */
 export function spoilt(text: string, random: Randomness): Buffer {
   const made = random.chance(1 / 7) ? pick(random, SPOILS)(text, random) : text;
   return typeof made === 'string' ? Buffer.from(made) : made;

@@ -5,29 +5,29 @@ import { newPartner } from '../../support/parties.ts';
 import { EVERY_WORLD } from '../../support/worlds.ts';
 import { type Comer, LIVE_COMERS, type LiveComer, type Target } from './shots.ts';
 
-/** A text that stands in one campaign and nowhere else. */
+/** A text that occurs in one campaign only. */
 export const newMark = (): string => `PLANTED-${randomUUID()}`;
 export const MARKS = /PLANTED-[-0-9a-f]{36}/g;
 
-/** A campaign that is shot at. */
+/** A campaign that shots are sent to. */
 export interface FuzzedTable {
   readonly target: Target;
   readonly mark: string;
   readonly headersOf: (comer: Comer) => Readonly<Record<string, string>>;
   readonly sockets: ReadonlyMap<LiveComer, LiveSocket>;
-  /** Whether nobody has removed it. */
+  /** True if no shot has removed the campaign. */
   isThere(): Promise<boolean>;
   remove(): Promise<void>;
 }
 
-/** Somebody who has nothing to do with the campaigns that are shot at. */
+/** Somebody unrelated to the campaigns that shots are sent to. */
 export interface Stranger {
   readonly id: string;
   readonly token: string;
   readonly mark: string;
 }
 
-/** A campaign with a text planted in all that it has: nobody but its own people may ever see that. */
+/** A campaign with a unique text in everything it contains, which only its own people may ever see. */
 export async function plantedCampaign(anyone: ApiClient, turn = 0) {
   const mark = newMark();
   const [, world] = EVERY_WORLD[turn % EVERY_WORLD.length] as (typeof EVERY_WORLD)[number];
@@ -41,7 +41,7 @@ export async function plantedCampaign(anyone: ApiClient, turn = 0) {
 
 export async function fuzzedTable(anyone: ApiClient, stranger: Stranger, turn: number): Promise<FuzzedTable> {
   const { id, owner, token, mark } = await plantedCampaign(anyone, turn);
-  // Links are revoked in between; this one is known to nobody.
+  // Shots may revoke links; this one is in no shot.
   const keeper = await newPartner(owner, id, 'owner');
   const spare = await newPartner(owner, id, 'watcher');
   const player = await newPartner(owner, id, 'player', mark);
