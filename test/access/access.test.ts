@@ -40,7 +40,7 @@ describe('somebody whose link is revoked while the request waits', () => {
     ['revoke one', (access, here, other, by) => access.revoke(here, other, by)],
     ['forget somebody', (access, here, other, by) => access.forget(here, other, by)],
     [
-      'forget somebody from elsewhere',
+      'forget somebody known from an import',
       (access, here, other, by) => access.forgetFromElsewhere(here, other, by),
     ],
   ] satisfies [string, (access: Access, here: CampaignId, other: LinkId, by: LinkId) => Promise<unknown>][])(

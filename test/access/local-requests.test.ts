@@ -97,10 +97,10 @@ describe('the addresses at which others reach the server', () => {
   });
 
   it.each([
-    ['who comes from elsewhere', asked('localhost', '192.168.1.9')],
-    ['who was sent here by the name of a site', asked('maps.example.org')],
-    ['who comes by a proxy', asked('localhost', '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })],
-  ])('are not given to one %s', (_who, from) => {
+    ['that comes from elsewhere', asked('localhost', '192.168.1.9')],
+    ['that asks for the host name of a site', asked('maps.example.org')],
+    ['that comes through a proxy', asked('localhost', '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })],
+  ])('are not given to a request %s', (_who, from) => {
     expect(listening('0.0.0.0').addressesForOthers(from)).toEqual([]);
   });
 

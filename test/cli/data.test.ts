@@ -188,7 +188,7 @@ describe('verify', () => {
     ['an entry in the middle is gone', 'DELETE FROM ledger WHERE seq = 10', 10],
     ['a time was changed', 'UPDATE ledger SET at = 978307200000 WHERE seq = 12', 12],
     ['a hex is another in its table', `UPDATE hexes SET facts = x'0500000000' WHERE seq = 4`, 4],
-    ['the party is listed elsewhere', 'UPDATE ledger SET party_q = 40 WHERE seq = 14', 14],
+    ['the party is recorded at another place', 'UPDATE ledger SET party_q = 40 WHERE seq = 14', 14],
   ])('notices that %s', async (_what, sql, seq) => {
     const { directory, id } = await played();
     const sqlite = plainConnection(directory);

@@ -8,7 +8,7 @@ const ADVICE =
 
 it.each([
   ['alone', '', `chown --reference=/srv ${FILES}`],
-  ['after what is said of it', ADVICE, `chown -R USER '/srv/our maps/${'of the north '.repeat(9)}'`],
+  ['after some advice', ADVICE, `chown -R USER '/srv/our maps/${'of the north '.repeat(9)}'`],
 ])('a command that doctor gives %s is printed on one line, however long', (_, advice, command) => {
   const told = findingsReport('What was looked at', [wrong('owner', 'it is another’s', advice, command)]);
   expect(

@@ -229,7 +229,7 @@ describe('a problem that doctor finds in the data directory', () => {
       /may read the database/,
     ],
     [
-      'a file is somebody else’s',
+      'a file belongs to somebody else',
       (it) => somebodyElses(join(it, 'hexfarer.sqlite-wal2')),
       'wrong owner',
       /does not belong to/,
@@ -253,7 +253,7 @@ describe('a problem that doctor finds in the data directory', () => {
       /is not a directory/,
     ],
     [
-      'the database is none',
+      'the database file is not a database',
       (it) => writeFileSync(databaseIn(it), 'letters'.repeat(1000)),
       'wrong database',
       /can't be read: .*not a database/,

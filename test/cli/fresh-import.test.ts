@@ -68,7 +68,7 @@ describe('import into a directory without a database', () => {
       ['that is not there', (around: string) => join(around, 'deep', 'fresh')],
       ['that is empty', (around: string) => around],
       [
-        'in which an import was cut off',
+        'with the remains of an interrupted import',
         (around: string) => {
           mkdirSync(join(around, 'import-AbCdEf'));
           return around;

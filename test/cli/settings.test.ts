@@ -81,7 +81,7 @@ describe('settings', () => {
     'HEXFARER_TRUSTED_PROXIES',
     'HEXFARER_METRICS_TOKEN',
   ])(
-    'take an empty %s for none, as container files write it: above all, no empty host is the whole network',
+    'treat an empty %s as unset, as container files write it; an empty host does not mean the whole network',
     (name) => {
       expect(readSettings({ [name]: '' }, {})).toEqual(DEFAULTS);
     },

@@ -22,8 +22,8 @@ function lengths(): number[] {
 describe('[docs: ledger, Commands] a ledger with entries of every kind', () => {
   it.each<[string, readonly LedgerRow[], boolean]>([
     ['sealed', SEALED, true],
-    ['of own dice that the server finished', OWN_DICE, true],
-    ['of a chosen seed, told at the end', CHOSEN_SEED, false],
+    ['with own dice that the server completed', OWN_DICE, true],
+    ['with a chosen seed, revealed at the end', CHOSEN_SEED, false],
   ])('passes both verifiers: %s', (_, rows, isSealed) => {
     const thrown = rows.reduce((sum, row) => sum + (row.command === null ? 0 : serverThrows(row)), 0);
     expect(thrown).toBeGreaterThan(100);

@@ -60,7 +60,7 @@ describe('[docs: ledger, Seals] a fork', () => {
       /not the hash of the entry/,
     ],
     ['no name', withBody({ textHash: undefined }), /not made as/, /lacks 'textHash'/],
-    ['a player who forked', withBody({ by: authorOf(PLAYER) }), /player may not/, /player can't bring/],
+    ['a player as its author', withBody({ by: authorOf(PLAYER) }), /player may not/, /player can't bring/],
     [
       'a command',
       changed(FORKED, () => ({ command: ROWS[9]?.command ?? '' })),

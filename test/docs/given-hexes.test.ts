@@ -68,12 +68,12 @@ const FORGED: readonly [name: string, rows: LedgerRow[], seq: number, auditor: R
     /once more/,
   ],
   ['an altitude that its terrain never has', withHex(2, 0, { altitude: 9 }), 2, NONE, NONE],
-  ['a terrain that there is not', withHex(2, 0, { terrain: 'jungle' }), 2, NONE, NONE],
-  ['a site that there is not', withHex(2, 0, { site: 'dragon' }), 2, NONE, NONE],
+  ['an unknown terrain', withHex(2, 0, { terrain: 'jungle' }), 2, NONE, NONE],
+  ['an unknown site', withHex(2, 0, { site: 'dragon' }), 2, NONE, NONE],
   ['a seventh direction', withHex(2, 0, { flow: 7 }), 2, NONE, NONE],
   ['water that flows in the deep sea', withHex(3, 1, { flow: 1 }), 3, NONE, NONE],
   ['dice', withHex(2, 0, { dice: [] }), 2, NONE, NONE],
-  ['a place that is none', withHex(2, 0, { q: 0.5 }), 2, NONE, NONE],
+  ['an invalid place', withHex(2, 0, { q: 0.5 }), 2, NONE, NONE],
   ['a place beyond all maps', withHex(2, 0, { q: 9_000_001 }), 2, NONE, NONE],
   ['no hex', withBody(2, { ...bodyIn(2), hexes: [] }), 2, /gives no hex/, /gives no hex/],
   [
@@ -91,7 +91,7 @@ const FORGED: readonly [name: string, rows: LedgerRow[], seq: number, auditor: R
     /runs in a circle/,
   ],
   [
-    'a party elsewhere',
+    'the party at another place',
     withBody(3, { ...bodyIn(3), party: { q: 1, r: 1 } }),
     3,
     /not on the map/,
@@ -119,14 +119,14 @@ const FORGED: readonly [name: string, rows: LedgerRow[], seq: number, auditor: R
     /before the map is complete/,
   ],
   [
-    'a part of it after the party set out',
+    'a part of them after the party has set out',
     hashedAnew([...ROWS.slice(0, 3), { ...(ROWS[1] as LedgerRow), seq: 4, next: ROWS[3]?.next ?? null }]),
     4,
     /names no command/,
     /right after the beginning/,
   ],
   [
-    'a part of it after the party set out, by a command',
+    'a part of them after the party has set out, by a command',
     hashedAnew([
       ...ROWS.slice(0, 3),
       { ...(ROWS[1] as LedgerRow), seq: 4, command: BY_COMMAND, next: ROWS[3]?.next ?? null },

@@ -72,7 +72,7 @@ describe('[docs: ledger, How long a text may be] both programs accept', () => {
     ['a person’s name of 80 characters', withLabels({ [OWNER.link]: dragons(80) })],
     ['a header without names of people', withHeader(/,"labels":\{.*?\}/, '')],
     ['no name', withName('""')],
-    ['what a later version says in the header', deep(11)],
+    ['an unknown field in the header, as a later version may write it', deep(11)],
   ])('%s', async (_, archive) => {
     expect(await bothOf(archive)).toEqual({ hexfarer: 'sound', 'verify.py': 'sound' });
   });
@@ -106,7 +106,7 @@ describe('[docs: ledger, How long a text may be] both programs refuse', () => {
       lines({ ...noted, by: { ...PLAYER, link: 'k'.repeat(65) } } as EntryBody, 'Wolves.'),
     ],
     [
-      'a mark that there is not',
+      'an unknown mark',
       lines({ kind: 'marked', by: PLAYER, q: 0, r: 0, mark: 'dragon' } as unknown as EntryBody),
     ],
     [
@@ -132,13 +132,13 @@ describe('[docs: ledger, How long a text may be] both programs refuse', () => {
 
   it.each<[string, string[]]>([
     ['a header without a name', withHeader(/"name":"(\\.|[^"])*",/, '')],
-    ['a header whose name is none', withName('7')],
+    ['a header whose name is no text', withName('7')],
     ['a header whose names of people are a list', withLabels([])],
     ['a header whose names of people are null', withLabels(null)],
     ['a person’s name of 81 characters', withLabels({ [OWNER.link]: 'x'.repeat(81) })],
     ['a person’s name of two lines', withLabels({ [OWNER.link]: 'a\nb' })],
     ['a person’s name with half a pair of UTF-16', withLabels({ [OWNER.link]: '\ud800' })],
-    ['a person’s name that is none', withLabels({ [OWNER.link]: 7 })],
+    ['a person’s name that is no text', withLabels({ [OWNER.link]: 7 })],
     ['a person with the id of no link', withLabels({ owner: 'Ann' })],
     ['a person with an id that ends in a line feed', withLabels({ [`${OWNER.link}\n`]: 'Ann' })],
     [

@@ -42,19 +42,19 @@ const throwsIn = (rows: readonly LedgerRow[]): number =>
 
 describe('[docs: ledger, What a verifier checks] verify.py accepts', () => {
   it.each<[string, readonly LedgerRow[], number]>([
-    ['a solo world, its start told by the server', SOLO, throwsIn(SOLO)],
+    ['a solo world whose start was made with the campaign', SOLO, throwsIn(SOLO)],
     ['a name that was erased after the end', erased.rows, throwsIn(SOLO)],
     ['an island that a command began', ISLAND, throwsIn(ISLAND)],
     ['a survey with a generator for each hex', SURVEY, throwsIn(SURVEY)],
     ['a world of heights, surveyed ring by ring', HEIGHTS, throwsIn(HEIGHTS)],
     [
-      'a chosen seed told at the end, and sealed throws after an import',
+      'a chosen seed revealed at the end, and sealed throws after an import',
       CHOSEN_SEED,
       throwsIn(AFTER_RECEIVED),
     ],
-    ['a chosen seed that stayed elsewhere', chosenLedger(closed).rows, throwsIn(AFTER_RECEIVED)],
+    ['a chosen seed that was not exported', chosenLedger(closed).rows, throwsIn(AFTER_RECEIVED)],
     ['a ledger of the first form that went on', ledgerGoneOn(closed).rows, 0],
-    ['the same, its old seed told at the end', ledgerGoneOn(toldThen).rows, 0],
+    ['the same, with its old seed revealed at the end', ledgerGoneOn(toldThen).rows, 0],
   ])('%s', (_, rows, sealedThrows) => {
     const head = rows.at(-1)?.hash;
     expect(verdictsOn([archiveOf(rows)])).toEqual([{ ok: true, entries: rows.length, sealedThrows, head }]);

@@ -156,12 +156,12 @@ describe('links', () => {
     ['an unknown role', { role: 'king' }],
     ['two roles', { role: ['owner', 'player'] }],
     ['a label that is a number', { role: 'player', label: 7 }],
-    ['a label without end', { role: 'player', label: 'x'.repeat(5000) }],
+    ['a very long label', { role: 'player', label: 'x'.repeat(5000) }],
     ['a label of two lines', { role: 'player', label: 'one\r\ntwo' }],
     ['an end that is no time', { role: 'player', expiresAt: 'tomorrow' }],
     ['an end that is a number', { role: 'player', expiresAt: 1_900_000_000 }],
     ['an end on the 31st of February', { role: 'player', expiresAt: '2030-02-31T00:00:00Z' }],
-    ['a field that there is not', { role: 'player', token: 'mine' }],
+    ['an unknown field', { role: 'player', token: 'mine' }],
   ])('with %s are malformed', async (_what, body) => {
     const client = await anyone();
     const { id, owner } = await client.start();

@@ -211,16 +211,16 @@ describe('malformed', () => {
     ['an id that is a number', { id: 1, command: enter }],
     ['no command', { id: uuid }],
     ['a command that is a text', { id: uuid, command: 'enter' }],
-    ['a field that there is not', { id: uuid, command: enter, after: 'rest' }],
+    ['an unknown field', { id: uuid, command: enter, after: 'rest' }],
     ['no kind', { id: uuid, command: { to: 1 } }],
     ['an unknown kind', { id: uuid, command: { kind: 'teleport', to: 1 } }],
-    ['a field of the command that there is not', { id: uuid, command: { ...enter, speed: 9 } }],
+    ['an unknown field of the command', { id: uuid, command: { ...enter, speed: 9 } }],
     ['a prototype', `{"id":"${uuid}","command":{"kind":"enter","to":1,"__proto__":{"x":1}}}`],
     ...[7, -1, 1.5, '1', null, [1], true].map((to): [string, unknown] => [
       `direction ${JSON.stringify(to)}`,
       { id: uuid, command: { kind: 'enter', to } },
     ]),
-    ['a nest without end', `{"id":"${uuid}","command":${'['.repeat(30_000)}${']'.repeat(30_000)}}`],
+    ['very deep nesting', `{"id":"${uuid}","command":${'['.repeat(30_000)}${']'.repeat(30_000)}}`],
     ['no direction', { id: uuid, command: { kind: 'enter' } }],
     ...[
       { q: 1 },
@@ -243,7 +243,7 @@ describe('malformed', () => {
     ['an empty path', { id: uuid, command: { kind: 'travel', path: [] } }],
     ['a path with direction 7', { id: uuid, command: { kind: 'travel', path: [1, 7] } }],
     ['a path with direction 0', { id: uuid, command: { kind: 'travel', path: [0] } }],
-    ['a path without end', { id: uuid, command: { kind: 'travel', path: Array(5000).fill(1) } }],
+    ['a very long path', { id: uuid, command: { kind: 'travel', path: Array(5000).fill(1) } }],
     ['a place without r', { id: uuid, command: { kind: 'travel', to: { q: 1 } } }],
     ['close with something', { id: uuid, command: { kind: 'close', seed: 'mine' } }],
   ];

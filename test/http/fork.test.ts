@@ -101,7 +101,7 @@ describe('a fork over HTTP', () => {
     }
   });
 
-  it('of a campaign with a chosen seed gets a secret seed: its next hex differs from the parent’s', async () => {
+  it('of a campaign with a chosen seed is sealed with a new key: its next hex differs from the parent’s', async () => {
     const { url } = server;
     const { id, owner } = await new ApiClient(url).start({ seed: 'demo' });
     const { campaign, links } = (await fork(owner, id, 8)).body;

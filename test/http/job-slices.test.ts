@@ -105,7 +105,7 @@ describe('a job in slices', () => {
       Array.from({ length: 50 }, (_, row) => Array.from({ length: 50 }, (_, n) => [row, n])),
     ],
     [
-      'what is left out',
+      'undefined values',
       { a: undefined, b: [undefined], c: new Uint8Array([1, 2]), d: -0, e: new Map([[1, 2]]) },
     ],
     ['empty lists', { a: [], b: [[]], c: {} }],

@@ -54,7 +54,7 @@ describe('a JSON body', () => {
   it.each([
     ['bytes that are no UTF-8', Buffer.from('7b226e616d65223a22ff227d', 'hex'), 'application/json'],
     ['UTF-16', Buffer.from('{}', 'utf16le'), 'application/json; charset=utf-16le'],
-    ['what is said to be Latin-1', Buffer.from('{"name":"x"}'), 'application/json; charset=iso-8859-1'],
+    ['a text declared as Latin-1', Buffer.from('{"name":"x"}'), 'application/json; charset=iso-8859-1'],
     ['a text that ends too soon', Buffer.from('{"name":'), 'application/json'],
   ])('given as %s is refused', async (_what, body, type) => {
     const { url } = await house();

@@ -215,7 +215,7 @@ describe('a keyring', () => {
     ['an unknown token', { token: 'x'.repeat(32) }, 'access/unknown-token'],
     ['no token', {}, 'request/malformed'],
     ['a token that is a number', { token: 1 }, 'request/malformed'],
-    ['a field that there is not', { token: 'x', campaign: 'y' }, 'request/malformed'],
+    ['an unknown field', { token: 'x', campaign: 'y' }, 'request/malformed'],
   ] as const)('does not take %s', async (_what, body, code) => {
     const { url } = server;
     const answer = await rawJson(`${url}api/keyring`, 'POST', body);

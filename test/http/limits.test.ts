@@ -184,7 +184,7 @@ describe('a server', () => {
 
   it.each([
     ['has limits', true, 10_000],
-    ['has none where they are lifted', false, 600],
+    ['has none if they are switched off', false, 600],
   ])('%s', async (_what, limited, most) => {
     const { url } = await serverInProcess({ limited });
     const { id, owner } = await new ApiClient(url).start();

@@ -312,9 +312,9 @@ describe('a name and a colour', () => {
     ['an empty name', { name: ' ' }, /1 to 40 characters/],
     ['a long name', { name: 'x'.repeat(41) }, /at most 40 characters/],
     ['a name of two lines', { name: 'a\nb' }, /control characters/],
-    ['a colour that there is not', { colour: 'beige' }, /orange, sky, green/],
+    ['an unknown colour', { colour: 'beige' }, /orange, sky, green/],
     ['nothing', {}, /`name`, a `colour` or both/],
-    ['a field that there is not', { name: 'Mira', role: 'owner' }, /role/],
+    ['an unknown field', { name: 'Mira', role: 'owner' }, /role/],
   ])('can’t be changed to %s, and the answer says what is allowed', async (_what, body, right) => {
     const { link } = await newPartner(owner, id, 'player');
     const mira = await opened(link.token);

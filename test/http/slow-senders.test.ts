@@ -39,14 +39,14 @@ describe('a client that sends', () => {
     ['nothing at all', '', '', 1000],
     ['a JSON body that never ends', head('/api/campaigns', 'application/json'), ' ', 20],
     [
-      'JSON that never ends, behind much that came at once',
+      'JSON that never ends, after much that came at once',
       BEFORE + head('/api/campaigns', 'application/json'),
       ' ',
       20,
     ],
-    ['JSON to a path of which there is none', head('/api/nothing', 'application/json'), ' ', 20],
-    ['an archive by single bytes', head('/api/campaigns/import', 'application/gzip'), '\u001f', 20],
-    ['an archive of which nothing comes', head('/api/campaigns/import', 'application/gzip'), '', 1000],
+    ['JSON to a path that does not exist', head('/api/nothing', 'application/json'), ' ', 20],
+    ['an archive in single bytes', head('/api/campaigns/import', 'application/gzip'), '\u001f', 20],
+    ['an archive whose contents never arrive', head('/api/campaigns/import', 'application/gzip'), '', 1000],
   ])('%s is disconnected', async (_what, beginning, bytes, everyMs) => {
     const { url, logged } = await house({ pace: PACE });
     expect(await trickle(url, beginning, bytes, everyMs)).toBeLessThan(10 * PACE.graceMs);

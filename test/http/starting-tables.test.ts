@@ -99,7 +99,11 @@ describe('a campaign created with tables', () => {
 
   it.each([
     ['a row that is missing', { village: { ...ROAD.village, roll: 'd6' } }, /'village', row 1: .*5 to 6/],
-    ['a reference that leads nowhere', { road: ROAD.road }, /'road', row 1: there is no table 'village'/],
+    [
+      'a reference to a table that does not exist',
+      { road: ROAD.road },
+      /'road', row 1: there is no table 'village'/,
+    ],
     [
       'tables that go in a circle',
       { ...ROAD, village: { ...ROAD.village, rows: [{ on: [1, 4], text: '[road]' }] } },

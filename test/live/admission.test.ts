@@ -52,9 +52,9 @@ async function linkFor(ms: number) {
 
 describe('a connection is refused with an error code when its token is', () => {
   it.each([
-    ['an unknown one', 'x'.repeat(32), 'access/unknown-token'],
-    ['an empty one', '', 'access/unknown-token'],
-    ['one without end', 'x'.repeat(20_000), 'access/unknown-token'],
+    ['an unknown token', 'x'.repeat(32), 'access/unknown-token'],
+    ['an empty token', '', 'access/unknown-token'],
+    ['a very long token', 'x'.repeat(20_000), 'access/unknown-token'],
     ['a number', 7, 'access/unknown-token'],
     ['a list', ['x'], 'access/unknown-token'],
     ['an object', { $gt: '' }, 'access/unknown-token'],
@@ -86,7 +86,7 @@ describe('a connection is refused with an error code when its token is', () => {
     await expect.poll(() => before.connected, { timeout: 1000 }).toBe(false);
   });
 
-  it('invalid, and never counts as connected', async () => {
+  it('unknown, and the client never becomes connected', async () => {
     const socket = liveClient(url, 'x'.repeat(32));
     await turnedAway(socket);
     expect(socket.connected).toBe(false);
@@ -246,7 +246,7 @@ describe('revoking', () => {
     expect(heard.toSorted()).toEqual([...told, ...told].toSorted());
   });
 
-  it('also happens when a link expires while it is connected', async () => {
+  it('happens by itself when a link expires while it is connected', async () => {
     const { timed, started, ending } = await linkFor(60_000);
     const [expiring, other] = [liveClient(timed.url, ending.token), liveClient(timed.url, started.token)];
     const heard: string[] = [];
@@ -265,7 +265,7 @@ describe('revoking', () => {
   });
 });
 
-describe('a link that ends while its watch request is being answered', () => {
+describe('a watch request that is being answered', () => {
   /** A store whose reading of the ledger can be held back. */
   class HeldLedger extends DelegatingStore {
     door: Door | null = null;
@@ -312,37 +312,34 @@ describe('a link that ends while its watch request is being answered', () => {
 
   it.each([
     ['revoked', undefined],
-    ['over', 60_000],
-  ])(
-    'because it is %s: the request is refused, and its holder is not listed as present',
-    async (_, expiresIn) => {
-      const { owner, id, link, clock, door, answer, socket, heard } = await watchUnderWay(expiresIn);
-      if (expiresIn === undefined)
-        expect((await owner.call('DELETE', `/api/campaigns/${id}/links/${link.id}`)).status).toBe(204);
-      else clock.advance(expiresIn);
-      door.open();
-      expect(await answer).toMatchObject({ ok: false, error: { code: 'campaign/not-found' } });
-      const told = new Promise<number>((resolve) =>
-        socket.on('presence', ({ count, present }) => {
-          if (present.some(({ role }) => role === 'watcher')) resolve(count);
-        }),
-      );
-      await owner.command(id, { kind: 'enter', to: 1 });
-      const other = liveClient(owner.url, undefined, { auth: { token: await newToken(owner, id) } });
-      await connected(other);
-      await other.emitWithAck('watch', { campaign: id, after: 9 });
-      expect(await told).toBe(2);
-      expect(heard.filter((event) => event !== 'revoked')).toEqual([]);
-    },
-  );
+    ['expired', 60_000],
+  ])('is refused if its link is %s, and its sender is not listed as present', async (_, expiresIn) => {
+    const { owner, id, link, clock, door, answer, socket, heard } = await watchUnderWay(expiresIn);
+    if (expiresIn === undefined)
+      expect((await owner.call('DELETE', `/api/campaigns/${id}/links/${link.id}`)).status).toBe(204);
+    else clock.advance(expiresIn);
+    door.open();
+    expect(await answer).toMatchObject({ ok: false, error: { code: 'campaign/not-found' } });
+    const told = new Promise<number>((resolve) =>
+      socket.on('presence', ({ count, present }) => {
+        if (present.some(({ role }) => role === 'watcher')) resolve(count);
+      }),
+    );
+    await owner.command(id, { kind: 'enter', to: 1 });
+    const other = liveClient(owner.url, undefined, { auth: { token: await newToken(owner, id) } });
+    await connected(other);
+    await other.emitWithAck('watch', { campaign: id, after: 9 });
+    expect(await told).toBe(2);
+    expect(heard.filter((event) => event !== 'revoked')).toEqual([]);
+  });
 
-  it('is the only kind refused: a watch request whose link stays valid is answered', async () => {
+  it('is answered if its link stays valid', async () => {
     const { door, answer } = await watchUnderWay();
     door.open();
     expect(await answer).toMatchObject({ ok: true, role: 'player', head: 8 });
   });
 
-  it('is unlike one whose holder sends `unwatch` meanwhile: that is answered, and no entries follow', async () => {
+  it('is answered after its sender sends `unwatch`, and no entries follow', async () => {
     const { owner, id, door, answer, player, heard } = await watchUnderWay();
     const left = player.emitWithAck('unwatch', { campaign: id });
     door.open();

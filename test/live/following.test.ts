@@ -9,7 +9,7 @@ import { done, sessionsOn, startedCampaign } from '../support/sessions.ts';
 import { sharing } from '../support/shared-memory.ts';
 import { newLink, someCampaignId } from '../support/store-rows.ts';
 
-/** An audience that watches and holds nothing else. */
+/** An audience that watches, and holds no links and no keyrings. */
 const NOBODY_ELSE: Omit<Audience, 'publish'> = {
   isWatched: () => true,
   heldLinks: () => [],
@@ -26,7 +26,7 @@ const NOBODY_ELSE: Omit<Audience, 'publish'> = {
   showElsewhere: () => {},
 };
 
-/** A campaign that one server writes to while another follows it, with a store that keeps nothing in memory. */
+/** A campaign that one server writes to and another follows; the latter keeps no campaigns in memory. */
 async function followed(audience: Omit<Audience, 'publish'> = NOBODY_ELSE, isCookieShared = true) {
   const store = new MemoryStore();
   const { server, bus } = sharing(store);

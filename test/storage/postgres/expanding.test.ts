@@ -59,12 +59,12 @@ describe('a migration is refused that', () => {
     ['drops a table', /table presence is gone.*until the version after/, ['DROP TABLE hexfarer.presence']],
     ['renames a table', /table presence is gone/, ['ALTER TABLE hexfarer.presence RENAME TO here']],
     [
-      'makes a table anew',
+      'creates a table anew',
       /table removed was made anew/,
       ['DROP TABLE hexfarer.removed', 'CREATE TABLE hexfarer.removed (campaign bigint PRIMARY KEY NOT NULL)'],
     ],
     [
-      'fills a table of many rows anew',
+      'fills a large table anew',
       /table ledger is written anew or emptied.*bit by bit/,
       ['ALTER TABLE hexfarer.ledger ADD COLUMN noted timestamptz DEFAULT clock_timestamp()'],
     ],
@@ -84,37 +84,37 @@ describe('a migration is refused that', () => {
       ['ALTER TABLE hexfarer.presence ALTER count TYPE bigint'],
     ],
     [
-      'sorts a column otherwise',
+      'gives a column another collation',
       /column standing.key is text COLLATE .*default.* instead of text COLLATE .*C/,
       ['ALTER TABLE hexfarer.standing ALTER key TYPE text COLLATE "default"'],
     ],
     [
-      'wants what may be left out',
+      'makes an optional column mandatory',
       /column links.colour is NOT NULL now/,
       ['ALTER TABLE hexfarer.links ALTER colour SET NOT NULL'],
     ],
     [
-      'wants what nobody fills in',
+      'adds a mandatory column that nobody fills in',
       /column links.seen is NOT NULL without a DEFAULT.*Give it a DEFAULT/,
       ['ALTER TABLE hexfarer.links ADD COLUMN seen integer NOT NULL'],
     ],
     [
-      'lets a number no longer be drawn',
+      'drops the generator of a column’s numbers',
       /column keyrings.turn has lost what it is filled with/,
       ['ALTER TABLE hexfarer.keyrings ALTER turn DROP IDENTITY'],
     ],
     [
-      'drops a sequence that is called by its name',
+      'drops a sequence that is used by name',
       /sequence campaigns_number_seq is gone/,
       ['ALTER SEQUENCE hexfarer.campaigns_number_seq RENAME TO numbers'],
     ],
     [
-      'checks a column that is there',
+      'adds a check to an existing column',
       /CHECK links_role is new on columns that are there/,
       ["ALTER TABLE hexfarer.links ADD CONSTRAINT links_role CHECK (role <> '') NOT VALID"],
     ],
     [
-      'checks a column otherwise',
+      'changes the check of a column',
       /CHECK ledger_command is new/,
       [
         'ALTER TABLE hexfarer.ledger DROP CONSTRAINT ledger_command',
@@ -122,28 +122,28 @@ describe('a migration is refused that', () => {
       ],
     ],
     [
-      'wants a column that is there to be unique',
+      'makes an existing column unique',
       /links_label has to be unique now/,
       ['CREATE UNIQUE INDEX links_label ON hexfarer.links (campaign, label)'],
     ],
     [
-      'wants a new column to be unique that is filled alike',
+      'adds a unique column with the same default for all',
       /links_turn_key has to be unique now/,
       ['ALTER TABLE hexfarer.links ADD COLUMN turn integer DEFAULT 0 CONSTRAINT links_turn_key UNIQUE'],
     ],
     [
-      'lets something be twice',
+      'drops a uniqueness constraint',
       /keyring_offers_keyring_unique is gone, by which ON CONFLICT may go/,
       ['ALTER TABLE hexfarer.keyring_offers DROP CONSTRAINT keyring_offers_keyring_unique'],
     ],
     [
-      'has other rows hang on what is deleted',
+      'lets new rows refer to rows that are deleted',
       /reference seals_campaign_fkey to campaigns.number is new/,
       ['CREATE TABLE hexfarer.seals (campaign bigint REFERENCES hexfarer.campaigns (number))'],
     ],
     ['drops a function', /function put_secrets\(bigint, jsonb\) is gone/, [MADE_ANEW]],
     [
-      'drops a function, and makes one that takes more',
+      'replaces a function by one with another parameter',
       /function put_secrets\(bigint, jsonb\) is gone/,
       [
         MADE_ANEW,
@@ -152,7 +152,7 @@ describe('a migration is refused that', () => {
       ],
     ],
     [
-      'has a function give something else',
+      'gives a function another result',
       /function put_secrets\(bigint, jsonb\) takes or gives something else: .*integer instead of .*void/,
       [
         MADE_ANEW,
@@ -161,7 +161,7 @@ describe('a migration is refused that', () => {
       ],
     ],
     [
-      'makes a second function of the same name',
+      'adds a second function of the same name',
       /function append\(json, boolean\) has the name of one that is there/,
       [
         `CREATE FUNCTION hexfarer.append(items json, quickly boolean DEFAULT false) RETURNS void
@@ -169,14 +169,14 @@ describe('a migration is refused that', () => {
       ],
     ],
     [
-      'has a type say more',
+      'adds an attribute to a type',
       /type append_answer is another.*servers have prepared would fail/,
       ['ALTER TYPE hexfarer.append_answer ADD ATTRIBUTE hint text'],
     ],
     ['drops a type', /type append_answer is gone/, ['DROP TYPE hexfarer.append_answer CASCADE']],
     ['renames everything', /table ledger is gone/, ['ALTER SCHEMA hexfarer RENAME TO hexes']],
     [
-      'drops by code what it drops',
+      'drops something in a DO block',
       /column links.colour is gone/,
       ["DO $$ BEGIN EXECUTE 'ALTER TABLE hexfarer.links DROP colour'; END $$"],
     ],
@@ -189,7 +189,7 @@ describe('a migration is refused that', () => {
 describe('a migration may', () => {
   it.each([
     [
-      'add columns that are filled by themselves or may be empty',
+      'add columns that have a default or are optional',
       [
         'ALTER TABLE hexfarer.ledger ADD COLUMN weight integer DEFAULT 0 NOT NULL',
         'ALTER TABLE hexfarer.links ADD COLUMN seen text CONSTRAINT links_seen CHECK (seen <> $$$$) UNIQUE',
@@ -204,20 +204,20 @@ describe('a migration may', () => {
       ],
     ],
     [
-      'have a function do something else',
+      'change what a function does',
       [
         "CREATE OR REPLACE FUNCTION hexfarer.put_secrets(of_campaign bigint, given jsonb) RETURNS void LANGUAGE sql AS ''",
       ],
     ],
     [
-      'make a function anew that takes and gives the same',
+      'recreate a function with the same signature',
       [
         MADE_ANEW,
         "CREATE FUNCTION hexfarer.put_secrets(of_campaign bigint, given jsonb) RETURNS void LANGUAGE sql AS ''",
       ],
     ],
     [
-      'replace a trigger, and let go of what was checked',
+      'replace a trigger, and drop checks',
       [
         'DROP TRIGGER ledger_only_grows ON hexfarer.ledger',
         `CREATE TRIGGER ledger_only_grows AFTER INSERT ON hexfarer.ledger REFERENCING NEW TABLE AS fresh
@@ -227,7 +227,7 @@ describe('a migration may', () => {
       ],
     ],
     [
-      'call what is unique otherwise, and what is checked',
+      'rename indexes and constraints',
       [
         'ALTER INDEX hexfarer.ledger_by_command RENAME TO ledger_by_its_command',
         'ALTER TABLE hexfarer.ledger RENAME CONSTRAINT ledger_party TO ledger_place',

@@ -53,9 +53,9 @@ describe('removing a campaign of many rows', () => {
   });
 
   it.each([
-    ['right after its own row', []],
+    ['right after the campaign’s own row', []],
     ['after its hexes', ['hexes']],
-    ['after its hexes, what stands and half of its ledger', ['hexes', 'standing', 'half the ledger']],
+    ['after the hexes, the standing items and half of the ledger', ['hexes', 'standing', 'half the ledger']],
   ])('is finished at the next start if it was interrupted %s', async (_where, swept) => {
     const directory = dataDirectory();
     const before = openStore(directory);
