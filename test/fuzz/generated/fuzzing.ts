@@ -8,7 +8,7 @@ import { routesOf } from '../../support/matrix/routes-of.ts';
 import { Randomness } from '../../support/randomness.ts';
 import { type WatchedServer, type WatchedState, watchedServer } from '../../support/watched-server.ts';
 import { type HttpReply, said, sent } from './sending.ts';
-import { type HttpShot, type LiveShot, type Shot, shotAt, withoutSeldom } from './shots.ts';
+import { type HttpShot, type LiveShot, MESSAGES, type Shot, shotAt, withoutSeldom } from './shots.ts';
 import { type FuzzedTable, fuzzedTable, MARKS, plantedCampaign, type Stranger } from './table.ts';
 
 /** Number of shots at one campaign; then it is removed, which frees its memory. */
@@ -80,7 +80,7 @@ export async function fuzz({
     stranger,
     outcomes: new Map(),
     // Starts at 0, so that routes never requested are in the report.
-    asked: new Map([...withoutSeldom(routes), ...Object.keys(EVENTS)].map((route) => [route, 0])),
+    asked: new Map([...withoutSeldom(routes), ...Object.keys(MESSAGES)].map((route) => [route, 0])),
     faults: [],
     log: [],
   };
@@ -228,13 +228,13 @@ async function removeAgain(url: string, { text }: HttpReply): Promise<void> {
 
 async function shootLive(fuzzed: Fuzz, table: FuzzedTable, shot: LiveShot): Promise<string | null> {
   const { outcomes, asked } = fuzzed;
-  count(asked, Object.hasOwn(EVENTS, shot.event) ? shot.event : 'unknown event');
+  count(asked, Object.hasOwn(MESSAGES, shot.event) ? shot.event : 'unknown event');
   const socket = table.sockets.get(shot.as) as LiveSocket;
   if (!socket.connected && !(await connectsAgain(socket))) {
     count(outcomes, 'turned away');
     return null;
   }
-  const isUnheard = !Object.hasOwn(EVENTS, shot.event) || !shot.acknowledged;
+  const isUnheard = !Object.hasOwn(MESSAGES, shot.event) || !shot.acknowledged;
   const answer = await said(socket, isUnheard ? { ...shot, acknowledged: false } : shot);
   if (isUnheard || answer === 'ended') {
     count(outcomes, isUnheard ? 'not asked to answer' : 'ended');
@@ -246,8 +246,6 @@ async function shootLive(fuzzed: Fuzz, table: FuzzedTable, shot: LiveShot): Prom
   if (!error) return `answered with ${short(JSON.stringify(answer))}`;
   return error.status >= 500 ? `answered with ${error.status}` : problemFault(error, error.status);
 }
-
-const EVENTS = { watch: true, unwatch: true, command: true, point: true };
 
 /** True if the connection succeeds; it may also end before, because of other shots on it. */
 function connectsAgain(socket: LiveSocket): Promise<boolean> {

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { z } from 'zod';
 import { drawingFormats } from '../../../src/formats/drawing-formats.ts';
 import { COMPACT_MAP_TYPE, MAP_FRAME_TYPE, PACKED_MAP_TYPE } from '../../../src/formats/map-json.ts';
+import type { ClientEvents } from '../../../src/protocol/live.ts';
 import * as queries from '../../../src/protocol/queries.ts';
 import * as requests from '../../../src/protocol/requests.ts';
 import { mutated } from '../../support/mutation.ts';
@@ -97,12 +98,14 @@ const SELDOM: Readonly<Record<string, number>> = {
   'DELETE /api/keyring': 0.05,
 };
 
-const MESSAGES = {
+/** The messages that clients may send. */
+export const MESSAGES = {
   watch: requests.watchRequestSchema,
   unwatch: requests.unwatchRequestSchema,
   command: requests.commandRequestSchema,
   point: requests.pointRequestSchema,
-} as const satisfies Record<string, z.ZodType>;
+  throwing: requests.throwingRequestSchema,
+} as const satisfies Record<keyof ClientEvents, z.ZodType>;
 
 const COMMANDS = 'POST /api/campaigns/:id/commands';
 
