@@ -3,17 +3,18 @@ import type { Journey } from '../journey/journey.ts';
 
 const ASK_EVERY_MS = 5000;
 /**
- * Of so many attempts to connect that came to nothing since the server has answered the last began after that: one that began
- * while nothing came through may hang for long where everything does again.
+ * Failed connection attempts, counted from the server's first answer, before the notice appears. The first of them may
+ * have begun while the network was down, and hung on after it came back; only the second certainly began after that
+ * answer.
  */
 const FAILURES = 2;
 
-/** Says what the matter is where the server answers but for its live channel, as behind a proxy that passes on no websockets. */
+/** Shown if the server answers over HTTP but its live channel fails, as behind a proxy that blocks websockets. */
 export function ChannelNotice({ journey: { api, live, summary } }: { journey: Journey }) {
-  /** How often connecting had come to nothing when the server first answered; `null` where it does not answer. */
+  /** Number of failed connection attempts when the server first answered; `null` while it does not answer. */
   const [before, setBefore] = useState<number | null>(null);
   useEffect(() => {
-    // Nothing that a browser keeps. Once a network that stood still goes on, all that was asked is answered at once.
+    // A request that browsers don't cache. When a stalled network recovers, all pending requests are answered at once.
     const ask = () =>
       api.ledger(summary.id, 0, 1).then(
         () => setBefore((first) => first ?? live.failures.peek()),

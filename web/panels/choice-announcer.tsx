@@ -2,9 +2,9 @@ import { useEffect, useState } from 'preact/hooks';
 import { type Spoken, spokenOf } from '../journey/choice-in-words.ts';
 import type { Journey } from '../journey/journey.ts';
 
-/** A cursor that is held moves on before this; only where it rests is read out. */
+/** A held arrow key moves the cursor on before this time is over, so only the hex where it stops is read out. */
 const ANNOUNCE_DELAY_MS = 80;
-/** So long it waits for the odds, to say everything in one breath. */
+/** How long to wait for the odds, so that hex and odds are announced together. */
 const ODDS_TIMEOUT_MS = 450;
 
 /** Reads aloud which hex is chosen, and what the next press would do. */
@@ -20,7 +20,7 @@ export function ChoiceAnnouncer({ journey }: { journey: Journey }) {
     return () => clearTimeout(timer);
   }, [choice, oddsLoading]);
   return (
-    // Of both parts only the one that changes is read.
+    // Not atomic: only the span that changed is read out.
     <p
       class="visually-hidden"
       role="status"

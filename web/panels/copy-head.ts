@@ -2,7 +2,7 @@ import type { Journey } from '../journey/journey.ts';
 import { copyWords } from '../kit/clipboard.ts';
 import { toast } from '../kit/toasts.ts';
 
-/** Copies the number and the hash of the last entry, so that anybody can say later whether the ledger still has it. */
+/** Copies the number and the hash of the last entry, so that anybody can check later that the ledger still has it. */
 export async function copyHead({ api, summary, campaign }: Journey): Promise<void> {
   const { seq } = campaign;
   const entry = await api.entry(summary.id, seq).catch(() => null);

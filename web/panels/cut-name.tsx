@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 
-/** The name of a campaign, where the bar has no room for all of it. */
+/** The full name of a campaign, shown if the top bar cuts it off. */
 export function CutName({ name }: { name: string }) {
   const [isCut] = useState(() => {
     const title = document.querySelector('.bar-title h1');
@@ -12,5 +12,5 @@ export function CutName({ name }: { name: string }) {
   return isCut ? <h2 dir="auto">{name}</h2> : null;
 }
 
-/** Letters reach beyond their line by a pixel or two, without being cut. */
+/** Whether text overflows its box. Letters may extend a pixel or two beyond their line without being cut off. */
 const isLonger = (whole: number, seen: number): boolean => whole > seen + 2;

@@ -7,7 +7,7 @@ import { openNotebook } from '../journey/open-leaf.ts';
 import { Icon } from '../kit/icon.tsx';
 import { WeatherIcon } from '../kit/weather-icon.tsx';
 
-/** The day and its weather, once there is more to say of them than that the journey has begun. Opens their leaf. */
+/** The day and its weather, from day 2 on or once something is counted. Opens the notebook's day leaf. */
 export function DayChip({ journey }: { journey: Journey }) {
   const { status, inForce } = journey.campaign;
   const { day } = status;

@@ -2,7 +2,7 @@ import { diceInWords } from '../journey/dice-in-words.ts';
 import type { Journey } from '../journey/journey.ts';
 import { Icon } from '../kit/icon.tsx';
 
-/** A throw that was put aside: takes it up again, or lets go of it. */
+/** A throw that was put aside, with buttons to resume it or to drop it. */
 export function DiceChip({ journey }: { journey: Journey }) {
   const { commands } = journey;
   const prompt = commands.dicePrompt.value;

@@ -13,7 +13,7 @@ import { MarkedText } from '../kit/marked-text.tsx';
 
 /** Finds hexes by number, terrain, site or water, by their names and by their notes. */
 export function FindDialog({ journey, onClose }: { journey: Journey; onClose: () => void }) {
-  // Whoever is quick has typed already.
+  // Includes what was typed before the dialog's code was loaded.
   const [text, setText] = useState(takeTyped);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);

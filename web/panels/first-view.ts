@@ -3,11 +3,11 @@ import { measureAll } from '../kit/insets.ts';
 import type { MapStage } from '../map/stage/map-stage.ts';
 import type { Camera } from '../map/view/camera.ts';
 
-/** How small hexes may be, in pixels from the middle to a corner, where a map is shown whole: to play on it, and to look at it. */
+/** Smallest hexes, in pixels from middle to corner, at which a whole map is shown: to play on, and only to look at. */
 const SMALLEST_TO_PLAY = 26;
 const SMALLEST_TO_SEE = 12;
 
-/** How a map is shown at first: what comes later and takes room of it finds it so, until somebody moves it or something happens. */
+/** The initial view of a map. It adapts to sheets that appear later, until the map is moved or an entry arrives. */
 export class FirstView {
   readonly #journey: Journey;
   readonly #stage: MapStage;
@@ -19,7 +19,10 @@ export class FirstView {
     this.#stage = stage;
   }
 
-  /** A small world is shown whole; in a large one, the party's whereabouts, but for whoever is to see the coast or map that it sets out on. */
+  /**
+   * Shows the whole world, or the party's surroundings if the hexes would become too small. Before the party's first
+   * step smaller hexes are accepted, so that the island's coast or the imported map is seen.
+   */
   show(gently = false): void {
     measureAll();
     const { campaign } = this.#journey;
@@ -31,7 +34,7 @@ export class FirstView {
     this.#seq = campaign.seq;
   }
 
-  /** The same once the letters of the page are there, with which bar and sheet take other room. */
+  /** Shows it again once the page's fonts are loaded, if bar and sheet take up a different amount of room with them. */
   async showInItsLetters(): Promise<void> {
     const { top, bottom } = this.#stage.camera.insets;
     await document.fonts.ready;
@@ -40,7 +43,7 @@ export class FirstView {
     if (this.#isAsShown && (insets.top !== top || insets.bottom !== bottom)) this.show();
   }
 
-  /** Where something has come to stand on the map: shows all beside it once more, or leads at least the party out from under it. */
+  /** Called when something new covers part of the map: refits the initial view, or at least uncovers the party. */
   makeWay(): void {
     const { camera } = this.#stage;
     const party = this.#journey.party.peek();
@@ -48,7 +51,7 @@ export class FirstView {
     else if (this.#camera && party && camera.shows(party)) camera.uncover(party);
   }
 
-  /** It is shown whole anew also where the names of its parts come. */
+  /** Whether the view is still the initial one. A refit, as when the map's names arrive, does not count as a change. */
   get #isAsShown(): boolean {
     const { camera, isFitted } = this.#stage;
     const isUnmoved = isFitted || camera.destination === this.#camera;

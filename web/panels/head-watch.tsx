@@ -7,7 +7,7 @@ import { copyWords } from '../kit/clipboard.ts';
 import { Icon } from '../kit/icon.tsx';
 import { toast } from '../kit/toasts.ts';
 
-/** `21 November 2026 at 20:15`, in the time zone where the reader is by now. Somebody may come back after years. */
+/** `21 November 2026 at 20:15`, in the reader's current time zone; with the year, as readers may return after years. */
 const dayOf = (at: string): string =>
   new Date(at).toLocaleString('en-GB', {
     day: 'numeric',
@@ -17,7 +17,7 @@ const dayOf = (at: string): string =>
     minute: '2-digit',
   });
 
-/** Watches whether a campaign is still the one that this browser was shown, and says where it is not. */
+/** Checks that a campaign's ledger still has the entry that this browser saw last, and warns if it does not. */
 function HeadWatch({ journey }: { readonly journey: Journey }) {
   const [fault, setFault] = useState<HeadFault | null>(null);
   useEffect(() => watchHead(journey, setFault), [journey]);
@@ -32,7 +32,7 @@ function HeadWatch({ journey }: { readonly journey: Journey }) {
     const entry = await journey.api.entry(id, last).catch(() => null);
     if (!entry) return toast('The server can’t be reached just now.', 'trouble');
     rememberHead(id, { seq: last, hash: entry.hash, at: new Date().toISOString() });
-    // What the page knows beyond that is not in it any more.
+    // The page may hold entries that the ledger no longer has.
     location.reload();
   };
   return (
@@ -58,7 +58,7 @@ function HeadWatch({ journey }: { readonly journey: Journey }) {
   );
 }
 
-/** Puts it on the page, beside all that is there from the beginning. Returns what takes it off again. */
+/** Mounts the watch in an element of its own. Returns a function that unmounts it. */
 export function mountHeadWatch(journey: Journey): () => void {
   const place = document.body.appendChild(document.createElement('div'));
   render(<HeadWatch journey={journey} />, place);

@@ -26,15 +26,15 @@ interface HexMenuProps {
 interface HexMenuItem {
   readonly icon: IconName;
   readonly text: string;
-  /** More of it, on a line of its own. */
+  /** Details, on a line of their own. */
   readonly more?: string;
   readonly pick: (time: number) => void;
 }
 
-/** How near the edge of the window it may come, in pixels. */
+/** Least distance from the edge of the window, in pixels. */
 const MARGIN = 8;
 
-/** What can be done with a hex, where one points at it. */
+/** The context menu of a hex. */
 export function HexMenu({ journey, hex, at, onClose }: HexMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   useCloseByBack(true, onClose);
@@ -88,13 +88,13 @@ export function HexMenu({ journey, hex, at, onClose }: HexMenuProps) {
   );
 }
 
-/** Arrows lead from one item to the next and round; Escape and Tab close the menu. */
+/** Arrow keys move between items, wrapping around; Escape and Tab close the menu. */
 function lead(event: KeyboardEvent, menu: HTMLElement | null, close: () => void): void {
   const items = [...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
   const at = items.findIndex((item) => item.matches(':focus'));
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
   const isClosing = event.key === 'Escape' || event.key === 'Tab';
-  // No key steers the map meanwhile.
+  // While the menu is open, no key reaches the map.
   event.stopPropagation();
   if (to === undefined && !isClosing) return;
   event.preventDefault();
@@ -132,7 +132,7 @@ function itemsOf(journey: Journey, hex: Axial): readonly HexMenuItem[] {
   ];
 }
 
-/** How the party gets there, in the words of the panel; what reveals a hex needs a pause before it, as everywhere. */
+/** The item that takes the party there, in the panel's words. Revealing needs a pause after choosing, as elsewhere. */
 function wayThere(journey: Journey, hex: Axial): HexMenuItem | null {
   const { world } = journey.campaign;
   const way = journey.wayTo(hex);

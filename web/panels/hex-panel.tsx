@@ -30,7 +30,7 @@ import { Rose } from './rose.tsx';
 import { partsOf } from './worlds/parts-of.ts';
 import { Written } from './written.tsx';
 
-/** From how many characters on a name is set smaller, so that its hex is not all name. */
+/** Names with more characters than this are set smaller, so that they don't fill the panel. */
 const LONG_NAME = 32;
 
 const MissedCard = lazily(() => import('./missed-card.tsx').then((loaded) => loaded.MissedCard));
@@ -75,11 +75,11 @@ export function HexPanel({ journey, onOpen }: { journey: Journey; onOpen: (dialo
   );
 }
 
-/** Before the start hex: a campaign begins with its first throw, on the table or here. */
+/** Shown before the start hex is revealed: offers the campaign's first throw. */
 function NoStartYet({ journey }: { journey: Journey }) {
   const { dicePrompt, isAside, underWay } = journey.commands;
   if (!journey.live.ready.value || underWay.value) return null;
-  // Taken up they are, unless they were put aside.
+  // The dice strip is open, unless it was put aside.
   const isAsked = dicePrompt.value !== null && !isAside.value;
   const own = journey.summary.dice === 'own';
   if (journey.campaign.closed)
@@ -194,7 +194,7 @@ function Head({ journey, hex }: { journey: Journey; hex: Axial }) {
   );
 }
 
-/** The way from a hex to its battlefield, or to rolling one. */
+/** Opens the battlefield of a hex, or the form to roll one. */
 function BattleHere({ journey, hex }: { journey: Journey; hex: Axial }) {
   const isThere = journey.campaign.inForce.at('battlefield', placeText(hex));
   if (!isThere && !journey.permissions.mayAct.value) return null;
@@ -205,7 +205,7 @@ function BattleHere({ journey, hex }: { journey: Journey; hex: Axial }) {
   );
 }
 
-/** What fits beside the rose on a phone: what is known of the hex, and its dice. */
+/** Facts and dice in brief, to fit beside the rose on a phone. */
 function FactsAndDice({ journey, hex }: { journey: Journey; hex: HexRecord }) {
   return (
     <div class="panel-brief" aria-hidden="true">
@@ -219,7 +219,7 @@ function FactsAndDice({ journey, hex }: { journey: Journey; hex: HexRecord }) {
   );
 }
 
-/** What can be said of a hex in which there is something to be found. */
+/** For a hex that can't be walked into: why it is barred, or its odds and the known hexes beside it. */
 function Unknown({ journey, hex }: { journey: Journey; hex: Axial }) {
   const { world } = journey.campaign;
   const { barred } = journey.words;

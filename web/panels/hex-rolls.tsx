@@ -5,7 +5,7 @@ import { useUntilFetched } from './asking/use-until-fetched.ts';
 
 const RolledTexts = lazily(() => import('./rolled-texts.tsx').then((loaded) => loaded.RolledTexts));
 
-/** What tables rolled in a hex as the party found it, such as whom it met and who keeps the castle. */
+/** Results of tables rolled when the party found a hex, such as whom it met or who keeps the castle. */
 export function HexRolls({ journey, hex }: { journey: Journey; hex: HexRecord }) {
   const rolls = journey.rolls.at(hex, journey.campaign.seq);
   const { q, r } = hex;

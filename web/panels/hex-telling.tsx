@@ -4,7 +4,7 @@ import { ThrownDice } from '../kit/die.tsx';
 import { SealLine } from './seal-line.tsx';
 import { partsOf } from './worlds/parts-of.ts';
 
-/** Why a hex is as it is, throw by throw, and whether the throws are what was sealed before. */
+/** Why a hex is as it is, throw by throw, and whether the throws match their seals. */
 export function HexTelling({ journey, hex }: { journey: Journey; hex: HexRecord }) {
   const lines = partsOf(journey).useTelling({ journey, hex });
   const own = lines?.some(({ roll }) => roll?.own) ?? false;

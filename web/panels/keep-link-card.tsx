@@ -15,16 +15,16 @@ import { campaignPath } from '../live/api.ts';
 
 const LinkField = lazily(() => import('./link-field.tsx').then((loaded) => loaded.LinkField));
 
-/** How often it is asked whether the link that is shown still opens the campaign. */
+/** How often the server is asked whether the displayed link still opens the campaign. */
 const ASKED_EVERY_MS = 10_000;
 
 interface KeptLink {
   readonly link: Signal<NewLinkAnswer | null>;
-  /** The one that is being made, or was. */
+  /** The request that makes the link, pending or done; `null` before it is sent. */
   making: Promise<NewLinkAnswer> | null;
 }
 
-/** The link of a campaign: one, however often it is asked for, and also where the panel was gone meanwhile. */
+/** The link to keep, one per campaign: it is made only once, even if the panel goes and comes back meanwhile. */
 const keptLinkOf = oneFor((_journey: Journey): KeptLink => ({ link: signal(null), making: null }));
 
 /** Offered once, after the first hex: a link that opens the campaign as its owner, whatever becomes of this browser. */
@@ -36,7 +36,7 @@ export function KeepLinkCard({ journey }: { journey: Journey }) {
   const link = kept.link.value;
   useEffect(() => {
     if (!link || answered) return;
-    // It can be revoked while it is shown, here or by another owner, and is no key any more then.
+    // The link may be revoked while it is shown, here or by another owner.
     const look = async () => {
       const { links } = await journey.api.ask<LinksAnswer>('GET', `${campaignPath(id)}/links`);
       if (links.some((open) => open.id === link.id)) return;

@@ -24,10 +24,10 @@ const OTHERS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['?'], 'this list'],
 ];
 
-/** Whether a key that bears this letter steps: on keyboards such as Colemak F lies where others have E, and is not the key of anything else. */
+/** Whether this letter's key moves the party: on Colemak, F is where other layouts have E, so it does nothing else. */
 const isStep = (letter: string): boolean => Object.values(printedKeys.value).includes(letter);
 
-/** What fingers do, then all keys, the six steps laid out as they lie. Who has fingers alone unfolds the keys. */
+/** Help on keys and gestures. On touch screens the gestures come first, and the keys are folded away. */
 export function KeysHelp({ onClose }: { onClose: () => void }) {
   const isTouched = matchMedia('(hover: none) and (pointer: coarse)').matches;
   return (
@@ -66,7 +66,7 @@ const GESTURES: readonly (readonly [gesture: string, does: string])[] = [
   ['Pinch, or tap twice', 'comes closer'],
 ];
 
-/** What fingers do. */
+/** The touch gestures. */
 function Gestures() {
   return (
     <dl class="gestures">

@@ -10,7 +10,7 @@ import { partsOf } from './worlds/parts-of.ts';
 /** The terrains and signs that occur on the map. */
 export function Legend({ journey }: { journey: Journey }) {
   const sheet = useRef<HTMLElement>(null);
-  // On a phone it lies over the map and is soon folded again.
+  // On a phone the legend covers the map only for a short time, so the map doesn't make room for it.
   useTrackedInset(sheet, () => (isNarrow() ? null : 'left'), { passing: true });
   const { Legend: LegendOfKind } = partsOf(journey);
   return (

@@ -9,24 +9,24 @@ import { showInscriptions } from '../kit/preferences.ts';
 import type { MapLettering } from '../map/lettering/map-lettering.ts';
 import type { MapStage } from '../map/stage/map-stage.ts';
 
-/** What is drawn: of which map, what is written on it, and how many changes of its ground are in that. */
+/** A lettering to draw: the map, what is written on it, and how many changes of its ground are taken into account. */
 interface Wanted {
   readonly map: JourneyMap;
   readonly written: Written;
   readonly changes: number;
   readonly isPast: boolean;
-  /** Whether there is anything of it to be shown. */
+  /** Whether there is anything to show. */
   readonly isShown: boolean;
 }
 
-/** The map of the present as it was lettered last. Of that names keep their places. */
+/** The last lettering of the present map, from which names keep their places. */
 interface Lettered extends Wanted {
   readonly lettering: MapLettering;
 }
 
 /**
- * Shows on the map what people wrote on it, and whatever comes or goes. How that is drawn is fetched when there is
- * something to draw.
+ * Keeps the lettering of the map up to date with what people write. The drawing code is loaded once there is something
+ * to draw. Returns a function that stops it.
  */
 export function letterMap(journey: Journey, stage: MapStage): () => void {
   let shown: Wanted | null = null;
@@ -39,7 +39,7 @@ export function letterMap(journey: Journey, stage: MapStage): () => void {
     now = writtenNow(campaign, journey.live.role.value, now);
     const written = past?.written ?? now.written;
     const isShown = showInscriptions.value === 'on' && Object.values(written).some((list) => list.length > 0);
-    // What comes to light matters to names and roads, which go round it.
+    // Newly revealed ground matters only to names and roads, which are laid around it.
     const isLaid = written.names.length + written.roads.length > 0;
     const changes = past || !isLaid ? 0 : map.changeCount;
     const wanted = { map, written, changes, isPast: past !== null, isShown };
@@ -50,7 +50,7 @@ export function letterMap(journey: Journey, stage: MapStage): () => void {
       return;
     }
     const isWanted = () => !isOver && shown === wanted;
-    // What can't be fetched now is asked for again with the next change.
+    // If the drawing code can't be loaded now, the next change tries again.
     void show(journey, stage, wanted, lettered, isWanted).then(
       (made) => {
         if (made && !wanted.isPast) lettered = { ...wanted, lettering: made };

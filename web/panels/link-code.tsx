@@ -4,7 +4,7 @@ import { encode } from 'uqr';
 /** Light modules around the code, as many as its standard asks for (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
-/** A link as a QR code, for the camera of a phone: dark on light by night too, as not all cameras read it otherwise. */
+/** A link as a QR code, for a phone's camera: dark on light even in the dark theme, as some cameras need that. */
 export function LinkCode({
   url,
   label,
@@ -15,7 +15,7 @@ export function LinkCode({
   hint?: string;
 }) {
   const figure = useRef<HTMLElement>(null);
-  // It comes below what it was made with, and is what one looks for.
+  // The code appears below the form, perhaps out of view, but is what the user is waiting for.
   useEffect(() => figure.current?.scrollIntoView({ block: 'nearest' }), [url]);
   const { size, data } = useMemo(() => encode(url, { ecc: 'M', border: QUIET_ZONE }), [url]);
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));

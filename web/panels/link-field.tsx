@@ -5,7 +5,7 @@ import { selectText } from '../kit/select-text.ts';
 
 export const SHOWN_ONCE = 'This link is shown only now: the server keeps no copy of it.';
 
-/** A link to be copied: selected already, so that the keyboard alone will do. */
+/** A link to copy, already selected so that the keyboard alone is enough. */
 export function LinkField({
   url,
   label,
@@ -13,12 +13,12 @@ export function LinkField({
 }: {
   url: string;
   label: string;
-  /** What is said as long as it is not copied. */
+  /** Shown until the link is copied. */
   hint?: string;
 }) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState<boolean | null>(null);
-  /** Why it could not be sent. */
+  /** Why sharing failed; `null` if it did not. */
   const [trouble, setTrouble] = useState<string | null>(null);
   useEffect(() => field.current?.focus(), []);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function LinkField({
     if (document.activeElement !== field.current) return;
     if (field.current) selectText(field.current);
   }, [url]);
-  // Who thinks better of it is told nothing.
+  // Closing the share sheet without sending is no error.
   const send = () =>
     navigator.share({ title: label, url }).catch((error: unknown) => {
       if (error instanceof DOMException && error.name === 'AbortError') return;

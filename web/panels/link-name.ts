@@ -7,17 +7,17 @@ type Shown = Pick<Link, 'label' | 'role' | 'parent' | 'own'>;
 /** What a link is called where links are listed. */
 export interface LinkName {
   readonly title: string;
-  /** The same in the midst of a sentence: `the link of Mira`, or `the link that Mira opened`. */
+  /** The same within a sentence: `the link of Mira`, or `the link that Mira opened`. */
   readonly inSentence: string;
-  /** Whether it is called by the browser that has it. */
+  /** Whether it is named after the browser that holds it. */
   readonly isBrowser: boolean;
-  /** Whether somebody gave their name, or was given one. */
+  /** Whether it has a person's name, chosen or given. */
   readonly isNamed: boolean;
 }
 
 /**
- * The owner's links after the first one, by their ids: whoever made the campaign made each of them to get in again, from
- * elsewhere or where this browser is lost.
+ * The ids of the owner's links after the first one: spare keys, made to get in again from elsewhere or if this browser
+ * is lost.
  */
 export function spareKeys(
   links: readonly (Pick<Shown, 'label' | 'role' | 'parent'> & Pick<Link, 'id' | 'createdAt'>)[],
@@ -29,10 +29,10 @@ export function spareKeys(
 }
 
 /**
- * A link by the name of its holder. Nobody asks owners for theirs: their links are called by what they are, the one that was
- * made and those that browsers got when they opened it.
+ * Names a link after its holder. Owners are not asked for a name, so their links are described instead: as the link
+ * that was made, or by the browser that opened it.
  *
- * @param number which of several other browsers without a name it is, where there are several
+ * @param number its number among several other browsers without a name, if there are several
  * @param isSpare whether it is an owner's link after the first one
  */
 export function linkName({ label, role, parent, own }: Shown, number?: number, isSpare = false): LinkName {
@@ -57,7 +57,7 @@ const unnamed = (title: string, inSentence: string, isBrowser = false): LinkName
   isNamed: false,
 });
 
-/** Numbers of the other browsers without a name, by their links, in the order in which they came; none where there is but one. */
+/** Numbers for other browsers without a name, by link id, in order of arrival; empty if there is only one. */
 export function browserNumbers(
   links: readonly (Shown & Pick<Link, 'id' | 'createdAt'>)[],
 ): ReadonlyMap<string, number> {

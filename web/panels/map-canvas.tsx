@@ -21,7 +21,7 @@ import { FirstView } from './first-view.ts';
 import { letterMap } from './letter-map.ts';
 import { styleMap } from './style-map.ts';
 
-/** Whether the space bar is held: then every button pans. */
+/** Whether the space bar is held: then dragging with any button pans. */
 let spaceHeld = false;
 
 export const holdSpace = (held: boolean): void => {
@@ -43,7 +43,7 @@ export function MapCanvas({ journey }: { journey: Journey }) {
 
   const party = journey.party.value;
   const where = party ? `, the party is at ${hexLabel(party)}` : '';
-  // Who may not move the party has no use for its letters.
+  // The step keys are of no use to those who may not move the party.
   const ways = party ? `${lettersOfSteps()} choose a way on, arrow` : 'Enter begins, arrow';
   const keys = journey.permissions.mayMove.value ? ways : 'Arrow';
   const { count } = journey.campaign.world;
@@ -70,7 +70,7 @@ export function MapCanvas({ journey }: { journey: Journey }) {
   );
 }
 
-/** A world of fewer hexes is painted before another thread has begun. */
+/** Number of hexes from which on a worker thread paints: fewer are painted before it would have started. */
 const THREAD_FROM = 200;
 
 interface Canvases {
@@ -86,7 +86,7 @@ function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () =
   const resize = () => {
     const { clientWidth: width, clientHeight: height } = holder;
     stage.resize(width, height);
-    // A printer lays the page out for its paper without drawing the map anew: styles tell by these how it is scaled.
+    // Printing lays the page out for paper without redrawing the map; the print styles scale it by these sizes.
     holder.parentElement?.style.setProperty('--map-width', String(width));
     holder.parentElement?.style.setProperty('--map-height', String(height));
   };
@@ -129,13 +129,13 @@ function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () =
     effect(() => {
       const party = journey.party.peek();
       const seen = fitted && party !== null && stage.camera.shows(party);
-      // What covers the map is measured before its size is told: on a phone that was turned both are others at once.
+      // The insets may arrive before the observer reports the map's size: rotating a phone changes both at once.
       resize();
       stage.camera.insets = insets.value;
       const moved = middle.value - lastMiddle;
       lastMiddle = middle.value;
-      // What lies in the middle of the map does so beside a sheet as well, and none that opens hides the party; nor does a
-      // phone that is turned.
+      // When a sheet opens, the middle of the map moves to the middle of what is left, and the party stays visible;
+      // also when a phone is rotated.
       stage.camera.follow(fitted ? moved : 0, seen ? party : null);
     }),
     effect(() => {
@@ -161,7 +161,7 @@ function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () =
     effect(() => {
       if (fitted || !journey.live.ready.value || journey.campaign.world.count === 0) return;
       fitted = true;
-      // What the sheets tell of this world is in them by the next frame, and is measured only after its scripts.
+      // By the next frame the sheets have their content, but observers measure them only after that frame's scripts.
       firstFrame = requestAnimationFrame(() => {
         firstView.show();
         if (location.search.includes('hex=')) showAsked(journey).catch(toastUnfetched);
@@ -184,7 +184,7 @@ function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () =
   };
 }
 
-/** The hexes that dice are asked for, here and of others. */
+/** The hexes for which dice are being thrown, here and by others. */
 function askedFor({ commands, live }: Journey): readonly Axial[] {
   const prompt = commands.isAside.value ? null : commands.dicePrompt.value;
   const own = prompt && hexThrownFor(prompt);
@@ -193,7 +193,7 @@ function askedFor({ commands, live }: Journey): readonly Axial[] {
   return hexes.filter((hex, at) => hexes.findIndex((before) => sameHex(before, hex)) === at);
 }
 
-/** The hex that all begins with, while nothing is known; on an island chance finds it. */
+/** The start hex while nothing is known yet; `null` on islands, where the dice find it. */
 function beginningOf({ campaign, live }: Journey): Axial | null {
   const isBlank =
     live.ready.value && live.version.value >= 0 && campaign.world.count === 0 && !campaign.closed;
@@ -208,13 +208,13 @@ function standsAt({ past, map }: Journey, party: Axial): PartyPlace {
   return placeOfParty(then.ground, party, isMarked);
 }
 
-/** Has another thread paint what it can; where it can't be had, the map is painted here. */
+/** Lets a worker thread paint what it can; if its code can't be loaded, this thread paints the map. */
 async function paintBeside(stage: MapStage): Promise<void> {
   const fetched = await import('../map/painting/painting-thread.ts').catch(() => null);
   if (fetched) stage.thread = fetched.paintingThread();
 }
 
-/** The hex that the address names. */
+/** Shows the hex that the page's address names, or says what is wrong with it. */
 async function showAsked(journey: Journey): Promise<void> {
   const { hexIn } = await import('../journey/hex-link.ts');
   const asked = hexIn(location.search);

@@ -3,12 +3,12 @@ import type { Journey } from '../journey/journey.ts';
 import { Icon } from '../kit/icon.tsx';
 import { useInTheWay } from '../kit/in-the-way.ts';
 
-/** Why the map can be led nowhere before the first throw; `null` where it can. */
+/** Why there is nothing yet to move the map to; `null` once there is. */
 export function whyNowhere({ campaign }: Journey): string | null {
   return campaign.party === null && campaign.world.count === 0 ? 'Nothing is known yet' : null;
 }
 
-/** What wheel and keys do, for those who have neither. */
+/** Buttons for what wheel and keys do. */
 export function MapControls({ journey }: { journey: Journey }) {
   const why = whyNowhere(journey);
   const controls = useRef<HTMLFieldSetElement>(null);

@@ -51,14 +51,14 @@ interface MapMenuItemsProps {
 
 /** The items of the map's menu. */
 export function MapMenuItems({ journey, onOpen, onClose }: MapMenuItemsProps) {
-  // Who looks on enters nothing and throws no dice.
+  // Watchers enter nothing and throw no dice.
   const isPlayed = !journey.campaign.closed && rolesThatMay('travel').includes(journey.live.role.value);
   const why = whyNowhere(journey);
   const closingMenu = (act: () => void) => () => {
     onClose();
     act();
   };
-  // What goes on there is steered by keys.
+  // What these items begin is controlled with keys on the map.
   const leadingToMap = (act: () => void) =>
     closingMenu(() => {
       focusMap();
@@ -168,7 +168,7 @@ export function MapMenuItems({ journey, onOpen, onClose }: MapMenuItemsProps) {
   );
 }
 
-/** What owners may do with the campaign as a whole, as it stands or is looked back at. */
+/** The item for what owners may do with the whole campaign, now or at the past moment that is shown. */
 function wholeCampaignWords({ past, permissions }: Journey): string {
   if (past.value) return 'Fork from this moment';
   return permissions.may('close') ? 'Fork, end or remove' : 'Fork or remove';

@@ -8,7 +8,7 @@ export const MapMenuItems = lazily(() =>
   import('./map-menu-items.tsx').then((loaded) => loaded.MapMenuItems),
 );
 
-/** What can be shown, hidden, changed and taken away. */
+/** The page's menu: what to show, save and change. */
 export function MapMenu({ journey, onOpen }: { journey: Journey; onOpen: (dialog: OpenDialog) => void }) {
   return (
     <Popover

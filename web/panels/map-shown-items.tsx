@@ -29,7 +29,7 @@ const show = ({ subject, details }: MapStyle): void => {
   showOnMap(words.join('&'));
 };
 
-/** What a map of a solo or island world is of, and what it shows besides. */
+/** Menu items for the subject of a solo or island world's map, and for additional details on it. */
 export function MapShownItems() {
   const { subject, details } = askedIn(mapShown.value);
   const toggle = (detail: MapDetail) => {

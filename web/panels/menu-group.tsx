@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { Icon, type IconName } from '../kit/icon.tsx';
 
-/** Those that are open, by their names, for as long as the page is. */
+/** The names of the open groups, remembered until the page is left. */
 const open = new Set<string>();
 
 interface MenuGroupProps {

@@ -14,7 +14,7 @@ import { Sentence } from '../kit/sentence.tsx';
 import { sentTexts } from '../live/sent-texts.ts';
 import { ringsAround } from '../map/overlay/ringed-hexes.ts';
 
-/** What happened while nobody was looking here, until it is put away or all of it has been looked at. */
+/** What happened while nobody was looking at this page, shown until it is closed or all its hexes were chosen. */
 export function MissedCard({ journey, onDone }: { journey: Journey; onDone: () => void }) {
   const [news, setNews] = useState<MissedNews | null>(null);
   const card = useRef<HTMLElement>(null);
@@ -84,7 +84,7 @@ export function MissedCard({ journey, onDone }: { journey: Journey; onDone: () =
   );
 }
 
-/** Keeps each hex ringed until it is chosen. Returns what ends it. */
+/** Keeps each hex ringed until it is chosen. Returns a function that ends it. */
 function ringUntilLookedAt(journey: Journey, hexes: readonly Axial[], allSeen: () => void): () => void {
   let left = hexes;
   journey.rings.value = ringsAround(left);

@@ -50,7 +50,7 @@ function WatcherNote({ journey }: { journey: Journey }) {
   return null;
 }
 
-/** A step that was asked for while the connection was away is not lost; one that was sent before it broke may be taken. */
+/** Says that a step asked for offline is kept, or that one sent before the connection broke may have been taken. */
 function PendingNote({ journey }: { journey: Journey }) {
   const { commands, live } = journey;
   if (!commands.pending.value || live.state.value === 'connected') return null;
@@ -72,7 +72,7 @@ function PendingNote({ journey }: { journey: Journey }) {
 /** For those who have not moved yet: what to do first. */
 function FirstMove({ journey }: { journey: Journey }) {
   const { trail, party, world } = journey.campaign;
-  // Nobody has moved yet.
+  // Only until somebody has moved.
   if (trail.length > 1 || !party) return null;
   const rim = [...neighbours(party), ...neighbours(party).flatMap(neighbours)].find(
     (hex) => !world.isPassable(hex) && !world.whyBarred(hex),
@@ -107,7 +107,7 @@ function MoveToHex({ journey, hex, record }: HexProps) {
   const moving = journey.commands.underWay.value;
   if (world.whyBarred(hex)) return null;
   const presence = journey.live.presence.value;
-  // Another page of one's own counts: it may be the screen on the wall.
+  // Another page of the same person counts too: it may be the screen on the wall.
   const isAlone = presence !== null && presence.count < 2;
   const point = !isAlone && (
     <button
@@ -151,7 +151,7 @@ function MoveToHex({ journey, hex, record }: HexProps) {
   return <Approach journey={journey} moving={moving} />;
 }
 
-/** The likeliest terrains, where the panel is folded. */
+/** The likeliest terrains, shown while the panel is folded. */
 function OddsBrief({ journey }: { journey: Journey }) {
   return (
     <p class="odds-brief" aria-hidden="true">
@@ -160,7 +160,7 @@ function OddsBrief({ journey }: { journey: Journey }) {
   );
 }
 
-/** An unknown hex that the party is not beside: over known ground to a hex next to it first. */
+/** For an unknown hex that is not next to the party: the way over known ground to a hex beside it, or into it. */
 function Approach({ journey, moving }: { journey: Journey; moving: boolean }) {
   const hex = journey.selected.value;
   const next = journey.origin.value;

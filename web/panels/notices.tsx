@@ -10,14 +10,14 @@ import { WaitingCommands } from './waiting-commands.tsx';
 
 const DiceChip = lazily(() => import('./dice-chip.tsx').then((loaded) => loaded.DiceChip));
 
-/** How long news are shown at least, in milliseconds, and how much longer than it takes to read them: they come and fade. */
+/** Shortest time for which news is shown, and the time for fading in and out added to its reading time, in ms. */
 const LEAST_MS = 7_000;
 const FADES_MS = 1_120;
 
-/** In pixels, to what stands below the notices. */
+/** Distance from the notices to what is below them, in pixels. */
 const GAP = 8;
 
-/** What happened last, and what is in the way of the next. What is said in passing stands below, however high they are. */
+/** The latest news, and what holds up the next step. Toasts are placed below the notices, however high these are. */
 export function Notices({ journey }: { journey: Journey }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -51,7 +51,7 @@ export function Notices({ journey }: { journey: Journey }) {
   );
 }
 
-/** Lets news stand there until they can have been read. */
+/** Keeps news visible long enough to be read. */
 const shownFor = (text: string) => (element: HTMLElement | null) => {
   element?.style.setProperty('--told', `${Math.max(LEAST_MS, readingTime(text) + FADES_MS)}ms`);
 };

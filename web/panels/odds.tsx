@@ -2,7 +2,7 @@ import { hexLabel } from '../../src/hex/label.ts';
 import type { Journey } from '../journey/journey.ts';
 import { partsOf } from './worlds/parts-of.ts';
 
-/** How likely what is, if the party goes into the chosen hex: now, or at the end of its way there. */
+/** The odds of what the party will find in the chosen hex, entered now or at the end of the way there. */
 export function Odds({ journey }: { journey: Journey }) {
   const odds = journey.odds.state.value;
   const hex = journey.selected.value;

@@ -7,15 +7,15 @@ import { LinkField, SHOWN_ONCE } from './link-field.tsx';
 
 const LinkCode = lazily(() => import('./link-code.tsx').then((loaded) => loaded.LinkCode));
 
-/** A link under another address of the server. */
+/** The same link at another address of the server. */
 const under = (base: string, url: string): string => {
   const { pathname, search, hash } = new URL(url);
   return new URL(pathname + search + hash, base).href;
 };
 
 /**
- * A link for another device, to be copied, sent, or pointed a camera at. Where the page was opened under an address that leads
- * nowhere but to its own machine, the link has one at which others in the network reach the server, if there is any.
+ * A link for another device, to be copied, sent or scanned. If the page was opened at an address that works only on its
+ * own machine, the link uses one at which other devices in the network reach the server, if there is any.
  */
 export function OutgoingLink({
   url,
@@ -28,10 +28,10 @@ export function OutgoingLink({
   url: string;
   label: string;
   hint?: string;
-  /** What the code is of. */
+  /** What the QR code leads to, for its label. */
   code: string;
   codeHint?: string;
-  /** Who or where it is for. */
+  /** Whom or what the link is for, such as `others`. */
   where: string;
 }) {
   const [addresses, setAddresses] = useState<readonly string[] | null>(isLocalAddress(url) ? null : []);

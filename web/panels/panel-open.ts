@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 
-/** Whether the panel of a hex shows all that it has, where there is room for its head alone at first, as on a phone. */
+/** Whether the hex panel is unfolded, on screens such as phones where only its head is shown at first. */
 export const panelOpen = signal(false);
 
 export const foldPanel = (): void => {

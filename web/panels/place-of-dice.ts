@@ -1,22 +1,22 @@
 import type { Box } from '../../src/formats/sheet/box.ts';
 
-/** What is left between the dice and what lies beside them, in pixels. */
+/** Distance between the dice and what is beside them, in pixels. */
 const GAP = 6;
 
 export interface DiceToPlace {
-  /** The middle of their hex, and how far it reaches from there. */
+  /** The middle of their hex, and the distance from there to its upper and lower edge. */
   readonly at: { readonly x: number; readonly y: number };
   readonly reach: number;
   readonly size: { readonly width: number; readonly height: number };
-  /** The part of the view in which they may lie. */
+  /** The part of the view in which the dice may be placed. */
   readonly free: Box;
-  /** What lies over the map there: buttons, and what is said in passing. */
+  /** What covers parts of it, such as buttons and toasts. */
   readonly inTheWay: readonly Box[];
 }
 
 /**
- * Where the upper left corner of the dice of a reveal lies, all in pixels of the view: above the hex or below it, and as
- * little aside as what lies in the way asks for. Where there is room nowhere they lie over that.
+ * Places the upper left corner of the dice of a reveal, all in pixels of the view: above or below the hex, and moved
+ * aside as little as obstacles require. If no place is free, the dice cover the obstacles.
  */
 export function placeOfDice({ at, reach, size, free, inTheWay }: DiceToPlace): { left: number; top: number } {
   const { width, height } = size;
@@ -26,7 +26,7 @@ export function placeOfDice({ at, reach, size, free, inTheWay }: DiceToPlace): {
   const over = within(at.x - width / 2);
   const beside = inTheWay
     .flatMap(({ left, right }) => [within(left - GAP - width), within(right + GAP)])
-    // Part of them is over the hex still.
+    // The dice must still be above or below the middle of the hex.
     .filter((left) => left < at.x && at.x < left + width)
     .sort((a, b) => Math.abs(a - over) - Math.abs(b - over));
   const isFree = (left: number, top: number): boolean => {

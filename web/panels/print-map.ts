@@ -5,7 +5,7 @@ import { toast } from '../kit/toasts.ts';
 import { wordsOfError } from '../kit/words-of-error.ts';
 import { fetchExport, shownAsked } from './save-export.ts';
 
-/** Prints the whole map alone, as the drawing that is saved: with its title and its legend, and light by night too. */
+/** Prints the whole map and nothing else, as the saved SVG: with title and legend, and light even in the dark theme. */
 export async function printMap(journey: Journey): Promise<void> {
   const { world } = journey.summary;
   const sheet = new Image();

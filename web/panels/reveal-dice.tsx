@@ -11,10 +11,10 @@ import { PersonMark } from './people/person-mark.tsx';
 import { placeOfDice } from './place-of-dice.ts';
 import { TumblingDice } from './tumbling-dice.tsx';
 
-/** How much room is left above the dice for what is told there, in parts of the page's text size. */
+/** Room kept free above the dice for the news, in multiples of the page's text size. */
 const ROOM_ABOVE = 4;
 
-/** The dice of a reveal where the hex is, for the eye alone: what came of them is told in the news and the panel. */
+/** The dice of a reveal, drawn at the hex and hidden from screen readers: news and panel tell the result. */
 export function RevealDice({ journey }: { journey: Journey }) {
   const [show] = useState(() => new ThrowShow(() => journey.stage?.beginMarks('unveil', performance.now())));
   useEffect(() => {
@@ -36,7 +36,7 @@ export function RevealDice({ journey }: { journey: Journey }) {
     const options = { capture: true, passive: true, signal: abort.signal };
     addEventListener('keydown', ({ repeat }) => !repeat && show.press(), options);
     addEventListener('pointerdown', () => show.press(), options);
-    // The map moves away from under them.
+    // The map would move away from under the dice.
     addEventListener('wheel', () => show.clear(), options);
     addEventListener('resize', () => show.clear(), options);
     return () => abort.abort();
@@ -55,7 +55,7 @@ function showThrow(show: ThrowShow, journey: Journey, entries: readonly Entry[])
   if (show.show(thrown, now)) stage.beginMarks('unveil', now + TUMBLE_MS);
 }
 
-/** Whether anybody looks at the hex, who has nothing against movement. */
+/** Whether the hex is in view, and motion is wanted. */
 function isSeen(journey: Journey, { still, camera }: MapStage, { hex }: Pick<ShownThrow, 'hex'>): boolean {
   if (still || document.hidden || journey.past.peek() || textMapSearch.peek() !== null) return false;
   const { x, y } = camera.placeOf(hex);

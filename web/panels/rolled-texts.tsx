@@ -3,9 +3,9 @@ import { legible, legibleLines } from '../../src/text/legible.ts';
 import type { Journey } from '../journey/journey.ts';
 import type { RolledEntry } from '../journey/rolled-entry.ts';
 
-/** So many results are shown, those that came last; what came before is folded. */
+/** Number of results shown: the latest. Earlier ones are folded away. */
 const MOST_SHOWN = 3;
-/** A longer text, in characters, and one of more lines, is shown by its beginning. */
+/** Of a text with more characters or lines, only the beginning is shown. */
 const LONG_TEXT = 280;
 const LONG_LINES = 5;
 
@@ -14,11 +14,11 @@ interface RolledTextsProps {
   /** In the order of the ledger. */
   readonly rolls: readonly RolledEntry[];
   readonly title: string;
-  /** Whether what stands above makes it plain, so that only those who listen are told the title. */
+  /** Whether the context makes the title obvious, so that only screen readers get it. */
   readonly isPlain?: boolean;
 }
 
-/** What some tables said, in their order; nothing where their chances did not come. */
+/** The results of some table rolls, in order; nothing if no chance came up. */
 export function RolledTexts({ journey, rolls, title, isPlain }: RolledTextsProps) {
   const said = rolls.filter(({ textHash }) => textHash !== undefined);
   if (said.length === 0) return null;
@@ -54,12 +54,12 @@ const Texts = ({ journey, rolls }: Pick<RolledTextsProps, 'journey' | 'rolls'>) 
   </ol>
 );
 
-/** A table that was put away since is called by its id. */
+/** The table's title, or its id if it was put away since. */
 function titleOf({ campaign }: Journey, { table = '' }: RolledEntry): string {
   return legible(campaign.tables.get(table)?.title ?? table);
 }
 
-/** A text whose end is folded where it is long. */
+/** A text whose end is folded away if it is long. */
 function FoldedText({ text }: { text: string }) {
   const [isOpen, setOpen] = useState(false);
   const isLong = text.length > LONG_TEXT || text.split('\n').length > LONG_LINES;

@@ -1,6 +1,6 @@
 import type { CampaignRoom } from '../../src/protocol/answers.ts';
 
-/** From which part on of what there may be it is worth a word. */
+/** The share of the allowed room from which on the owner is told. */
 const WORTH_TELLING = 0.8;
 
 /** How full a campaign is, in a sentence for its owner; `null` while there is plenty of room. */

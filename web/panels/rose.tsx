@@ -15,7 +15,7 @@ export function Rose({ journey }: { journey: Journey }) {
   );
   return (
     <fieldset class="rose" aria-label="Ways on from the party" data-testid="rose">
-      {/* Tab goes round as one reads. */}
+      {/* The tab order is the reading order. */}
       {ways.map((way) => (
         <Way key={way.direction} journey={journey} way={way} />
       ))}
@@ -34,7 +34,7 @@ function Way({ journey, way }: { journey: Journey; way: WayOn }) {
   const record = journey.recordAt(hex);
   const selected = journey.selected.value;
   const chosen = selected !== null && sameHex(selected, hex);
-  // Its corners leave room for one short word.
+  // A hex-shaped button has room for one short word only.
   const unknown = barred ? nameOfUnknown(journey.campaign.world, hex) : 'unknown';
   const name = record ? journey.words.shortName(record) : unknown;
   const mayMove = journey.permissions.mayMove.value;

@@ -17,7 +17,7 @@ export function saveDrawing(journey: Journey, format: DrawingFormat, at?: number
   return saveExport(journey, format, { extension, ...(of && { of }), query: { ...shown, ...query } });
 }
 
-/** What the map shows, in the words in which a drawing is asked for. */
+/** What the map shows, as the query of a drawing. */
 export const shownAsked = () => Object.fromEntries(new URLSearchParams(mapShown.peek()));
 
 /** Saves the whole campaign, as it is or as it was after an entry. */
@@ -29,16 +29,16 @@ const atEntry = (at?: number): Omit<SavedFile, 'extension'> =>
 
 interface SavedFile {
   readonly extension: string;
-  /** What else the file's name says. */
+  /** Added to the file's name, such as `entry 12`. */
   readonly of?: string;
   readonly query?: Readonly<Record<string, string>>;
 }
 
 /**
- * The map, the whole campaign or a text of it as a file: each comes with a name, and nothing else does that somebody on the
- * way may answer instead. It takes as long as it takes.
+ * Fetches the map, the whole campaign or a text of it as a file, without a timeout. Every such file comes with a name;
+ * an answer without one is not the server's, but that of a proxy on the way, and counts as unreachable.
  *
- * @throws ApiError where it could not be had as a whole
+ * @throws ApiError if the file could not be fetched completely
  */
 export async function fetchExport(
   { api, summary }: Journey,
@@ -51,7 +51,7 @@ export async function fetchExport(
   return response.headers.has('Content-Disposition') ? response.blob().catch(unreachable) : unreachable();
 }
 
-/** The same as `saveArchive`, for whoever has to know whether it went well: throws where it did not. */
+/** Like `saveArchive`, but throws if that fails. */
 export const handOverArchive = (journey: Journey): Promise<void> =>
   handOver(journey, 'archive', { extension: ARCHIVE_EXTENSION });
 
@@ -64,7 +64,7 @@ async function handOver(
   saveFile(file, `${journey.name}${of ? `, ${of}` : ''}.${extension}`);
 }
 
-/** Fetches something of the campaign as a file, with this page's own link, and hands it over to be saved. */
+/** Fetches an export of the campaign with this page's own link and has the browser save it; says so if that fails. */
 export async function saveExport(journey: Journey, format: string, saved: SavedFile): Promise<void> {
   try {
     await handOver(journey, format, saved);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Journey } from '../journey/journey.ts';
 import { scaleBarAt, scaleInWords } from '../journey/scale-bar.ts';
 
-/** How far a hex is on the map as one sees it now. */
+/** The scale bar of the map at its current zoom. */
 export function ScaleBar({ journey }: { journey: Journey }) {
   const bar = useRef<HTMLParagraphElement>(null);
   const { settings } = journey.campaign.world;

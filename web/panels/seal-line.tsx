@@ -2,8 +2,8 @@ import type { Journey } from '../journey/journey.ts';
 import type { SealVerdict } from '../live/seal-verifier.ts';
 
 /**
- * Whether the throws of some entries are what was sealed before anybody asked for them; silent where this page can't
- * tell.
+ * Says whether the throws of some entries match what was sealed before anybody asked for them; nothing if this page
+ * can't tell.
  */
 export function SealLine({ journey, entries }: { journey: Journey; entries: readonly number[] }) {
   const verdicts = entries.flatMap((seq) => journey.live.seals.verdictOf(seq) ?? []);

@@ -14,14 +14,14 @@ import { OutgoingLink } from './outgoing-link.tsx';
 import { NamesFromElsewhere, ROLE_WORDS, ShareLinks } from './share-links.tsx';
 import { useLinks } from './use-links.ts';
 
-/** For owners: makes links for others, and takes them back. */
+/** For owners: makes links for others, and revokes them. */
 export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: () => void }) {
   const { api, summary } = journey;
   const [role, setRole] = useState<Role>('player');
   const [label, setLabel] = useState('');
   const [seconds, setSeconds] = useState<number | null>(null);
   const [isMaking, setMaking] = useState(false);
-  /** What was done last, for those who don't see it. */
+  /** What was done last, for screen readers. */
   const [done, setDone] = useState('');
   const { links, elsewhere, trouble, forgetRefused, made, ...acts } = useLinks(journey);
   useFocusBeside('.links', links, elsewhere);
@@ -31,7 +31,7 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
     setDone('');
     await acts.make({ role, label: label.trim(), expiresAt: endAfter(seconds) }, (link) => {
       setDone(`The link for ${calledIn(link)} is made.`);
-      // Who waited may have typed the next name.
+      // The next name may have been typed while waiting.
       setLabel((typed) => (typed === label ? '' : typed));
     });
     setMaking(false);
@@ -150,6 +150,6 @@ const calledIn = ({ label, role }: NewLinkAnswer): string => label || role;
 const hasEnded = ({ expiresAt }: NewLinkAnswer): boolean =>
   expiresAt !== null && Date.parse(expiresAt) <= serverNow();
 
-/** When something ends that lasts so long from now on. */
+/** The time so many seconds from now, by the server's clock; `undefined` for no end. */
 const endAfter = (seconds: number | null): string | undefined =>
   seconds === null ? undefined : new Date(serverNow() + seconds * 1000).toISOString();

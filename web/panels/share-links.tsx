@@ -16,7 +16,7 @@ export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   watcher: 'looks on',
 };
 
-/** Said of a child that is revoked without its parent, which lets another browser in. */
+/** Said before a child link is revoked without its parent, which still lets other browsers in. */
 const STAYS_OPEN =
   'The link that was opened stays good for others: revoke it as well where it should let nobody in.';
 
@@ -24,15 +24,15 @@ const STAYS_OPEN =
 const IS_SPARE =
   'It was made to get in again as the owner, from elsewhere or when this browser is lost. Whoever kept it, as a file or on paper, gets in with it no more.';
 
-/** How often it is said anew how long links still open something. */
+/** How often the remaining lifetimes of links are updated. */
 const COUNT_INTERVAL_MS = 10_000;
 
 export interface LinkActs {
-  /** @param called what the link is called in the midst of a sentence */
+  /** @param called what the link is called within a sentence */
   readonly onRevoke: (link: LinkShown, called: string) => void;
   /**
    * @param called who is forgotten, or whose link it was
-   * @param notes whether what they noted on the map goes as well
+   * @param notes whether their notes on the map are erased as well
    */
   readonly onForget: (link: LinkShown, called: string, notes: boolean) => void;
 }
@@ -67,11 +67,11 @@ export function ShareLinks({ links, ...acts }: { links: readonly LinkShown[] } &
 
 interface LinkItemProps extends LinkActs {
   readonly link: LinkShown;
-  /** Which is which of the browsers without a name. */
+  /** Numbers that tell browsers without a name apart, by link id. */
   readonly numbers: ReadonlyMap<string, number>;
-  /** Those that the owner keeps besides the first. */
+  /** The ids of the owner's spare keys. */
   readonly spare: ReadonlySet<string>;
-  /** The links of those who opened it. */
+  /** The links of those who opened this one. */
   readonly from: readonly LinkShown[];
 }
 
@@ -81,7 +81,7 @@ function LinkItem({ link, numbers, spare, from, ...acts }: LinkItemProps) {
   const { label, role, own, parent, colour, createdAt, expiresAt } = link;
   const isSpare = spare.has(link.id);
   const { title, inSentence, isBrowser, isNamed } = linkName(link, numbers.get(link.id), isSpare);
-  // Whoever revoked the link that their own hangs on would lock themselves out.
+  // Readers would lock themselves out by revoking their own link or its parent.
   const holdsOwn = own || from.some((child) => child.own);
   return (
     <li tabIndex={-1}>
@@ -150,7 +150,7 @@ function LinkItem({ link, numbers, spare, from, ...acts }: LinkItemProps) {
   );
 }
 
-/** Those of whom only the name came along, when the campaign was forked or taken in. */
+/** People of whom only the name came along when the campaign was forked or imported. */
 export function NamesFromElsewhere({
   people,
   onForget,
@@ -205,17 +205,17 @@ export function NamesFromElsewhere({
 interface ForgetQuestionProps {
   /** `null` where nobody gave one. */
   readonly name: string | null;
-  /** The link in the midst of a sentence, for those without a name. */
+  /** The link within a sentence, for those without a name. */
   readonly link: string;
-  /** How many opened the link besides; `null` where there is no link. */
+  /** How many others opened the link; `null` if there is no link. */
   readonly others: number | null;
-  /** Whether it is somebody who opened a link of others. */
+  /** Whether the person opened a link that others can open too. */
   readonly isOpener: boolean;
   readonly onForget: (notes: boolean) => void;
   readonly onLeave: () => void;
 }
 
-/** Asked before a person is forgotten, which nothing brings back. */
+/** Asks before a person is forgotten, which can't be undone. */
 function ForgetQuestion({ name, link, others, isOpener, onForget, onLeave }: ForgetQuestionProps) {
   const [notes, setNotes] = useState(false);
   return (

@@ -4,7 +4,7 @@ import { toastUnfetched } from '../kit/toasts.ts';
 import { PLAIN_CHUNKS } from '../map/chunks/chunk-style.ts';
 import type { MapStage } from '../map/stage/map-stage.ts';
 
-/** Shows on a stage what is chosen for the map; how that is drawn is fetched once it is wanted. Returns what ends it. */
+/** Applies the chosen map style to a stage, loading its code when first needed. Returns a function that ends it. */
 export const styleMap = (stage: MapStage): (() => void) =>
   effect(() => {
     const shown = mapShown.value;

@@ -1,6 +1,6 @@
 import type { Journey } from '../journey/journey.ts';
 
-/** How much of the campaign came from elsewhere, so that nothing here proves its dice; silent where nothing did. */
+/** Says how much of the campaign was imported, so that its dice can't be proved here; nothing if none was. */
 export function TakenInLine({ journey }: { journey: Journey }) {
   const { takenIn } = journey.summary;
   if (!takenIn) return null;

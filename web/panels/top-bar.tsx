@@ -15,7 +15,7 @@ import { PeopleList } from './people/people-lazily.ts';
 
 const DayChip = lazily(() => import('./day-chip.tsx').then((loaded) => loaded.DayChip));
 
-/** Whether there is more to say of the day than that the journey has begun. */
+/** Whether to show the day: from day 2 on, or once something is counted. */
 const isCounting = ({ campaign }: Journey): boolean =>
   campaign.status.day > 1 || campaign.inForce.ofKind('counter').length > 0;
 
@@ -30,7 +30,7 @@ function stateInWords({ live: { isKept, ready, state } }: Journey): string {
   return state.value === 'reconnecting' && !ready.value ? 'connecting' : STATE_WORDS[state.value];
 }
 
-/** Name of the campaign, how the connection stands, who is here, and what can be done with the map as a whole. */
+/** The campaign's name, the state of the connection, who is here, and the buttons of notebook, sharing and menu. */
 export function TopBar({ journey, onOpen }: { journey: Journey; onOpen: (dialog: OpenDialog) => void }) {
   const bar = useRef<HTMLElement>(null);
   useTrackedInset(bar, () => 'top');
@@ -90,7 +90,7 @@ export function TopBar({ journey, onOpen }: { journey: Journey; onOpen: (dialog:
   );
 }
 
-/** Who is here. Its place is kept until that is known, so that the name of the campaign takes no other lines. */
+/** Who is here. Room is reserved for it until that is known, so that the campaign's name does not rewrap. */
 function PeoplePresent({ journey, onOpen }: { journey: Journey; onOpen: (dialog: OpenDialog) => void }) {
   const presence = journey.live.presence.value;
   if (!presence)

@@ -22,7 +22,7 @@ export function TravelButton({ journey, hex }: { journey: Journey; hex: Axial })
   );
 }
 
-/** Why the party can't travel to the chosen hex, or to the edge of it. */
+/** Why the party can't travel to the chosen hex, or to a hex beside it. */
 export function WhyNotThere({ journey }: { journey: Journey }) {
   const choice = journey.choice.value;
   if (!choice || choice.direction) return null;

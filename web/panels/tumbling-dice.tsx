@@ -2,10 +2,10 @@ import '../styles/reveal-dice.css';
 import { isServers, ownFacesOf, type Roll, type Trace } from '../../src/dice/roll.ts';
 import { ThrownDice } from '../kit/die.tsx';
 
-/** More than these are counted. */
+/** Number of dice drawn; any others are only counted. */
 const MOST_DICE = 12;
 
-/** The dice of a reveal, each by itself. */
+/** The dice of a reveal, drawn one by one. */
 export function TumblingDice({ dice }: { dice: Trace }) {
   const rolls = dice.flatMap((roll) =>
     roll.faces.map((face, index): Roll => ({ ...roll, faces: [face], ownFaces: ownFacesOf(roll) - index })),
@@ -20,7 +20,7 @@ export function TumblingDice({ dice }: { dice: Trace }) {
   );
 }
 
-/** A die with two other faces that are seen while it turns. */
+/** A die. One thrown by the server has two more faces, which are seen while it tumbles. */
 function TumblingDie({ roll, nth }: { roll: Roll; nth: number }) {
   const [face = 1] = roll.faces;
   const other = (turns: number): Roll => ({

@@ -10,37 +10,37 @@ import { wordsOfError } from '../kit/words-of-error.ts';
 import { campaignPath, isPassing, pauseAfter } from '../live/api.ts';
 import type { LinkShown } from './share-links.tsx';
 
-/** How often the links are asked for anew: other owners make and revoke some too, of which nobody tells this page. */
+/** How often the links are fetched again: this page is not notified when other owners make or revoke some. */
 const ASKED_EVERY_MS = 10_000;
 
-/** The link that was made last, whose token is known until it is put away. */
+/** The link that was made last, with its token. */
 interface MadeLink extends NewLinkAnswer {
-  /** Whether it opens nothing any more, since somebody revoked it or its time is over. */
+  /** Whether it was revoked or has expired. */
   readonly isOver: boolean;
 }
 
 /** What the owner wants of a new link. */
 type AskedLink = Pick<NewLinkAnswer, 'role' | 'label'> & { readonly expiresAt: string | undefined };
 
-/** Who can open a campaign, and who is known of it besides, as the server had them when it was asked last. */
+/** Who can open a campaign, and whose names it has besides, as of the server's last answer. */
 export interface Links {
   /** `null` until the server has answered. */
   readonly links: readonly LinkShown[] | null;
-  /** Those of whom only the name came along, when the campaign was forked or taken in. */
+  /** People of whom only the name came along when the campaign was forked or imported. */
   readonly elsewhere: readonly PersonElsewhere[];
-  /** What was wrong with what was done last, or why they could not be had; empty where nothing is. */
+  /** Why the last change or the first fetch failed, in words; empty if neither did. */
   readonly trouble: string;
-  /** Says no more what was wrong with what was done: it is being changed. */
+  /** Clears the reason why the last change was refused, as the form is being edited. */
   readonly forgetRefused: () => void;
-  /** `null` where none was. */
+  /** The link made last; `null` if none was, or if it was ended here. */
   readonly made: MadeLink | null;
   /** Makes a link, which is `made` from then on. */
   readonly make: (asked: AskedLink, onMade: (made: NewLinkAnswer) => void) => Promise<void>;
-  /** Does on the server what ends a link, and puts it away where it is the one that was made. */
+  /** Runs an act that ends a link on the server; if it is the one that was made, `made` becomes `null`. */
   readonly end: (link: string, act: () => Promise<unknown>) => Promise<void>;
 }
 
-/** Asks for the links of a campaign, again and again. */
+/** Fetches the links of a campaign, again and again. */
 export function useLinks({ api, summary }: Journey): Links {
   const [listed, setListed] = useState<Pick<Links, 'links' | 'elsewhere'> & { readonly asked: number }>({
     links: null,
@@ -57,7 +57,7 @@ export function useLinks({ api, summary }: Journey): Links {
       api.ask<LinksAnswer>('GET', `${campaignPath(summary.id)}/links`),
       api.ask<PeopleAnswer>('GET', `${campaignPath(summary.id)}/people`),
     ]);
-    // An answer that a later one has overtaken lacks what was changed in between.
+    // An answer that a later one has overtaken is out of date.
     if (sent < requests.current.shown) return;
     requests.current.shown = sent;
     setListed({ links, elsewhere, asked: sent });
@@ -73,7 +73,7 @@ export function useLinks({ api, summary }: Journey): Links {
         },
         (error) => {
           if (!isWanted) return;
-          // Where they were had once, those are shown until they can be had again.
+          // Once there is a list, it is shown until the next can be fetched.
           if (requests.current.shown === 0) setUnlisted(wordsOfError(error));
           if (isPassing(error)) timer = setTimeout(ask, pauseAfter(error));
         },
@@ -84,11 +84,11 @@ export function useLinks({ api, summary }: Journey): Links {
       clearTimeout(timer);
     };
   }, []);
-  /** Changes something on the server, and asks for the links anew. */
+  /** Changes something on the server, and fetches the links again. */
   const change = async (act: () => Promise<unknown>) => {
     setRefused('');
     await act().catch((error: unknown) => setRefused(wordsOfError(error)));
-    // Where it was refused as well: somebody else may have been quicker, and then they are others by now.
+    // Also if it was refused: somebody else may have been quicker, so that the list has changed.
     await refresh().catch((error: unknown) => setRefused((told) => told || wordsOfError(error)));
   };
   return {
@@ -96,7 +96,7 @@ export function useLinks({ api, summary }: Journey): Links {
     elsewhere: listed.elsewhere,
     trouble: refused || unlisted,
     forgetRefused: () => setRefused(''),
-    // A list that was asked for before it was made can't have it.
+    // A list that was requested before the link was made can't contain it.
     made: made && {
       ...made.link,
       isOver: listed.asked > made.asked && !listed.links?.some(({ id }) => id === made.link.id),

@@ -5,8 +5,8 @@ import { Sentence } from '../kit/sentence.tsx';
 import type { GivenCommand, PutOffCommand, WaitingCommand } from '../live/outbox.ts';
 
 /**
- * What is done as soon as the connection is back, to be taken back until then. What was sent before it broke stands here
- * too, but can't be: it may be done already. So does what a server in trouble is asked for again.
+ * Lists the commands that wait for the connection, each with a button to take it back. Commands that were sent before
+ * it broke, or that are repeated because the server has trouble, can't be taken back: they may have been carried out.
  */
 export function WaitingCommands({ journey }: { journey: Journey }) {
   const waiting = journey.live.waiting.value;

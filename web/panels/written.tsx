@@ -11,16 +11,16 @@ const HexInscriptions = lazily(() =>
   import('./inscriptions/hex-inscriptions.tsx').then((loaded) => loaded.HexInscriptions),
 );
 
-/** What of a hex can be written: a name is of land or water, so what is unknown has none. */
+/** What can be written on a hex. Names belong to land or water, so an unknown hex can't have one. */
 export const whatToWrite = ({ campaign }: Journey, hex: Axial): string =>
   campaign.world.has(hex) ? 'Name, mark or note' : 'Mark or note';
 
-/** Brings one to where the chosen hex is written on, which a folded panel unfolds for; `false` where they may not write. */
+/** Focuses where the chosen hex is written on, unfolding the panel if need be; `false` if the user may not write. */
 export function goToWritten(): boolean {
   const there = document.querySelector<HTMLElement>('.inscriptions button, .begin-writing');
   if (there?.getClientRects().length === 0) {
     panelOpen.value = true;
-    // What is not shown takes no focus.
+    // Hidden elements can't take the focus: wait until the panel is unfolded.
     requestAnimationFrame(() => begin(there));
   } else if (there) begin(there);
   return there !== null;
@@ -32,7 +32,7 @@ function begin(there: HTMLElement): void {
   if (there.matches('.begin-writing')) there.click();
 }
 
-/** What people wrote on a hex; fetched once something is written anywhere, or somebody wants to write. */
+/** What people wrote on a hex. Its code is loaded once the campaign has any writing, or somebody wants to write. */
 export function Written({ journey, hex }: { journey: Journey; hex: Axial }) {
   const [asked, ask] = useState(false);
   const { inForce } = journey.campaign;
