@@ -8,23 +8,23 @@ import { WaitingLine } from './waiting-line.tsx';
 
 interface AskedAgainProps {
   readonly journey: Journey;
-  /** What stands on the button that asks. */
+  /** The content of the button that opens the question. */
   readonly opener: ComponentChildren;
   readonly openerClass?: string;
   readonly question: string;
-  /** What leaves everything as it is. */
+  /** The words of the button that changes nothing. */
   readonly keep: string;
-  /** What does it, in the words of somebody who means it. */
+  /** The words of the button that confirms. */
   readonly act: string;
-  /** Does it. Resolves to what was wrong; `null` where it is done. */
+  /** Does it. Resolves to why it failed; `null` once it is done. */
   readonly onAct: () => Promise<string | null>;
   /** Whether it waits for the connection, as commands do. */
   readonly waits?: boolean;
-  /** What comes of it. */
+  /** The consequences. */
   readonly children: ComponentChildren;
 }
 
-/** A button for what nothing undoes: asks once more, and says what comes of it. */
+/** A button for something that can't be undone: states the consequences and asks for confirmation. */
 export function AskedAgain({
   journey,
   opener,
@@ -47,7 +47,7 @@ export function AskedAgain({
   }, [asked]);
   const close = () => {
     setAsked(false);
-    // As soon as it is there again.
+    // Once the opening button is rendered again.
     requestAnimationFrame(() => opening.current?.focus());
   };
   const carryOut = async () => {

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'preact/hooks';
 import { isPassing, pauseAfter } from '../../live/api.ts';
 
 /**
- * Fetches something as long as it is wanted, and once more after a pause where the server could not be reached or has
- * trouble that goes away.
+ * Fetches something while it is wanted. If the server could not be reached or has passing trouble, tries again after a
+ * pause.
  *
- * @param about what tells it from anything else that is fetched so
+ * @param about what identifies the thing fetched, as dependencies of the effect
  */
 export function useUntilFetched(
   isWanted: boolean,

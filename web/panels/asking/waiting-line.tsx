@@ -2,7 +2,7 @@ import type { Journey } from '../../journey/journey.ts';
 
 interface WaitingLineProps {
   readonly journey: Journey;
-  /** Whether something was sent and is not answered. */
+  /** Whether something was sent and is not answered yet. */
   readonly isSending: boolean;
 }
 

@@ -19,7 +19,7 @@ export function BattleAids({ journey, hex }: { journey: Journey; hex: Axial }) {
   );
 }
 
-/** Tests are dice of the campaign; what they are for says what was needed. */
+/** Morale and rally tests, rolled as dice of the campaign; the purpose of each roll records what was needed. */
 function Tests({ journey, hex }: { journey: Journey; hex: Axial }) {
   const [quality, setQuality] = useState<Quality>('regular');
   const [general, setGeneral] = useState(false);
@@ -95,7 +95,7 @@ const SHOWN = 5;
 /** What a test is for, as `Tests` writes it: its kind, the hex, and what is needed. */
 const TEST = /^(morale|rally) at (\S+?)[:,;].*?(\d) or more/;
 
-/** The last tests of this battle and what came of them. */
+/** The last tests of this battle and their outcomes. */
 function LastTests({ journey, label }: { journey: Journey; label: string }) {
   const tests = rollLogOf(journey).rolls.value.flatMap((roll) => {
     const [, kind, at, needed] = TEST.exec(roll.for ?? '') ?? [];

@@ -24,10 +24,10 @@ const ONE: Readonly<Record<UnitKind, string>> = {
   gun: 'gun',
 };
 
-/** More would be more than one battle. */
+/** Most armies in a battle. */
 const MOST_ARMIES = 4;
 
-/** The armies' points: counters of the campaign, whose names say the battle and what they began with. */
+/** The armies' points, kept as counters of the campaign whose names contain the battle's hex and the initial points. */
 export function BattleArmies({ journey, hex }: { journey: Journey; hex: Axial }) {
   const ending = ` at ${hexLabel(hex)}, of `;
   const armies = namedCounters(journey.campaign.inForce).filter(({ name }) => name.includes(ending));
@@ -140,7 +140,7 @@ function AddArmy({ journey, ending }: Pick<ArmyProps, 'journey' | 'ending'>) {
   );
 }
 
-/** How many units were typed, none where nothing was; `null` where that is no number of units. */
+/** The number of units in a field, 0 if it is empty; `null` if it is not a whole number from 0 on. */
 function unitsIn(text: string | undefined): number | null {
   const count = wholeNumber(text || '0');
   return count === null || count < 0 ? null : count;

@@ -13,7 +13,7 @@ interface BattleBoardProps {
   readonly palette: Palette;
 }
 
-/** The part of the window's height that it takes at most, as the style sheet has it. */
+/** Largest share of the window's height that the board takes, as in the style sheet. */
 const MOST_HEIGHT = 0.76;
 
 /** A battlefield as large as there is room for it, with letters that can be read at that size, and its legend as text. */

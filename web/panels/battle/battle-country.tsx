@@ -9,7 +9,7 @@ const OF_PORTABLE = [
 ] as const;
 const OF_ALL = [['climate', 'Trees', TREES]] as const;
 
-/** Where somebody says that the country is another one than the hex gives. */
+/** Fields to choose another country than the hex gives. */
 export function BattleCountry({ asked, choose }: Pick<BattlefieldToAsk, 'asked' | 'choose'>) {
   return (
     <details class="battle-otherwise">

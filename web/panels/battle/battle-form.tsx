@@ -9,7 +9,7 @@ import { BattlePlayers } from './battle-players.tsx';
 import { KnownPart } from './known-part.tsx';
 import { type BattlefieldToAsk, useAskedBattlefield } from './use-asked-battlefield.ts';
 
-/** Larger ones, which the command takes as well, stay nearly empty: the rules bring as much to them as to these. */
+/** The boards on offer. The command takes larger ones too, but the rules put no more on them: they stay nearly bare. */
 const BOARDS = ['square-8x8', 'hex-9x8', 'hex-6x8', 'square-10x10', 'hex-10x10'] as const;
 
 interface FormProps {
@@ -18,7 +18,7 @@ interface FormProps {
   readonly onCancel: (() => void) | null;
 }
 
-/** What a battlefield is rolled with: rules and board are chosen, the hex says the rest. */
+/** The form to roll a battlefield: rules and board are chosen, the hex gives the rest. */
 export function BattleForm({ journey, hex, onCancel }: FormProps) {
   const form = useAskedBattlefield(journey.campaign.world, hex);
   if (!form.ok) return <p>{`${capital(form.what)}.`}</p>;
@@ -107,7 +107,7 @@ function boardWords(board: string): string {
   return `${size.replace('x', ' by ')} ${kind === 'hex' ? 'hexes' : 'squares'}`;
 }
 
-/** Dice that the rules of sectors leave to whoever wants them. */
+/** Dice that are optional in the rules of twelve sectors. */
 function NaturesField({ asked, choose }: FieldProps) {
   return (
     <label class="check battle-natures">

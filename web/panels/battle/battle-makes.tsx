@@ -5,12 +5,12 @@ import { capital } from '../../../src/telling/words.ts';
 
 interface MakesProps {
   readonly settings: Exclude<BattleSettings, { edition: 'sectors' }>;
-  /** Whether somebody chose, else it is as the hex has it. */
+  /** Whether somebody chose; otherwise the usual kinds apply. */
   readonly isChosen: boolean;
   readonly onChoice: (presences: readonly Presence[] | undefined) => void;
 }
 
-/** Which kinds of feature are made at all. What is given is there in any case. */
+/** Which kinds of feature may be made. Kinds that are given are there in any case. */
 export function BattleMakes({ settings, isChosen, onChoice }: MakesProps) {
   const all = presencesOf(settings.edition);
   const { with: chosen } = settings;

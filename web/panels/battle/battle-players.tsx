@@ -39,7 +39,7 @@ function Player({ name, pieces, onChoice }: PlayerProps) {
   const part = useRef<HTMLFieldSetElement>(null);
   const take = (at: number) => {
     onChoice(pieces.filter((_, i) => i !== at));
-    // As soon as the list is shorter: to what comes next, or else to the pieces that can be added.
+    // Once the list is shorter, focus the next piece, or else the pieces that can be added.
     requestAnimationFrame(() => {
       const left = part.current?.querySelectorAll<HTMLElement>('li button') ?? [];
       (left[Math.min(at, left.length - 1)] ?? part.current?.querySelector('button'))?.focus();

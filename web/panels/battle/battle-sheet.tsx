@@ -38,10 +38,10 @@ export function BattleSheet({ journey, hex }: BattleProps) {
   }, []);
   const standing = journey.campaign.inForce.at('battlefield', placeText(hex));
   const seq = standing?.seq ?? null;
-  // What was rolled anew takes the place of the form.
+  // A newly rolled battlefield takes the place of the form.
   useEffect(() => setAnew(false), [seq, hex.q, hex.r]);
   const isRolling = seq === null || isAnew;
-  // What takes the place of what was scrolled begins at its beginning.
+  // New content starts at its top, even if the old one was scrolled.
   useLayoutEffect(() => leaf.current?.scrollTo(0, 0), [isRolling, seq, hex.q, hex.r]);
   const title = `${isRolling && seq === null ? 'Battle' : 'Battlefield'} at ${hexLabel(hex)}`;
   return (

@@ -15,12 +15,12 @@ import { BattleBoard } from './battle-board.tsx';
 interface ShownProps {
   readonly journey: Journey;
   readonly hex: Axial;
-  /** Number of the entry in force. */
+  /** Sequence number of the battlefield's entry in force. */
   readonly seq: number;
   readonly onAnew: () => void;
 }
 
-/** A battlefield as it lies: drawn with its legend, in a sentence, and why everything stands where it does. */
+/** A rolled battlefield: drawn with its legend, summed up in a sentence, and explained die by die. */
 export function BattleShown({ journey, hex, seq, onAnew }: ShownProps) {
   const [answer, setAnswer] = useState<BattlefieldAnswer | Error | null>(null);
   const { api, summary } = journey;

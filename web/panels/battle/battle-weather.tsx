@@ -7,7 +7,7 @@ import type { Journey } from '../../journey/journey.ts';
 import { WeatherIcon } from '../../kit/weather-icon.tsx';
 import { rollLogOf } from '../notebook/dice/roll-log-of.ts';
 
-/** The weather of a battle, by the turn: the last roll for it says how it stands. */
+/** The weather of a battle, turn by turn. Its state is read from the last roll for it. */
 export function BattleWeather({ journey, hex }: { journey: Journey; hex: Axial }) {
   const label = hexLabel(hex);
   const log = rollLogOf(journey);
@@ -19,7 +19,7 @@ export function BattleWeather({ journey, hex }: { journey: Journey; hex: Axial }
         dice.flatMap(({ faces }) => faces),
       ) ?? [],
   );
-  // Which turn is the next one is told by what is still fetched.
+  // The number of the next turn is not known until the log is loaded.
   const isBusy = journey.commands.underWay.value || log.loading.value;
   const next = () => void journey.commands.send({ kind: 'roll', ...nextTurnOf(label, last) });
   return (

@@ -36,15 +36,15 @@ import { SelectField } from './select-field.tsx';
 
 interface KnownProps {
   readonly on: BoardOf;
-  /** What the battlefield is rolled with where so much is known. */
+  /** The settings with which the battlefield is rolled, given what is known. */
   readonly settingsWith: (known: Known) => BattleSettings;
   readonly known: Known;
-  /** What is wrong with it. */
+  /** What is wrong with what is known; `null` if nothing is. */
   readonly fault: string | null;
   readonly onKnown: (known: Known) => void;
 }
 
-/** The options of what is put in a cell. */
+/** Options of features that are put in a cell. */
 interface Options {
   readonly site: LandmarkSite;
   readonly contours: 1 | 2;
@@ -54,7 +54,7 @@ interface Options {
   readonly density?: Density | undefined;
 }
 
-/** What somebody knows of the place: put on a board, drawn across it, and counted. */
+/** Where somebody enters what they know of the place: features, routes and numbers. */
 export function KnownBeforehand({ on, settingsWith, known, fault, onKnown }: KnownProps) {
   const tools = toolsOf(on.edition);
   const [picked, setPicked] = useState('hill');
@@ -145,7 +145,7 @@ function putOf(tool: Tool, options: Options, isWhole: boolean, end: RouteEndName
   return { kind: 'feature', feature: featureOf(tool.kind, options, on) };
 }
 
-/** In some cell; which one, the tap says. */
+/** A feature with 0 as its cell; the tap sets the real one. */
 function featureOf(kind: GivenFeature['kind'], options: Options, { edition }: BoardOf): GivenFeature {
   const { site, contours, tree, size, slope, density } = options;
   const isSectors = edition === 'sectors';
@@ -174,7 +174,7 @@ function featureOf(kind: GivenFeature['kind'], options: Options, { edition }: Bo
   }
 }
 
-/** What doesn't say by its name how large it is. */
+/** Features whose names don't imply a size. */
 const SIZED: readonly GivenFeature['kind'][] = ['hill', 'trees', 'lake', 'marsh'];
 
 interface OptionProps {

@@ -16,14 +16,14 @@ import { useWidth } from '../../kit/use-width.ts';
 import { letteringFor } from './board-lettering.ts';
 
 interface KnownBoardProps {
-  /** With what is known already. */
+  /** The settings, including what is known already. */
   readonly settings: BattleSettings;
-  /** The cell where a course goes on, if one is being drawn. */
+  /** The last cell of the course being drawn; `null` if none is. */
   readonly goesOn: number | null;
   readonly onTap: (cell: number) => void;
 }
 
-/** No cell is drawn smaller than that, in pixels from side to side: a finger is to hit it. */
+/** Least width of a cell, in pixels from side to side, so that a finger can hit it. */
 const LEAST_CELL_PX = 36;
 
 /** How wide or high a board is at least, with room around its cells for the numbers of columns and rows. */
@@ -40,7 +40,7 @@ export function KnownBoard({ settings, goesOn, onTap }: KnownBoardProps) {
   const told = JSON.stringify(settings);
   const colours = palette.value;
   const battlefield = useMemo(() => givenBattlefield(settings), [told]);
-  // As the style sheet has it.
+  // As in the style sheet.
   const mostHeight = Math.max(0.74 * innerHeight, leastLength(new CellLayout(battlefield.board), 'height'));
   const board = useMemo(
     () => bareBoard(battlefield, colours, letteringFor(battlefield.board, width, mostHeight)),
@@ -148,7 +148,7 @@ const GoesOn = ({ board: { layout, size }, cell }: { board: BareBoard; cell: num
   return <circle class="known-goes-on" cx={x * size} cy={y * size} r={size * 0.16} />;
 };
 
-/** Where routes come in and leave of which no more is known: arrows at cells, hollow ones at all cells of a quarter. */
+/** Arrows at the ends of routes whose course is not known: one at a cell, or hollow ones at all cells of a quarter. */
 function Ends({ board, settings }: { board: BareBoard; settings: BattleSettings }) {
   const { given } = settings;
   return (

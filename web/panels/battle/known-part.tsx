@@ -9,7 +9,7 @@ const KnownBeforehand = lazily(() =>
   import('./known-beforehand.tsx').then((loaded) => loaded.KnownBeforehand),
 );
 
-/** Folded away until somebody knows something of the place. */
+/** The part of the form for what is known of the place, folded away at first. */
 export function KnownPart(props: ComponentProps<typeof KnownBeforehand>) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -17,7 +17,7 @@ interface RouteProps {
   readonly on: BoardOf;
   readonly way: RouteWay;
   readonly route: KnownRoute;
-  /** Which end the next tap names. */
+  /** The end that the next tap sets. */
   readonly end: RouteEndName;
   readonly onEnd: (end: RouteEndName) => void;
   readonly onRoute: (route: KnownRoute) => void;
@@ -131,7 +131,7 @@ interface EndProps {
   readonly onEnd: (end: GivenEnd | undefined) => void;
 }
 
-/** Where a route comes in or leaves: the tapped cell and over which side of it, a quarter of the edge, or as the dice have it. */
+/** Chooses where a route comes in or leaves: over a side of the tapped cell, in a quarter of the edge, or by dice. */
 function EndField({ title, on, end, onEnd }: EndProps) {
   const cells = end && 'cell' in end ? endsAt(on, end.cell) : [];
   const quarters = on.edition === 'portable-1' ? [] : QUARTER_ENDS;

@@ -9,7 +9,7 @@ export type Tool =
   | { readonly id: string; readonly title: string; readonly kind: GivenFeature['kind'] | 'houses' }
   | { readonly id: string; readonly title: string; readonly kind: 'way'; readonly way: RouteWay };
 
-/** Of an edition: first what stands in a cell, then what runs across. */
+/** The tools of an edition: first features of a cell, then routes across the board. */
 export function toolsOf(edition: Edition): readonly Tool[] {
   const isGrown = edition === 'portable-2';
   const kinds = FEATURES_OF[edition].filter((kind) => !isGrown || !HABITATIONS.some((one) => one === kind));

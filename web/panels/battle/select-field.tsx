@@ -2,12 +2,12 @@ interface SelectFieldProps<T extends string> {
   readonly title: string;
   readonly value: T | undefined;
   readonly values: readonly T[];
-  /** What it says where nothing is picked; without it something always is. */
+  /** The option for picking nothing; without it one of the values is always picked. */
   readonly otherwise?: string;
   readonly onPick: (value: T | undefined) => void;
 }
 
-/** One of a few words. */
+/** A labelled list to choose one of a few words from. */
 export function SelectField<T extends string>({
   title,
   value,

@@ -24,22 +24,22 @@ import {
   NOTHING_KNOWN,
 } from '../../journey/known-beforehand.ts';
 
-/** What is asked for, but for what is known. */
+/** The settings of a battlefield command, without what is known of the place. */
 export type Asked = Omit<BattlefieldCommand, 'kind' | 'q' | 'r' | 'faces' | 'rest' | 'given'>;
 
-/** A battlefield that somebody is about to ask for. */
+/** A battlefield that somebody is about to roll. */
 export interface BattlefieldToAsk {
   readonly asked: Asked;
   readonly on: BoardOf;
-  /** Differs by rules and board. */
+  /** Identifies rules and board. */
   readonly onKey: string;
   /** What is known of the place, on this board. */
   readonly known: Known;
-  /** What it is rolled with by the hex and the choices, whatever is known. */
+  /** The settings by the hex and the choices alone. */
   readonly settings: BattleSettings;
-  /** The same where that is known, as far as it can be read. */
+  /** The same with what is known, as far as it can be parsed. */
   readonly settingsWith: (known: Known) => BattleSettings;
-  /** All of it as the command takes it, or what is wrong. */
+  /** The whole command, or what is wrong with it. */
   readonly read: ReadAskedBattlefield;
   readonly pickEdition: (edition: Asked['edition']) => void;
   /** `undefined` leaves it to the hex or the dice. */
@@ -52,13 +52,13 @@ export interface BattlefieldToAsk {
 
 const USUAL_BOARD = 'hex-9x8';
 
-/** Keeps what is chosen for a battlefield in a hex; tells why where none is rolled there. */
+/** Keeps what is chosen for a battlefield in a hex; or says why none can be rolled there. */
 export function useAskedBattlefield(
   world: World,
   hex: Axial,
 ): ({ readonly ok: true } & BattlefieldToAsk) | { readonly ok: false; readonly what: string } {
   const [asked, setAsked] = useState<Asked>({ edition: 'portable-2', board: USUAL_BOARD });
-  // Cells mean another place on another board.
+  // By rules and board: a cell is another place on another board.
   const [knownOf, setKnownOf] = useState<Readonly<Record<string, Known>>>({});
   const place = placeOfBattle(world, hex);
   const foundWith = (given?: AskedBattlefield['given']): BattleIn =>
@@ -91,7 +91,7 @@ export function useAskedBattlefield(
   };
 }
 
-/** The same by other rules, without what they don't know. */
+/** The same for other rules, without settings that these don't have. */
 function withEdition(asked: Asked, edition: Asked['edition']): Asked {
   const { climate, terrain, cover, area, board = USUAL_BOARD, with: makes } = asked;
   const also = climate && { climate };
@@ -107,7 +107,7 @@ function withEdition(asked: Asked, edition: Asked['edition']): Asked {
   };
 }
 
-/** Without the member where it has no value. */
+/** Sets a member; removes it if it has no value. */
 function withMember(asked: Asked, member: keyof Omit<Asked, 'edition'>, value: unknown): Asked {
   const { [member]: _, ...others } = asked;
   return value === undefined ? others : { ...others, [member]: value };

@@ -6,9 +6,9 @@ import { EndPart } from './end-part.tsx';
 import { ForkPart } from './fork-part.tsx';
 import { RemovePart } from './remove-part.tsx';
 
-/** For owners: what can be done with the campaign as a whole. Looking back nothing can be done in it, but a fork goes on from there. */
+/** For owners: forks, ends or removes the campaign. While looking back, only a fork from that moment is offered. */
 export function CampaignDialog({ journey, onClose }: { journey: Journey; onClose: () => void }) {
-  // A replay may go on meanwhile.
+  // Fixed on opening: a replay may go on behind the dialog.
   const [at] = useState(journey.past.peek()?.seq ?? null);
   const [couldEnd] = useState(journey.permissions.may('close'));
   const mayEnd = journey.permissions.may('close');

@@ -3,11 +3,11 @@ import { AskedAgain } from '../asking/asked-again.tsx';
 
 interface EndPartProps {
   readonly journey: Journey;
-  /** Told once it has ended. */
+  /** Called once it has ended. */
   readonly onEnded: () => void;
 }
 
-/** Closes the campaign, having asked once more. */
+/** Closes the campaign, after asking for confirmation. */
 export function EndPart({ journey, onEnded }: EndPartProps) {
   const end = async () => {
     const problem = await journey.commands.write({ kind: 'close' });

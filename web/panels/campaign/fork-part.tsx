@@ -10,11 +10,11 @@ import { fork } from '../../live/fork.ts';
 
 interface ForkPartProps {
   readonly journey: Journey;
-  /** The entry that is looked back at; `null` where the campaign is shown as it is now. */
+  /** Sequence number of the past entry that is shown; `null` if the campaign is shown as it is now. */
   readonly at: number | null;
 }
 
-/** Makes a copy that goes its own way from an entry on, and goes there. */
+/** Makes a copy of the campaign up to an entry, and opens it. */
 export function ForkPart({ journey, at }: ForkPartProps) {
   const [draft, setDraft] = useState(() => forkName(journey.name));
   const [isUnderWay, setUnderWay] = useState(false);

@@ -10,7 +10,7 @@ import { forgetCampaign } from '../../live/forget-campaign.ts';
 import { AskedAgain } from '../asking/asked-again.tsx';
 import { handOverArchive } from '../save-export.ts';
 
-/** Removes the campaign for good, having asked once more and offered to save it first. */
+/** Removes the campaign for good, after asking for confirmation and offering to save it first. */
 export function RemovePart({ journey }: { journey: Journey }) {
   const { summary, campaign } = journey;
   const remove = async () => {
@@ -48,7 +48,7 @@ export function RemovePart({ journey }: { journey: Journey }) {
   );
 }
 
-/** Offers the whole campaign as a file, and says whether it was had. */
+/** Offers the whole campaign as a file, and says whether that worked. */
 function SaveFirst({ journey }: { journey: Journey }) {
   const [told, setTold] = useState('');
   const [trouble, setTrouble] = useState('');

@@ -11,7 +11,7 @@ interface EraseNameProps {
   readonly name: MapName;
   /** What it is, as in "Erase this name for good". */
   readonly what: string;
-  /** Told once it is gone. */
+  /** Called once it is erased. */
   readonly onGone?: () => void;
 }
 
@@ -22,7 +22,7 @@ export function EraseName({ journey, name, what, onGone }: EraseNameProps) {
   return <EraseText journey={journey} seq={name.seq} what={what} {...(onGone && { onGone })} />;
 }
 
-/** Who gave a name. A map does not tell; then its entry is asked for. */
+/** Who gave a name. Maps don't include that, so the name's entry is fetched if it is not here. */
 function useAuthor({ campaign, api, summary }: Journey, name: MapName): Author | null {
   const [fetched, setFetched] = useState<{ readonly seq: number; readonly by: Author } | null>(null);
   const entry = campaign.inForce.ofKind('name').find(({ seq }) => seq === name.seq);

@@ -7,11 +7,11 @@ interface EraseTextProps {
   readonly seq: number;
   /** What it is, as in "Erase this note for good". */
   readonly what: string;
-  /** Told once it is gone. */
+  /** Called once it is erased. */
   readonly onGone?: () => void;
 }
 
-/** Erases a text for good, having asked once more. */
+/** Erases a text for good, after asking for confirmation. */
 export function EraseText({ journey, seq, what, onGone }: EraseTextProps) {
   const erase = async () => {
     const problem = await journey.commands.write({ kind: 'erase', seq });

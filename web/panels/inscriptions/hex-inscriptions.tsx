@@ -23,13 +23,13 @@ import { RoadPicker } from './road-picker.tsx';
 import { UnkeptNames } from './unkept-names.tsx';
 import { useRoomForWriting } from './use-room-for-writing.ts';
 
-/** What shows that somebody is writing: a draft that was left is no more than that. */
+/** Matches while somebody is writing. A form that shows only a leftover draft does not count. */
 const WRITING = 'form:focus-within, .name-form:not(.draft)';
 
 interface HexInscriptionsProps {
   readonly journey: Journey;
   readonly hex: Axial;
-  /** Whether it was asked for just now, so that the focus belongs here. */
+  /** Whether it was opened just now, so that it takes the focus. */
   readonly takesFocus: boolean;
 }
 
@@ -42,7 +42,7 @@ export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsPro
     if (takesFocus) section.current?.querySelector('button')?.focus();
   }, []);
   useEffect(() => {
-    // Whoever writes here goes on doing so, wherever others take the party.
+    // Choose this hex while somebody writes here, so that it stays shown when others move the party.
     const hold = () => {
       const party = journey.party.peek();
       const isElsewhere = party !== null && !sameHex(party, hex);
@@ -56,7 +56,7 @@ export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsPro
     () => namesOver({ world, names: namesOnMap(inForce) }, hex, FollowedNames.of(journey.map).drawn),
     [world, seq, hex.q, hex.r],
   );
-  // Where a name was typed and not sent, its form is there again.
+  // If a name was typed but not sent, its form is open again.
   const [open, setOpen] = useState<Named | 'mark' | 'road' | null>(() => draftAt(journey, hex, over));
   const [isByHand, setByHand] = useState(false);
   const begin = (what: Named | 'mark' | 'road') => {
@@ -69,7 +69,7 @@ export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsPro
   const shown = useRef(open);
   shown.current = open;
   const close = () => {
-    // Whoever went on to something else before the answer came goes on with that.
+    // If something else was opened before the answer came, that stays open.
     if (shown.current !== open) return;
     const begins = `[data-begins="${open}"]`;
     setOpen(null);
@@ -92,7 +92,7 @@ export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsPro
     );
   // What can't be changed any more can still be erased.
   const areErasable = !mayWrite && live.ready.value && rolesThatMay('erase').includes(live.role.value);
-  // They stand below the marks as well, as long as there is none.
+  // Without a mark, roads are offered below the marks and need no button of their own.
   const wantsRoad = mark !== null && roads.length === 0 && world.has(hex);
   const unnamed = over.nameable.find((of) => !over.names[of]);
   return (
@@ -183,7 +183,7 @@ export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsPro
   );
 }
 
-/** What a name was typed for there and not sent. One that stands as it was typed got there, though its answer was lost: it is let go of. */
+/** The kind of name with an unsent draft at a hex. Drops drafts equal to the saved name: only their answer was lost. */
 function draftAt(journey: Journey, hex: Axial, { names, nameable }: NamesOver): Named | null {
   const drafts = NameDrafts.of(journey);
   const isUnsent = (of: Named) => {

@@ -10,7 +10,7 @@ import { WaitingLine } from '../asking/waiting-line.tsx';
 import { EraseName } from './erase-name.tsx';
 import { useWriting } from './use-writing.ts';
 
-/** What names are of, and where they stand on the map. */
+/** What can be named, and where the name is written on the map. */
 const NAMED_WORDS: Readonly<Record<Named, { readonly name: string; readonly where: string }>> = {
   place: { name: 'Place', where: 'Is written beside this hex.' },
   land: { name: 'Land', where: 'Is written across all connected country of this kind.' },
@@ -20,14 +20,14 @@ const NAMED_WORDS: Readonly<Record<Named, { readonly name: string; readonly wher
 interface NameFormProps extends NamesOver {
   readonly journey: Journey;
   readonly hex: Axial;
-  /** Which name is asked for first. */
+  /** Which kind of name is chosen at first. */
   readonly of: Named;
-  /** Whether it was opened by hand; else by a draft that was left, which takes no focus. */
+  /** Whether it was opened by hand and takes the focus; opened for a leftover draft it does not. */
   readonly takesFocus: boolean;
   readonly onClose: () => void;
 }
 
-/** Gives, changes and takes away the names of a hex, of its land and of its water. */
+/** Gives, changes and removes the names of a hex, of its land and of its water. */
 export function NameForm({ journey, hex, of: first, names, nameable, takesFocus, onClose }: NameFormProps) {
   const id = useId();
   const [of, setOf] = useState(first);
@@ -110,7 +110,7 @@ export function NameForm({ journey, hex, of: first, names, nameable, takesFocus,
           aria-describedby={`${id}-told`}
           onInput={(event) => {
             const { value } = event.currentTarget;
-            // What stands there is nothing to be sent.
+            // A text equal to the saved name is no draft.
             if (value === (standing?.text ?? '')) drafts.drop(hex, of);
             else drafts.keep(hex, of, value);
             forgetTrouble();

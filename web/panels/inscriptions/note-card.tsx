@@ -11,7 +11,7 @@ import { EraseText } from './erase-text.tsx';
 
 const NoteText = lazily(() => import('./note-text.tsx').then((loaded) => loaded.NoteText));
 
-/** From so many characters or lines on the end of a note is folded, so that what else is known of its hex stays near. */
+/** The end of a note with more characters or lines than this is folded away, so that what is below stays near. */
 const LONG_NOTE = 420;
 const LONG_LINES = 12;
 
@@ -21,13 +21,13 @@ interface NoteCardProps {
   readonly journey: Journey;
   readonly note: NotedEntry;
   readonly text: string;
-  /** Told when it is about to be changed. */
+  /** Called when it is about to be edited. */
   readonly onEdit: () => void;
-  /** Told once it is erased. */
+  /** Called once it is erased. */
   readonly onGone: () => void;
 }
 
-/** A note as it is read, by whom it is, and what its reader may do with it. */
+/** A note to read, with its author and buttons for what its reader may do with it. */
 export function NoteCard({ journey, note, text, onEdit, onGone }: NoteCardProps) {
   const { live } = journey;
   const own = isOwn(live, note.by);

@@ -2,27 +2,27 @@ import type { Obstacle } from '../../../src/ledger/capabilities.ts';
 import { LONGEST_NOTE } from '../../../src/ledger/settings.ts';
 import type { NotWritten } from '../../journey/commands.ts';
 
-/** From so many characters on the length is told. */
+/** Number of characters from which on the length is shown. */
 const LONG = LONGEST_NOTE - 1000;
 
-/** How far a note has come that somebody writes. */
+/** The state of a note that somebody is writing. */
 export interface NoteProgress {
   /** What is typed. */
   readonly text: string;
-  /** Why it will not be there again, should the page be left; empty where it will. */
+  /** Why the draft will be lost if the page is left; empty if this browser keeps it. */
   readonly notKept: string;
   /** Whether it is on its way to the server. */
   readonly underWay: boolean;
-  /** What keeps it from being a note, now that it is written; `null` where nothing does. */
+  /** Why it can't be saved as a note any more; `null` if it can. */
   readonly barred: Obstacle | null;
-  /** What somebody did with the note while this was written. */
+  /** What happened to the saved note while this was written; `null` if nothing did. */
   readonly overtaken: 'changed' | 'taken away' | null;
 }
 
 /**
- * What whoever writes a note has to know of it; empty where that is nothing.
+ * What the writer of a note has to know, in a sentence; empty if that is nothing.
  *
- * @param isLive whether the page hears the server
+ * @param isLive whether the page is connected to the server
  */
 export function noteDraftInWords(
   { text, notKept, barred, underWay, overtaken }: NoteProgress,
@@ -30,7 +30,7 @@ export function noteDraftInWords(
 ): string {
   if (barred)
     return `${barred === 'closed' ? 'The campaign was ended before you kept this' : 'With the link that you have now you can’t keep this'}. This browser still has it: copy it if you want it.`;
-  // Nothing that was pasted is cut off unseen: whoever wrote it chooses what is left out.
+  // Pasted text is never cut off silently: its writer chooses what to leave out.
   const characters = text.length > LONG ? [...text].length : 0;
   if (characters > LONGEST_NOTE)
     return `These are ${inDigits(characters)} characters, and a note may have ${inDigits(LONGEST_NOTE)}: shorten it before it is kept.`;

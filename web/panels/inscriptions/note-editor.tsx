@@ -22,9 +22,9 @@ interface NoteEditorProps extends NoteToWrite {
   readonly journey: Journey;
   /** For whom it may be written; with more than one, that can be chosen. */
   readonly audiences: readonly Audience[];
-  /** Whether it was opened just now, by whoever is to write in it. */
+  /** Whether the user opened it just now, so that it takes the focus. */
   readonly takesFocus: boolean;
-  /** Told when it is closed by hand. */
+  /** Called when there is nothing left to write: the note was sent, or the draft discarded. */
   readonly onClose: () => void;
 }
 
@@ -128,7 +128,7 @@ export function NoteEditor({ journey, audiences, takesFocus, onClose, ...note }:
   );
 }
 
-/** Lets go of the draft: at once where it says nothing new. */
+/** Discards the draft; asks first if it says anything new. */
 function LetGoButton({ text, isSame, underWay, discard }: NoteWriting) {
   if (isSame)
     return (

@@ -36,13 +36,13 @@ export function NotesPart({ journey, hex }: { journey: Journey; hex: Axial }) {
   );
   const free = allowed.filter((audience) => !ownFor(audience));
   useEffect(() => {
-    // Else it would be there again where the note is erased, or changed elsewhere.
+    // Otherwise the draft would be shown again once the note is erased, or changed elsewhere.
     for (const audience of allowed) {
       const place = { ...hex, for: audience };
       if (hasArrived(drafts.at(place), ownFor(audience))) drafts.drop(place);
     }
   });
-  // What was typed when the campaign was ended, or before the link allowed less, stays where it was typed, to be copied.
+  // Drafts that can't be saved any more, as in an ended campaign, are still shown, to be copied.
   const editors: readonly OpenEditor[] = AUDIENCES.flatMap((audience) => {
     const barred = obstacleToNote(journey, audience);
     const draft = drafts.at({ ...hex, for: audience });
@@ -79,7 +79,7 @@ export function NotesPart({ journey, hex }: { journey: Journey; hex: Axial }) {
       onClose={close}
     />
   );
-  // In one list and under one key: whoever writes keeps field and caret, be it for others or after what others wrote.
+  // One list and one key: the writer keeps field and caret when the audience changes or when others add notes.
   const itemOf = (editor: OpenEditor) => (
     <li key={`editor ${editors.indexOf(editor)}`}>{editorOf(editor)}</li>
   );
@@ -116,11 +116,11 @@ export function NotesPart({ journey, hex }: { journey: Journey; hex: Axial }) {
   );
 }
 
-/** Whether the server has what was typed already, though its answer was lost. */
+/** Whether the server already has what was typed, though its answer was lost. */
 const hasArrived = (draft: NoteDraft | null, standing: HexNote | null): boolean =>
   draft !== null && draft.text === standing?.text && draft.basedOn !== standing.note.seq;
 
-/** The notes that are to be read at a hex, the latest last. */
+/** The notes at a hex, the latest last. */
 const notesAt = ({ campaign }: Journey, hex: Axial): readonly HexNote[] =>
   campaign.inForce
     .ofKind('note')

@@ -15,13 +15,13 @@ import { useInView } from '../asking/use-in-view.ts';
 import { WaitingLine } from '../asking/waiting-line.tsx';
 import { useWriting } from './use-writing.ts';
 
-/** In two rows, as the sides lie. */
+/** The directions in two rows, arranged like a hex's sides. */
 const SIDES: readonly Direction[] = [6, 1, 2, 5, 4, 3];
 
 interface RoadPickerProps {
   readonly journey: Journey;
   readonly hex: Axial;
-  /** Whether it stands alone: below the marks, the first of them has the focus, and the same press closes both. */
+  /** Whether it is shown alone. Below the marks, the first mark takes the focus, and one button closes both. */
   readonly takesFocus: boolean;
   readonly onClose: () => void;
 }
@@ -89,7 +89,7 @@ export function RoadPicker({ journey, hex, takesFocus, onClose }: RoadPickerProp
   );
 }
 
-/** A hex, and what leads out of it on one side: where nothing does, where it would. */
+/** A hex with the road or trail on one side; a faint line if there is none. */
 function RoadSign({ direction, of }: { direction: Direction; of: Road | null }) {
   const { hexLine, road } = palette.value;
   const { width, dashes } = ROAD_STYLE[of ?? 'road'];

@@ -9,7 +9,7 @@ interface UnkeptNamesProps extends Pick<NamesOver, 'names'> {
   readonly hex: Axial;
 }
 
-/** Names that somebody had typed for a hex when the campaign was ended, or before their link allowed less, to be read and let go of. */
+/** Names typed for a hex that can't be saved any more, as in an ended campaign, to be read and discarded. */
 export function UnkeptNames({ journey, hex, names }: UnkeptNamesProps) {
   const drafts = NameDrafts.of(journey);
   return NAMED.map((of) => {

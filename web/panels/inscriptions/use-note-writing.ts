@@ -14,33 +14,33 @@ import { toast } from '../../kit/toasts.ts';
 import { useMounted } from '../../kit/use-mounted.ts';
 import { type NoteProgress, refusalInWords } from './note-draft-in-words.ts';
 
-/** A note that somebody is to write, and the one that stands there. */
+/** A note that is being written, and the saved one that it changes. */
 export interface NoteToWrite {
   readonly place: NotePlace;
   readonly draft: NoteDraft;
-  /** The note as it stands, of the same author and for the same audience. */
+  /** The saved note of the same author for the same audience; `null` if there is none. */
   readonly standing: { readonly text: string; readonly seq: number } | null;
 }
 
 export interface NoteWriting extends NoteProgress {
   readonly isTooLong: boolean;
-  /** Whether it could be kept as a note. */
+  /** Whether it can be saved as a note: neither empty nor too long. */
   readonly canBeKept: boolean;
-  /** Whether it says what the note says that stands. */
+  /** Whether it says the same as the saved note. */
   readonly isSame: boolean;
-  /** Why it was not kept the last time, in words; empty where that was not tried, or not since it was changed. */
+  /** Why the last attempt to save it failed, in words; empty if there was none since it was changed. */
   readonly trouble: string;
   type(text: string): void;
   writeFor(audience: Audience): void;
-  /** Sends it, where there is anything new in it. */
+  /** Sends it; discards it if it says nothing new. */
   keep(): void;
-  /** Takes the note away that stands. */
+  /** Removes the saved note. */
   takeAway(): void;
   /** Throws the draft away. */
   discard(): void;
 }
 
-/** Keeps what is typed of a note as a draft, and sends it. @param onClose told when there is no draft any more */
+/** Keeps what is typed of a note as a draft, and sends it. @param onClose called when there is no draft any more */
 export function useNoteWriting(
   journey: Journey,
   { place, draft, standing }: NoteToWrite,
@@ -60,7 +60,7 @@ export function useNoteWriting(
     const problem = await drafts.send(journey, place, what, standing?.seq ?? null);
     if (!problem) onClose();
     else if (isMounted.current) setTrouble(refusalInWords(problem));
-    // Whoever looks at another hex by now has to hear of it too.
+    // The editor is gone, as another hex is shown by now: say it in a toast.
     else if (problem.detail)
       toast(`Your note at ${hexLabel(place)} was not kept. ${refusalInWords(problem)}`, 'trouble');
   };
@@ -88,7 +88,7 @@ export function useNoteWriting(
     },
     keep() {
       if (isSame) discard();
-      // Taking a note away is asked for by a button of its own.
+      // An empty text does not remove the note: there is a button for that.
       else if (canBeKept) void send(text);
     },
     takeAway: () => void send(''),

@@ -4,8 +4,8 @@ import { useEffect } from 'preact/hooks';
 const WRITING = ':is(.name-form, .mark-picker, .road-picker, .note-editor):focus-within';
 
 /**
- * Marks a section as long as somebody writes in it, for which the panel makes room. Not before a press is over: what is
- * pressed must not move away under it.
+ * Marks a section while somebody writes in it, so that the panel makes room. Waits until a press is over: what is
+ * pressed must not move away from under the pointer.
  */
 export function useRoomForWriting(section: RefObject<HTMLElement | null>): void {
   useEffect(() => {

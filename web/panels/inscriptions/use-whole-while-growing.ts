@@ -2,8 +2,8 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /**
- * Keeps all of a form in view whose field grows with what is typed, its buttons too, where its sheet has room for it.
- * One that is taller shows what is typed, which the browser sees to.
+ * Keeps a whole form in view, buttons included, while its field grows with the text, if the sheet has room for it. In a
+ * taller form, the browser keeps the caret in view.
  *
  * @param text what is typed in it
  */

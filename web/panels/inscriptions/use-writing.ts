@@ -3,17 +3,17 @@ import type { Command } from '../../../src/campaign/command.ts';
 import type { Journey } from '../../journey/journey.ts';
 
 export interface Writing {
-  /** Whether a command was sent and is not answered. */
+  /** Whether a command was sent and is not answered yet. */
   readonly isSending: boolean;
-  /** What was wrong with the last one; empty where nothing was. */
+  /** Why the last command failed, in words; empty if it did not. */
   readonly trouble: string;
-  /** Lets go of what was wrong, since what is to be sent is another thing by now. */
+  /** Clears `trouble`, as the input has changed. */
   forgetTrouble(): void;
-  /** Sends a command, and answers whether it was carried out. */
+  /** Sends a command. Resolves to whether it was carried out. */
   write(command: Command): Promise<boolean>;
 }
 
-/** The commands of a form, with what is to be told of them in it. */
+/** Sends the commands of a form, and keeps the state that the form shows of them. */
 export function useWriting(journey: Journey): Writing {
   const [trouble, setTrouble] = useState('');
   const [isSending, setSending] = useState(false);

@@ -7,7 +7,7 @@ import { Api } from '../../live/api.ts';
 import { forgetBrowserKey, SAID_BACK } from '../../live/browser-key.ts';
 import { MAPS } from '../../offline/cache-names.ts';
 
-/** Lets this browser forget all that it can open, here or on all devices. */
+/** Makes this browser forget all campaigns, alone or together with all devices that share its links. */
 export function LeaveDialog({ onClose }: { onClose: () => void }) {
   const [everywhere, setEverywhere] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -18,7 +18,7 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
     try {
       await new Api().ask('DELETE', `/api/keyring${everywhere ? '?everywhere=true' : ''}`);
       await forgetEverything();
-      // From the beginning, so that nothing of it stays in memory either.
+      // Loads the page anew, so that nothing stays in memory either.
       location.assign('/');
     } catch (error) {
       setTrouble(wordsOfError(error));
@@ -53,12 +53,12 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What this browser keeps of campaigns: drafts, throws and preferences in its storage, and maps in its cache. */
+/** Deletes what this browser has of campaigns: drafts, throws and preferences in its storage, and maps in its cache. */
 async function forgetEverything(): Promise<void> {
   forgetAll('hexfarer');
   forgetBrowserKey();
-  // An answer that says nothing and is not to be kept takes the place of the one that has the browser's key.
+  // Replaces the cached response that has the browser's key by an empty one that is not cached.
   await fetch(SAID_BACK, { cache: 'reload', credentials: 'omit' }).catch(() => {});
-  // Only there where the page is served securely.
+  // Caches exist only in secure contexts.
   if ('caches' in window) await caches.delete(MAPS).catch(() => {});
 }

@@ -11,7 +11,7 @@ import { TABS, type Tab } from './tabs.ts';
 
 interface NotebookProps {
   readonly journey: Journey;
-  /** Where it can't be fetched. */
+  /** Called if its code can't be loaded. */
   readonly onClose?: () => void;
 }
 

@@ -3,7 +3,7 @@ import type { LeafProps } from '../../journey/leaf-props.ts';
 import { lazily } from '../../kit/lazily.tsx';
 import { DayLeaf } from './day/day-leaf.tsx';
 
-/** What a leaf of the notebook is about. */
+/** A tab of the notebook, with the leaf that it opens. */
 export interface Tab {
   readonly name: string;
   readonly title: string;

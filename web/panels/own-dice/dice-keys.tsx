@@ -6,7 +6,7 @@ import { ThrownDice } from '../../kit/die.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import type { DiceProps } from './dice-props.ts';
 
-/** Up to so many sides every face has a button of its own; the numbers of larger dice are typed. */
+/** Up to this many sides every face has a button of its own; the numbers of larger dice are typed. */
 const MOST_FACE_BUTTONS = 20;
 
 /** The faces to press, and what else can be done with a throw. */
@@ -85,11 +85,11 @@ function DigitButtons({ journey }: { journey: Journey }) {
   );
 }
 
-/** In the place of the keys, where the party has gone elsewhere: nobody types faces for nothing. */
+/** Shown instead of the keys once the party has moved on, so that nobody types faces in vain. */
 export function LetGoKey({ journey: { commands } }: { journey: Journey }) {
   const letGo = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
-    // With the keys went what had the focus.
+    // The key that had the focus is gone.
     if (document.activeElement === document.body) letGo.current?.focus();
   }, []);
   return (

@@ -10,7 +10,7 @@ export function DiceRequest({ journey, prompt }: DiceProps) {
   return (
     <>
       <div id="dice-wanted" aria-live="polite">
-        {/* Anew for each throw: those who listen hear all of it, and also where it is like the one before. */}
+        {/* A new element for each throw: screen readers read all of it, even if it is worded like the last one. */}
         <Request key={keyOf(prompt.needs)} journey={journey} prompt={prompt} />
       </div>
       <ToCome journey={journey} prompt={prompt} />
@@ -56,7 +56,7 @@ function ToCome({ journey, prompt }: DiceProps) {
     };
   }, [journey, prompt, seq]);
   const isCounted = counted?.prompt === prompt;
-  // Said again only where it is another one.
+  // The second line is announced again only if its words change.
   return (
     <>
       <p class="dice-to-come quiet">{isCounted && throwsInWords(counted.most)}</p>
@@ -67,7 +67,7 @@ function ToCome({ journey, prompt }: DiceProps) {
   );
 }
 
-/** Counted by the rules of the server, which are fetched when they are first needed. */
+/** How many throws may follow, by the server's rules, whose code is loaded when first needed; `null` if not known. */
 async function mostAfter({ live }: Journey, prompt: DicePrompt): Promise<number | null> {
   const link = live.link.peek();
   if (!link) return null;

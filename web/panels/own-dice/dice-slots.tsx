@@ -5,7 +5,7 @@ import type { GivenThrow } from '../../journey/dice-prompt.ts';
 import { ThrownDice } from '../../kit/die.tsx';
 import type { DiceProps } from './dice-props.ts';
 
-/** So many of the throws before are shown. */
+/** Number of earlier throws shown: the latest. */
 const SHOWN_THROWS = 3;
 
 /** The dice of a throw, as far as they are given, and the throws before it. */
@@ -14,7 +14,7 @@ export function DiceSlots({ journey, prompt }: DiceProps) {
   const current = hand.current.value;
   const { needs } = prompt;
   const slots = useRef<HTMLOListElement>(null);
-  // From die to die, but for those who press the buttons one by one.
+  // The focus follows the current die, unless it is on the buttons for faces.
   useEffect(() => {
     if (!document.activeElement?.closest('.dice-keys'))
       slots.current?.querySelectorAll<HTMLElement>('.dice-slot')[current]?.focus();

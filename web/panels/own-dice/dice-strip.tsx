@@ -17,10 +17,10 @@ import { DiceRequest } from './dice-request.tsx';
 import { DiceSlots } from './dice-slots.tsx';
 import { useDiceTyping } from './use-dice-typing.ts';
 
-/** What stays in reach while dice are asked for: the map, to be moved and looked at, what is told, and a dialog that was open. */
+/** Matches what stays usable while dice are asked for: the map, notices and toasts, and a dialog that was open. */
 const STAYS = 'dialog, .map, .map-controls, .notices, .toasts, .under-notebook, [role="status"]';
 
-/** Asks at the foot of the page for the faces of dice that were thrown on the table. The last face sends them off. */
+/** Asks at the foot of the page for the faces of dice that were thrown on the table. The last face submits them. */
 export function DiceStrip({ journey, prompt }: DiceProps) {
   const { commands, summary } = journey;
   const { overtaken } = commands;
@@ -78,7 +78,7 @@ export function DiceStrip({ journey, prompt }: DiceProps) {
   );
 }
 
-/** In the place of what is asked for, where somebody moved the party on meanwhile. */
+/** Shown instead of the request if somebody has moved the party on meanwhile. */
 function Overtaken({ by, to }: { by: string; to: string }) {
   return (
     <div id="dice-wanted" role="alert">
@@ -93,7 +93,7 @@ function Overtaken({ by, to }: { by: string; to: string }) {
   );
 }
 
-/** Keeps the hex of a throw in sight, also once the strip takes more room, as where a phone is turned. */
+/** Keeps the hex of a throw in sight, also when the strip takes up more room, as when a phone is rotated. */
 function useHexInSight(journey: Journey, { q, r }: DicePrompt['needs']): void {
   useEffect(() => {
     if (q === undefined || r === undefined) return;

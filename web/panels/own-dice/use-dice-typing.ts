@@ -4,30 +4,30 @@ import type { Journey } from '../../journey/journey.ts';
 import { digitOf } from '../../journey/key-map.ts';
 import { useCloseByBack } from '../../kit/close-by-back.ts';
 
-/** The dialog over all else. One opens within another, or after it on the page. */
+/** The topmost dialog: the last one on the page, as dialogs open within or after the one below. */
 const topDialog = () => [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1);
 
 /**
- * Types faces wherever the focus is on the page. Escape and the way back put the throw aside, with what was typed of it; a
- * dialog that is open comes first.
+ * Takes typed faces wherever the focus is on the page. Escape and going back put the throw aside, with what was typed
+ * of it; but they close an open dialog first.
  */
 export function useDiceTyping({ commands }: Journey): void {
   const hand = handOf(commands);
-  // At once, and before the strip takes the focus: whoever sees that it has it may press a face.
+  // In a layout effect, so that keys work as soon as the strip visibly has the focus.
   useLayoutEffect(() => {
     const type = (event: KeyboardEvent) => {
       const { ctrlKey, metaKey, altKey, repeat, key, target } = event;
       if (ctrlKey || metaKey || altKey || (repeat && key !== 'Backspace')) return;
-      // Who opened a dialog before the dice were asked for types in that.
+      // A dialog that was open before the dice were asked for takes the keys.
       const dialog = topDialog();
       if (dialog) {
-        // By itself Chromium closes only what came last, and that is the strip.
+        // By itself Chromium closes only the dialog that came last, which is the strip.
         if (key === 'Escape') dialog.close();
         return;
       }
       if (key === 'Enter' && isOtherButton(target)) return;
       if (key === 'Escape') commands.putAside();
-      // What is typed for nothing is not taken, nor does it do anything else.
+      // If the party has moved on, faces are not taken, but do nothing else either.
       else if (commands.overtaken ? digitOf(event) === null && key !== 'Backspace' : !hand.key(event)) return;
       event.preventDefault();
     };

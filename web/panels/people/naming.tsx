@@ -7,9 +7,9 @@ import { ownPerson, PersonForm } from './person-form.tsx';
 
 interface NamingCardProps {
   readonly journey: Journey;
-  /** On a screen that has room for the question only, opens the form. */
+  /** Opens the form, on a screen that has room for the question only. */
   readonly onAnswer?: () => void;
-  /** Where it can't be fetched. */
+  /** Called if its code can't be loaded. */
   readonly onClose?: () => void;
 }
 
@@ -60,7 +60,7 @@ export function NamingCard({ journey, onAnswer }: NamingCardProps) {
   );
 }
 
-/** What somebody is called, opened by themselves. */
+/** The dialog in which people change their own name and colour. */
 export function NamingDialog({ journey, onClose }: { journey: Journey; onClose: () => void }) {
   const done = () => {
     answerNaming(journey.summary.id);

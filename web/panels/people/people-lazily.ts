@@ -2,7 +2,7 @@ import { lazily } from '../../kit/lazily.tsx';
 
 const load = () => import('./people.ts');
 
-/* What there is of people, fetched together when some of it is first shown. */
+/* The components about people, loaded together when one of them is first shown. */
 export const PersonDisc = lazily(() => load().then((people) => people.PersonDisc));
 export const PeopleList = lazily(() => load().then((people) => people.PeopleList));
 export const ThrowLines = lazily(() => load().then((people) => people.ThrowLines));

@@ -14,7 +14,7 @@ interface PeopleListProps {
   readonly onRename: () => void;
 }
 
-/** Who is here, and a way to be called otherwise. */
+/** Who is here, and a button to change one's own name and colour. */
 export function PeopleList({ here: { count, people }, throwers, own, onRename }: PeopleListProps) {
   const thrownFor = (link: string) => throwers.find(({ by }) => by.link === link)?.thrown;
   return (

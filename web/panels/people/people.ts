@@ -1,4 +1,4 @@
-/* What there is of people that is fetched when it is first shown. */
+/* The components about people that are loaded when one of them is first shown. */
 export { PersonDisc } from '../../kit/person-disc.tsx';
 export { NamingCard, NamingDialog } from './naming.tsx';
 export { PeopleList } from './people-list.tsx';

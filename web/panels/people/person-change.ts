@@ -1,14 +1,14 @@
 import type { Colour } from '../../../src/ledger/colour.ts';
 
-/** What the server is asked to keep of a person. */
+/** A person's new name and colour, as they are sent to the server. */
 interface PersonChange {
   readonly name?: string;
   readonly colour: Colour;
 }
 
 /**
- * What somebody changed of themselves. A name that came with a link, and may be longer than those that people give
- * themselves, is left as it is where nobody typed another.
+ * What somebody changed about themselves. A name that came with a link may be longer than people may choose, so it is
+ * sent only if another was typed.
  *
  * @param typed what was typed as a name; `null` where nothing was
  */

@@ -13,20 +13,20 @@ import { personChange } from './person-change.ts';
 
 interface PersonFormProps {
   readonly journey: Journey;
-  /** What the button says that keeps what was chosen. */
+  /** The label of the button that saves. */
   readonly keep: string;
-  /** What the other one says, which changes nothing. */
+  /** The label of the button that changes nothing. */
   readonly leave: string;
   readonly onClose: () => void;
 }
 
-/** Whose page this is, and what they are called; empty where nobody gave the link a name, which is called by its role then. */
+/** The person of this page, and their name; empty if the link has none, so that it is called by its role. */
 export function ownPerson({ live }: Journey): { readonly own: Person; readonly called: string } {
   const own = live.people.personOf({ link: live.link.value ?? '', label: '', role: live.role.value });
   return { own, called: own.name === own.role ? '' : own.name };
 }
 
-/** What somebody is called, and their colour. */
+/** The form for one's own name and colour. */
 export function PersonForm({ journey, keep, leave, onClose }: PersonFormProps) {
   const { live, api, summary } = journey;
   const { own, called } = ownPerson(journey);
@@ -56,7 +56,7 @@ export function PersonForm({ journey, keep, leave, onClose }: PersonFormProps) {
           maxLength={LONGEST_PERSON_NAME}
           placeholder="Mira"
           autocomplete="nickname"
-          // The name of a link for many is nobody's own.
+          // Selected, to be typed over: a link shared by many has a name that is nobody's own.
           onFocus={(event) => event.currentTarget.select()}
           onInput={(event) => setTyped(event.currentTarget.value)}
         />

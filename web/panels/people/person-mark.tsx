@@ -6,10 +6,10 @@ import { PersonDisc } from '../../kit/person-disc.tsx';
 import { campaignPath } from '../../live/api.ts';
 import { useUntilFetched } from '../asking/use-until-fetched.ts';
 
-/** What was asked of each journey about those who are not here. */
+/** The request for the people of each journey. */
 const ASKED = new WeakMap<Journey, Promise<void>>();
 
-/** Finds out what they are called, once. Without it they are called as entries have it. */
+/** Fetches the current names of people, once. Until then they have the names in the entries. */
 function learnPeople(journey: Journey): Promise<void> {
   const asked = ASKED.get(journey) ?? askForPeople(journey);
   ASKED.set(journey, asked);
@@ -27,7 +27,7 @@ async function askForPeople(journey: Journey): Promise<void> {
   }
 }
 
-/** Who did something, as they are called now. */
+/** Who did something, by their current name and colour. */
 export function PersonMark({ journey, by }: { journey: Journey; by: Actor }) {
   useUntilFetched(true, () => learnPeople(journey), [journey]);
   const person = journey.live.people.personOf(by);

@@ -6,7 +6,7 @@ import { ThrownDice } from '../../kit/die.tsx';
 import { PersonDisc } from '../../kit/person-disc.tsx';
 import type { Thrower } from '../../live/throwers.ts';
 
-/** So many are told of at once, the last who began. */
+/** Number of throwers shown at once: those who began last. */
 const MOST_LINES = 3;
 
 interface ThrowLinesProps {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Journey } from '../../journey/journey.ts';
 import { throwingInWords } from '../../journey/throwing-in-words.ts';
 
-/** Says that somebody else begins to throw for a hex, once: not each face of it, nor each hex that one command reveals. */
+/** Announces once that somebody else begins to throw for a hex; not each face, nor each hex that a command reveals. */
 export function ThrowersAloud({ journey }: { journey: Journey }) {
   const throwers = journey.live.throwers.now.value;
   const before = useRef<ReadonlySet<string>>(new Set());

@@ -23,13 +23,13 @@ interface ReplayBarProps {
   readonly onClose: () => void;
 }
 
-/** The campaign entry by entry: its map as it was, and what happened, with what is wanted to go to and fro. */
+/** The replay of a campaign entry by entry: what happened, and the controls to go back and forth. */
 export function ReplayBar({ journey, onOpen, onClose }: ReplayBarProps) {
   const replay = useReplay(journey, onClose);
   const bar = useRef<HTMLElement>(null);
   useTrackedInset(bar, () => 'bottom');
   useEffect(() => {
-    // All of the land, so that it can be seen growing: once it is known how much of it the bar covers.
+    // Show the whole land, so that it is seen growing, once the bar has been measured.
     if (replay) requestAnimationFrame(() => requestAnimationFrame(() => journey.fit()));
   }, [replay, journey]);
   return (
@@ -77,7 +77,7 @@ function useReplay(journey: Journey, onClose: () => void): Replay | null {
       toast(wordsOfError(error, 'The past could not be fetched.'), 'trouble');
       close.current();
     };
-    // Not all of it comes at once where there are very many entries.
+    // A very long timeline comes in several answers.
     const fetchAfter = (after: number) =>
       api.ask<TimelineAnswer>('GET', `${campaignPath(id)}/timeline?after=${after}`);
     Timeline.load(fetchAfter, live.campaign.seq).then(begin).catch(fail);
@@ -99,7 +99,7 @@ function nameMoment(id: string, { settled, since }: Replay): void {
 
 const forgetMoment = (id: string): void => nameQuery(id, '');
 
-/** Unless the page has gone elsewhere meanwhile. */
+/** Sets the query of the address, unless the page has gone elsewhere meanwhile. */
 function nameQuery(id: string, query: string): void {
   const path = `/c/${id}`;
   if (location.pathname === path) history.replaceState(history.state, '', path + query);

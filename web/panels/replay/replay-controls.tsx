@@ -16,7 +16,7 @@ interface ReplayControlsProps {
   readonly onOpen: (dialog: OpenDialog) => void;
 }
 
-/** What moves a replay, and what can be made of the moment that it shows. */
+/** The sliders and buttons of a replay, and the menu for the moment that it shows. */
 export function ReplayControls({ journey, replay, onOpen }: ReplayControlsProps) {
   const at = replay.at.value;
   const since = replay.since.value;
@@ -102,7 +102,7 @@ export function ReplayControls({ journey, replay, onOpen }: ReplayControlsProps)
   );
 }
 
-/** Begins with what became known on the day that is shown, or lets go of the comparison. */
+/** Begins a comparison with what became known on the day that is shown, or ends it. */
 function compare(replay: Replay): void {
   const at = replay.at.peek();
   replay.compareSince(replay.since.peek() === null ? Math.max(1, replay.timeline.dayBefore(at) - 1) : null);
@@ -113,11 +113,11 @@ interface SliderProps {
   readonly replay: Replay;
   readonly value: ReadonlySignal<number | null>;
   readonly onValue: (seq: number) => void;
-  /** A key was pressed on it that moves on by so many steps. */
+  /** Called when a key was pressed on it that moves by so many steps. */
   readonly onStep: (by: number) => void;
 }
 
-/** So many parts of all entries are passed over with Page Up and Page Down, as browsers have it. */
+/** Page Up and Page Down pass over all entries in this many presses, as in browsers' own sliders. */
 const PAGES = 10;
 
 /** By how many steps a key moves a slider; 0 for other keys. */
@@ -149,7 +149,7 @@ function Slider({ label, replay: { head, timeline }, value, onValue, onStep }: S
         onInput={(event) => {
           const field = event.currentTarget;
           onValue(Number(field.value));
-          // It may have been moved past the other one.
+          // Put the thumb back if it was dragged past the other slider's.
           field.value = String(value.peek() ?? 1);
         }}
       />
@@ -157,7 +157,7 @@ function Slider({ label, replay: { head, timeline }, value, onValue, onStep }: S
   );
 }
 
-/** The moment as an address, as files, and as the beginning of another future. */
+/** The menu to link to the moment, to save it, and to fork from it. */
 function MomentMenu({ journey, replay, onOpen }: ReplayControlsProps) {
   const at = replay.at.value;
   const address = `${location.origin}/c/${journey.summary.id}${queryOf(at, replay.since.value)}`;

@@ -6,7 +6,7 @@ const SHAPES = {
   on: 'M16.5 5H19v14h-2.5zM5 5v14l10.5-7z',
 } as const;
 
-/** What is pressed to let a replay run. */
+/** An icon on the buttons of a replay. */
 export const ReplayIcon = ({ name }: { name: keyof typeof SHAPES }) => (
   <svg class="icon replay-icon" viewBox="0 0 24 24" aria-hidden="true">
     <path d={SHAPES[name]} />

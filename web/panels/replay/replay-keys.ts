@@ -3,24 +3,24 @@ import type { Replay } from '../../journey/replay/replay.ts';
 import { isPressing, keyTarget } from '../../kit/key-target.ts';
 import { characterKeys } from '../../kit/preferences.ts';
 
-/** So many entries are passed over with Page Up, Page Down, or an arrow together with Shift. */
+/** Number of entries passed over with Page Up, Page Down, or Shift and an arrow. */
 const FAR = 10;
 
-/** Fields want their keys themselves; but the slider's are those of the replay. */
+/** Whether keys belong to a field, menu or dialog. Those on a slider belong to the replay. */
 const isTyping = (target: HTMLElement | null): boolean =>
   document.querySelector('dialog[open], .popover-sheet') !== null ||
   target?.closest('input:not([type="range"]), textarea, select, .notebook, [role="menu"]') != null;
 
-/** What starts from the slider moves its own thumb. */
+/** Whether keys that move come from a slider, which then moves its own thumb. */
 const isSlider = (target: HTMLElement | null): boolean =>
   target instanceof HTMLInputElement && target.type === 'range';
 
-/** Lets keys steer a replay, before the map takes them. Returns a function that stops it. */
+/** Lets keys control a replay, before the map takes them. Returns a function that stops it. */
 export function listenToReplayKeys(replay: Replay, leave: () => void): () => void {
   const hear = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey } = event;
     const target = keyTarget(event);
-    // What was closed by the key before may not have ended yet.
+    // The key before may have closed the replay, which has not been cleaned up yet.
     if (!isReplayed.peek() || ctrlKey || metaKey || altKey || isTyping(target)) return;
     const act = actionOf(event, replay, leave);
     if (!act) return;

@@ -48,7 +48,7 @@ export function ReplayWords({ replay, onClose }: { replay: Replay; onClose: () =
   );
 }
 
-/** What happened; of a note, what is read of it. */
+/** What happened, in a line; of a note, its text without Markdown. */
 const lineOf = ({ text, note }: JournalEvent): string =>
   note ? `Note on ${note.on}: ${noteLine(note.markdown)}` : text;
 

@@ -22,7 +22,7 @@ export function HexActs({ journey, hex, label, isChosen }: HexActsProps) {
   const isHere = party !== null && sameHex(party, hex);
   const mayTravel = isChosen && mayMove && !way && !isHere && journey.campaign.world.isPassable(hex);
   const go = (event: MouseEvent) => {
-    // The second press is the consent, as on the map and on its buttons; it counts after the same pause.
+    // The second press confirms, as on the map and its buttons, and counts after the same pause.
     if (isChosen) journey.presses.enterChosen(event.timeStamp);
     else journey.presses.press(hex, event.timeStamp);
   };

@@ -7,7 +7,7 @@ import { HexActs } from './hex-acts.tsx';
 
 interface HexTableProps {
   readonly journey: Journey;
-  /** What stands above the columns of the kind of world. */
+  /** The headings of the columns that depend on the kind of world. */
   readonly headings: readonly string[];
   readonly rows: readonly (ListedHex & HexRow)[];
   /** How many rows are on the pages before this one, and how many on all of them. */
@@ -20,7 +20,7 @@ export function HexTable({ journey, headings, rows, first, count }: HexTableProp
   const scroller = useRef<HTMLElement>(null);
   const focused = useRef<string | null>(null);
   useLayoutEffect(() => {
-    // A row that moves to another place loses the focus on its way.
+    // A row that moves to another place loses the focus: give it back.
     if (focused.current === null || document.activeElement !== document.body) return;
     scroller.current?.querySelector<HTMLElement>(`[data-hex="${focused.current}"] button`)?.focus();
   });
@@ -71,7 +71,7 @@ export function HexTable({ journey, headings, rows, first, count }: HexTableProp
 
 interface RowProps extends Pick<HexTableProps, 'journey' | 'headings'> {
   readonly row: ListedHex & HexRow;
-  /** Counted from 1 with the row of headings, over all pages. */
+  /** The row's index over all pages, from 1, counting the row of headings. */
   readonly position: number;
 }
 
@@ -80,7 +80,7 @@ function Row({ journey, headings, row, position }: RowProps) {
   const selected = journey.selected.value;
   const isChosen = selected !== null && sameHex(selected, hex);
   const press = (event: MouseEvent) => {
-    // On a button a key chooses first and then does what it would do on the map; a mouse does what it does there.
+    // A key press on the button chooses first, then acts as on the map; a mouse press always acts as on the map.
     if (event.detail > 0) journey.presses.press(hex, event.timeStamp);
     else if (isChosen) journey.presses.confirm(event.timeStamp);
     else journey.choose(hex, event.timeStamp);

@@ -17,7 +17,7 @@ import { useFocusInside } from '../../kit/use-focus-inside.ts';
 import { HexTable } from './hex-table.tsx';
 import { Pages } from './pages.tsx';
 
-/** So many hexes are on a page: few enough to be there at once, however large the world is. */
+/** Number of hexes on a page: few enough to be rendered at once, however large the world is. */
 const PAGE = 100;
 
 const ORDER_WORDS: Readonly<Record<ListOrder, string>> = {
@@ -58,7 +58,7 @@ export function TextMap({ journey }: TextMapProps) {
       : hexes.length === 0
         ? 'Nothing here is called that'
         : `${number(hexes.length)} of ${number(list.hexes.length)}`;
-  // Spoken when somebody asks for something else, not whenever the map changes: that is told by the news.
+  // Announced when search, order or page change, not whenever the map does: the news tells that.
   const spoken = useMemo(
     () => (hexes.length > PAGE ? `${found}. Page ${shown + 1} of ${pages}.` : `${found}.`),
     [search, order, shown],

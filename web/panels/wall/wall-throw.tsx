@@ -9,11 +9,11 @@ import { readingTime } from '../../kit/reading-time.ts';
 import { PersonMark } from '../people/person-mark.tsx';
 import { TumblingDice } from '../tumbling-dice.tsx';
 
-/** How long a throw is shown once it has landed, besides what it takes to read what tables brought, in milliseconds. */
+/** How long a throw is shown after it has landed, besides the time to read results of tables, in milliseconds. */
 const SHOWN_MS = 4_000;
 
 interface WallShow extends RevealThrow {
-  /** What tables that were rolled on entering brought. */
+  /** The results of tables that were rolled on entering. */
   readonly rolled: readonly string[];
   readonly isTumbling: boolean;
 }

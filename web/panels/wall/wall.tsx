@@ -19,15 +19,15 @@ import { keepAwake } from '../../kit/wake-lock.ts';
 import { ThrowLines } from '../people/people-lazily.ts';
 import { WallThrow } from './wall-throw.tsx';
 
-/** The map is drawn as if the screen were so many pixels high: then the smallest letters on it take 2.5 % of the height. */
+/** The map is drawn as if the screen were this many pixels high: the smallest letters then take 2.5 % of the height. */
 const DRAWN_HEIGHT = 500;
-/** Pixels of those that the size of a hex takes: some six hexes lie over one another. */
+/** The size of a hex in those pixels: about six hexes fit above one another. */
 const SCALE = 50;
-/** A pointer that rests so long is hidden, in milliseconds. */
+/** Time after which a resting pointer is hidden, in milliseconds. */
 const POINTER_RESTS_MS = 3_000;
-/** A page that is loaded anew no longer fills the screen either, but is gone after so long, in milliseconds. */
+/** Wait after full screen has ended, in milliseconds: reloading ends it too, but by then the old page is gone. */
 const RELOADED_MS = 250;
-/** How long it is said what keys do and how the screen stays awake, in milliseconds. */
+/** How long the hint about keys and about keeping the screen awake is shown, in milliseconds. */
 const HINT_MS = 9_000;
 
 interface WallProps {
@@ -35,7 +35,7 @@ interface WallProps {
   readonly onClose: () => void;
 }
 
-/** The map alone, for a whole table: it follows the party, and shows large what the dice bring. Nothing can be done here. */
+/** The map alone, for a screen that a whole table sees: follows the party, shows the dice large, takes no commands. */
 export function Wall({ journey, onClose }: WallProps) {
   const screen = useRef<HTMLElement>(null);
   const [sleeps, setSleeps] = useState(false);
@@ -58,7 +58,7 @@ export function Wall({ journey, onClose }: WallProps) {
       for (const end of ends) end();
     };
   }, [journey]);
-  // No longer than it is there: the next key is for what lies under it.
+  // A layout effect, so that it ends together with the wall: the next key is for what is below.
   useLayoutEffect(() => listenForEnd(onClose), []);
   const isLost = journey.live.state.value !== 'connected';
   const party = journey.party.value;
@@ -133,13 +133,13 @@ function closeEverything(journey: Journey): void {
   journey.hovered.value = null;
 }
 
-/** Keeps the wall in the address, so that it is there after a reload. Returns what takes it out again. */
+/** Keeps the wall in the address, so that it is there after a reload. Returns a function that removes it. */
 function nameWall(id: string): () => void {
   const path = `/c/${id}`;
   const name = (query: string): void => {
     if (location.pathname === path) history.replaceState(history.state, '', path + query);
   };
-  // A replay that was open takes its moment out of the address first.
+  // A replay that was open first removes its moment from the address.
   const frame = requestAnimationFrame(() => name(`?${WALL}`));
   return () => {
     cancelAnimationFrame(frame);
@@ -147,7 +147,7 @@ function nameWall(id: string): () => void {
   };
 }
 
-/** Draws the map as large as the screen asks for, the party's hex in its middle. Returns what ends it. */
+/** Draws the map as large as suits the screen, the party's hex in its middle. Returns a function that ends it. */
 function followParty(journey: Journey, screen: HTMLElement): () => void {
   const { stage } = journey;
   if (!stage) return () => undefined;
@@ -157,14 +157,14 @@ function followParty(journey: Journey, screen: HTMLElement): () => void {
     if (party) stage.camera.centre(party, gently, on);
   };
   const fit = (): void => {
-    // Taken off the page it has no height, and is told so before it ends.
+    // When the wall is removed from the page, the observer still reports it, without any height.
     if (screen.clientHeight === 0) return;
     stage.magnification = screen.clientHeight / DRAWN_HEIGHT;
     centre(false);
   };
   const observer = new ResizeObserver(fit);
   observer.observe(screen);
-  // After whatever the map shows at first, and once nothing covers it any more.
+  // After the map's initial view, and once no sheet covers the map any more.
   let frame = requestAnimationFrame(() => {
     frame = requestAnimationFrame(fit);
   });
@@ -180,7 +180,7 @@ function followParty(journey: Journey, screen: HTMLElement): () => void {
   };
 }
 
-/** With the pointer goes the button by which the wall is left. Returns what ends it. */
+/** Hides a resting pointer, and with it the button that leaves the wall. Returns a function that ends it. */
 function hideRestingPointer(screen: HTMLElement): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const rest = (): void => screen.setAttribute('data-resting', '');
@@ -199,11 +199,11 @@ function hideRestingPointer(screen: HTMLElement): () => void {
   };
 }
 
-/** The letter that led here, in whatever script; none where letters are no keys. */
+/** Whether it is the letter that opens the wall, in any script; never if letters are no keys. */
 const isWallKey = (event: KeyboardEvent): boolean =>
   characterKeys.peek() === 'on' && (event.key.toLowerCase() === 'f' || actionOf(event)?.kind === 'wall');
 
-/** Keys of the browser's own stay what they are; all others do nothing here but leave, or fill the screen. */
+/** Lets keys leave the wall or fill the screen, and nothing else; the browser's own shortcuts still work. */
 function listenForEnd(leave: () => void): () => void {
   const abort = new AbortController();
   const { signal } = abort;
@@ -225,12 +225,12 @@ function listenForEnd(leave: () => void): () => void {
     if (target instanceof Element && !target.closest('button')) fillScreen();
   };
   addEventListener('pointerup', press, { signal });
-  // Browsers keep the first Escape for themselves where a page fills the screen.
+  // In full screen, browsers keep the first Escape for themselves.
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isFilled = false;
   const turned = (): void => {
     clearTimeout(timer);
-    // What an earlier wall filled may end only now.
+    // The full screen of an earlier wall may end only now.
     if (isFilled && !document.fullscreenElement) timer = setTimeout(leave, RELOADED_MS);
     isFilled = document.fullscreenElement !== null;
   };

@@ -107,7 +107,7 @@ const COLOURED_AS: Readonly<Record<Country, Terrain>> = {
 };
 
 function Odds({ odds }: { odds: HexOdds }) {
-  // The answer of a server of these rules.
+  // The server answers with the odds of this kind of world.
   const { terrain: shares, peak, mesaOrPlateau, around } = odds as ElevationOdds;
   const { ground } = palette.value;
   const chances = COUNTRIES.map((country) => ({
@@ -136,7 +136,7 @@ function Odds({ odds }: { odds: HexOdds }) {
   );
 }
 
-/** What is read of the map for its legend. */
+/** What the legend needs to know of the map. */
 function legendContents(world: ElevationWorld) {
   const hexes = [...world.view().records()];
   return {
@@ -214,7 +214,7 @@ function Painted({ name, paints }: { name: string; paints: readonly Paint[] }) {
   );
 }
 
-/** What a survey brought stands in the ledger alone: its entries are fetched when somebody asks why. */
+/** Explains a hex. The dice of surveys are only in the ledger, so the hex's entries are fetched when wanted. */
 function useTelling({ journey, hex }: AboutHex): readonly TellingLine[] | null {
   const { world } = journey.campaign;
   const about = `${hex.q},${hex.r} ${world.entriesAt(hex).join()}`;
@@ -228,7 +228,7 @@ function useTelling({ journey, hex }: AboutHex): readonly TellingLine[] | null {
         if (wanted && world instanceof ElevationWorld)
           setTold({ about, lines: elevationLines(hex, entries, world) });
       },
-      // What it is stands there in any case.
+      // The facts of the hex are shown in any case.
       (error) => {
         if (wanted && isPassing(error)) timer = setTimeout(() => setAttempt(attempt + 1), pauseAfter(error));
       },

@@ -10,7 +10,7 @@ type Surveyed = Extract<SeenEntry, { kind: 'surveyed' }>;
  * Why a hex of a world of heights is as it is: the throw that gave it its height when a hex beside it was surveyed, and
  * its own survey, if there was one.
  *
- * @param entries that brought something of the hex to light
+ * @param entries those that revealed something of the hex
  */
 export function elevationLines(
   hex: Axial,

@@ -28,7 +28,7 @@ export function Course({ direction, does }: { direction: Direction; does: string
   );
 }
 
-/** From where a hex was first known: it was seen from there, or entered from there with nothing known before. */
+/** Where a hex was first known from: it was seen from there, or entered from there while unknown. */
 export function KnownFrom({ hex, wasSeen }: { hex: HexRecord; wasSeen: boolean }) {
   if (hex.given)
     return (
@@ -56,7 +56,7 @@ export function KnownFrom({ hex, wasSeen }: { hex: HexRecord; wasSeen: boolean }
   );
 }
 
-/** One of several things of which one will be. */
+/** One of several possible outcomes. */
 export interface Chance {
   readonly name: string;
   /** From 0 to 1. */

@@ -13,7 +13,7 @@ import { RoadSample, Sample } from './legend-samples.tsx';
 /** As large as the other signs of a legend. */
 const SCALE = `scale(${0.72 / SIGN_RADIUS})`;
 
-/** The roads and marks that stand on the map, and the signs of a note and a battlefield where there are any. */
+/** The roads and marks on the map, and the signs of a note and a battlefield if there are any. */
 export function InscriptionSamples({ journey }: { journey: Journey }) {
   const { inForce } = journey.campaign;
   const standing = inForce.ofKind('mark').map((entry) => (entry.kind === 'marked' ? entry.mark : null));

@@ -45,7 +45,7 @@ export function HexSample({
   );
 }
 
-/** A hex that was seen and never been in, under its falling lines. */
+/** A hex that was seen but never entered, with its slanting lines. */
 export function OnlySeenSample({ colour }: { colour: string }) {
   return (
     <HexSample name="only seen" colour={colour}>

@@ -7,18 +7,18 @@ const PARTS: Record<string, WorldParts> = {
   island: islandParts,
 };
 
-/** Those that are fetched when a campaign of their kind is opened. */
+/** Loaders of the parts that are fetched only when a campaign of their kind is opened. */
 const FETCHED: Readonly<Record<string, () => Promise<WorldParts>>> = {
   elevation: async () => (await import('./elevation-parts.tsx')).elevationParts,
 };
 
-/** Fetches how a kind of world is shown, where that is not here yet. */
+/** Fetches the parts of a kind of world, if they are not here yet. */
 export async function loadParts(kind: string): Promise<void> {
   const fetched = FETCHED[kind];
   if (fetched) PARTS[kind] ??= await fetched();
 }
 
-/** Fetches what tells the signs on maps of a kind of world. */
+/** Fetches the legend of a kind of world. */
 export async function loadLegend(kind: string): Promise<void> {
   await loadParts(kind);
   const { Legend } = PARTS[kind] ?? soloParts;

@@ -17,7 +17,7 @@ export function HeightSamples({ style, altitudes }: { style: MapStyle; altitudes
   );
 }
 
-/** What is shown besides. */
+/** The additional details that are shown. */
 export function DetailSamples({ style: { details } }: { style: MapStyle }) {
   const { paper, label } = palette.value;
   return (

@@ -82,7 +82,7 @@ function Facts({ journey, hex }: AboutHex) {
 }
 
 function Odds({ odds }: { odds: HexOdds }) {
-  // The answer of a server of these rules.
+  // The server answers with the odds of this kind of world.
   const { terrain: shares, river, site } = odds as SoloOdds;
   const { ground } = palette.value;
   const chances = TERRAINS.map((terrain) => ({

@@ -21,9 +21,9 @@ export interface WorldParts {
   readonly Vignette: ComponentType<AboutHex>;
   /** A small picture of a hex that no party can ever go to; `null` where there is none. */
   readonly BarredVignette: ComponentType | null;
-  /** What is known of a hex, besides why. */
+  /** The facts of a hex, without why they are so. */
   readonly Facts: ComponentType<AboutHex>;
-  /** How likely what is, if the party goes there now. */
+  /** The odds of what the party will find if it goes there now. */
   readonly Odds: ComponentType<{ readonly odds: HexOdds }>;
   /** What the colours and signs of the map mean, as far as they occur. */
   readonly Legend: ComponentType<OfJourney> | Lazy<OfJourney>;

@@ -7,7 +7,7 @@ import { Icon } from '../../../kit/icon.tsx';
 import { Trouble } from '../../../kit/trouble.tsx';
 import { wholeNumber } from '../../../kit/whole-number.ts';
 
-/** What parties carry, with what a day takes of it. */
+/** Suggested counters: what parties carry, with its daily change. */
 const SUGGESTED: readonly (readonly [name: string, perDay: number])[] = [
   ['Rations', -1],
   ['Torches', 0],
@@ -16,7 +16,7 @@ const SUGGESTED: readonly (readonly [name: string, perDay: number])[] = [
 
 const EMPTY = { name: '', value: '', perDay: '' };
 
-/** Begins another counter. */
+/** Adds a counter. */
 export function AddCounter({ journey }: { journey: Journey }) {
   const [draft, setDraft] = useState<typeof EMPTY | null>(null);
   const [fault, setFault] = useState('');
@@ -50,7 +50,7 @@ export function AddCounter({ journey }: { journey: Journey }) {
   const suggest = (name: string, perDay: number) => {
     setDraft({ name, value: '', perDay: perDay === 0 ? '' : `−${-perDay}` });
     setFault('');
-    // Only what is left to be said.
+    // The number is the only field left to fill in.
     requestAnimationFrame(() => valueField.current?.focus());
   };
   if (!draft)

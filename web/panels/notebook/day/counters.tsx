@@ -14,13 +14,13 @@ import { TwoPressButton } from '../../../kit/two-press-button.tsx';
 import { AddCounter } from './add-counter.tsx';
 import { useTapOrHold } from './tap-or-hold.ts';
 
-/** What is counted, such as rations: by hand, and by itself each day. */
+/** Counters such as rations, changed by hand and, if wanted, by themselves each day. */
 export function Counters({ journey }: { journey: Journey }) {
   const { commands, live } = journey;
   const taps = useMemo(() => new CounterTaps((command) => commands.write(command)), [commands]);
   useEffect(() => {
     const flush = () => void taps.flush();
-    // A page that is closed or loaded anew tells only that.
+    // The only event that a page can rely on when it is closed or reloaded.
     document.addEventListener('visibilitychange', flush);
     return () => {
       document.removeEventListener('visibilitychange', flush);
@@ -126,7 +126,7 @@ function CounterRow({ journey, counter, taps }: CounterProps) {
   );
 }
 
-/** That days take more than there soon is. */
+/** Warns that a counter is used up or soon will be. */
 function Shortage({ counter }: { counter: Supply }) {
   const words = shortage(counter);
   return words === null ? null : (
@@ -154,7 +154,7 @@ function TapButton({
   );
 }
 
-/** What is rarely wanted: the daily change, and to take the counter away. */
+/** What is rarely wanted: the daily change, and removing the counter. */
 function CounterMore({ journey, counter: { name, perDay }, taps }: CounterProps) {
   const write = async (change: { readonly perDay: number } | { readonly remove: true }) =>
     taps.fault(name, await journey.commands.write({ kind: 'count', name, ...change }));

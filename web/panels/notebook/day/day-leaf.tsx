@@ -11,7 +11,7 @@ import { StepsToday } from './steps-today.tsx';
 import { useDawn } from './use-dawn.ts';
 import { WeatherPart } from './weather-part.tsx';
 
-/** Which day it is, its weather with what it does, the night's rest that ends it, and what is counted. */
+/** The day, its weather with its effects, the rest that ends the day, and the counters. */
 export function DayLeaf({ journey }: { journey: Journey }) {
   const { day } = journey.campaign.status;
   const weather = weatherNow(journey.campaign.inForce);

@@ -8,7 +8,7 @@ import { Trouble } from '../../../kit/trouble.tsx';
 
 type Setting = Exclude<keyof SetCommand, 'kind'>;
 
-/** How the campaign is played from here on: for its owner. */
+/** For owners: settings of how the campaign is played from now on. */
 export function PlayForm({ journey }: { journey: Journey }) {
   const { play } = journey.campaign;
   const [fault, setFault] = useState<{ readonly of: Setting; readonly text: string } | null>(null);

@@ -4,7 +4,7 @@ import { MOST_COUNTED } from '../../../../src/ledger/settings.ts';
 import { isUsedUp } from '../../../../src/telling/supply.ts';
 import type { Journey } from '../../../journey/journey.ts';
 
-/** So many steps are shown one by one. */
+/** Up to this many steps a day are drawn one by one. */
 const MOST_PIPS = 12;
 
 /** How far the party has come today, and the rest that ends the day. */
@@ -43,7 +43,7 @@ export function StepsToday({ journey }: { journey: Journey }) {
           type="button"
           class="primary"
           disabled={!journey.party.value}
-          // Disabled it would let go of the focus, and whoever steers with keys be nowhere.
+          // Not disabled, as it would lose the focus and leave keyboard users stranded.
           aria-disabled={isBusy}
           onClick={() => !isBusy && void journey.commands.send({ kind: 'rest', day })}
         >
@@ -58,7 +58,7 @@ export function StepsToday({ journey }: { journey: Journey }) {
   );
 }
 
-/** What the night will cost. */
+/** How the counters will change overnight. */
 function Tomorrow({ journey }: { journey: Journey }) {
   const changing = namedCounters(journey.campaign.inForce).filter(({ perDay }) => perDay !== 0);
   if (changing.length === 0 || journey.campaign.closed) return null;
@@ -72,7 +72,7 @@ function Tomorrow({ journey }: { journey: Journey }) {
     <p class="quiet">
       Tomorrow:{' '}
       {changing.map(({ name }, at) => (
-        // A name that is written from the right would turn the numbers after it, so that more seem to be left.
+        // Isolated: a right-to-left name would swap the numbers after it, so that supplies seem to grow.
         <Fragment key={name}>
           <bdi>{name}</bdi> {words[at]}
           {at < changing.length - 1 ? ', ' : '.'}

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'preact/hooks';
 
-/** Held so long, a button does ten at once. */
+/** Time in milliseconds after which a held button counts ten at once. */
 const HOLD_MS = 450;
 const MANY = 10;
 
 /**
- * What a button needs that does one at a tap, and ten held down or pressed with Shift.
+ * The attributes of a button that counts one at a tap, and ten when held down or pressed with Shift.
  *
- * @param disabled whether it is: browsers tell a disabled button nothing, not even that it is let go
+ * @param disabled whether the button is disabled: browsers then send it no events, not even that it is released
  */
 export function useTapOrHold(act: (by: number) => void, disabled: boolean) {
   const latest = useRef(act);
@@ -35,7 +35,7 @@ export function useTapOrHold(act: (by: number) => void, disabled: boolean) {
     onPointerCancel: letGo,
     onContextMenu: (event: Event) => event.preventDefault(),
     onClick: (event: MouseEvent) => {
-      // Keys press it without a pointer, and count no clicks.
+      // A key press has no pointer events, and a click count of 0.
       if (!hasHeld.current || event.detail === 0) latest.current(event.shiftKey ? MANY : 1);
       hasHeld.current = false;
     },

@@ -23,7 +23,7 @@ interface WeatherProps {
 
 const FIRST: string = WEATHER_PURPOSES[0];
 
-/** What the weather does, where its gauge stands, and why. */
+/** The effects of the weather, its gauge, and the dice that explain it. */
 export function WeatherPart({ journey, weather, dawn }: WeatherProps) {
   const roll = dawn?.rested.dice[0];
   const face = roll?.faces[0];
@@ -46,7 +46,7 @@ export function WeatherPart({ journey, weather, dawn }: WeatherProps) {
   );
 }
 
-/** The weather gauge from 2 to 12, with where it stands and where it stood. */
+/** The weather gauge from 2 to 12, with today's and yesterday's value. */
 function Gauge({ weather: { gauge, standing }, before }: { weather: DayWeather; before: number | null }) {
   const numbers = Array.from(
     { length: HIGHEST_GAUGE - LOWEST_GAUGE + 1 },

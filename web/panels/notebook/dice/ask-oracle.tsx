@@ -13,7 +13,7 @@ interface AskOracleProps {
   readonly onAsk: (table: string) => void;
 }
 
-/** A question that can be answered by yes or no, and how likely a yes is: one press for each. */
+/** Asks a yes-or-no question, with one button for each likelihood of a yes. */
 export function AskOracle({ journey, busy, question, onAsk }: AskOracleProps) {
   const shelf = shelfOf(journey.campaign);
   const oracles = oraclesIn(shelf.tables).filter(({ id }) => shelf.stateOf(id) === 'whole');

@@ -10,12 +10,12 @@ import { RollOnTable } from './roll-on-table.tsx';
 import { PurposeField, ThrowDice } from './throw-dice.tsx';
 import { throwDraftOf } from './throw-draft.ts';
 
-/** Dice for all to see: of any notation, on any table of the campaign, and the oracle's; with the last rolls. */
+/** Dice for all to see: any notation, any table of the campaign, and the oracle; with the last rolls. */
 export function DiceTab({ journey }: LeafProps) {
   const log = rollLogOf(journey);
   const { purpose, question, notation, table } = throwDraftOf(journey);
   useSignalEffect(() => {
-    // What was asked has its answer: it is not asked again with the next roll.
+    // Clear a purpose once its roll is in, so that it is not sent again with the next roll.
     const asked = log.latest.value?.for;
     for (const field of [purpose, question]) if (asked && field.peek().trim() === asked) field.value = '';
   });

@@ -6,7 +6,7 @@ import { TimeAgo } from '../../../kit/time-ago.tsx';
 import { PersonMark } from '../../people/person-mark.tsx';
 import { VerdictLine } from '../../seal-line.tsx';
 
-/** One roll: what it brought, the dice, who threw them and when, and whether they are what was sealed before. */
+/** One roll: its result, the dice, who threw them and when, and whether they match their seal. */
 export function RollItem({ journey, roll }: { journey: Journey; roll: RolledEntry }) {
   const { table, notation, dice, by, at, seq, when } = roll;
   const title = table === undefined ? notation : (journey.campaign.tables.get(table)?.title ?? table);
@@ -49,7 +49,7 @@ export function RollItem({ journey, roll }: { journey: Journey; roll: RolledEntr
 
 const OCCASIONS = { enter: 'on entering', day: 'with the new day', site: 'at the site' } as const;
 
-/** What came of it: a failed chance has no text, an erased one has lost it. */
+/** The result in words. A failed chance never had a text; an erased roll has lost its text. */
 function resultOf({ text, textHash }: RolledEntry) {
   if (text !== null && text !== undefined) return text;
   return textHash === undefined ? 'Nothing comes of it.' : 'Its text was erased.';

@@ -3,7 +3,7 @@ import type { Journey } from '../../../journey/journey.ts';
 import { RollLog } from '../../../journey/roll-log.ts';
 import { oneFor } from '../../../kit/one-for.ts';
 
-/** The rolls of a campaign. Once somebody has looked, it is followed for as long as the campaign is open. */
+/** The roll log of a campaign. Once opened, it is kept up to date for as long as the campaign is open. */
 export const rollLogOf = oneFor((journey: Journey): RollLog => {
   const { api, summary, live } = journey;
   const log = new RollLog(
@@ -13,7 +13,7 @@ export const rollLogOf = oneFor((journey: Journey): RollLog => {
   journey.follow(log);
   void log.begin();
   effect(() => {
-    // What could not be had while the server was out of reach.
+    // Fetch what failed while the server was out of reach.
     if (live.state.value === 'connected' && log.failed.peek()) void log.loadEarlier();
   });
   return log;

@@ -2,7 +2,7 @@ import type { Signal } from '@preact/signals';
 import { LONGEST_PURPOSE } from '../../../../src/ledger/settings.ts';
 import { readDice, typedDice } from '../../../../src/rules/tables/dice-notation.ts';
 
-/** What is thrown with one press. */
+/** Dice with a button of their own. */
 const QUICK = ['d4', 'd6', 'd8', 'd10', 'd12', 'd20', 'd100', '2d6'];
 
 interface ThrowDiceProps {
@@ -62,11 +62,11 @@ interface PurposeFieldProps {
   readonly label: string;
   readonly placeholder: string;
   readonly text: Signal<string>;
-  /** Whether what stands around it says what it is for. */
+  /** Whether the context makes the label obvious, so that only screen readers get it. */
   readonly isPlain?: boolean;
 }
 
-/** What dice are thrown for, for all to read. */
+/** The field for what dice are thrown for, which everybody can read. */
 export const PurposeField = ({ label, placeholder, text, isPlain }: PurposeFieldProps) => (
   <label class="field">
     <span class={isPlain ? 'visually-hidden' : undefined}>{label}</span>

@@ -8,13 +8,13 @@ interface ThrowDraft {
   readonly purpose: Signal<string>;
   /** What the oracle is asked. */
   readonly question: Signal<string>;
-  /** Dice that no button throws. */
+  /** Dice notation that was typed. */
   readonly notation: Signal<string>;
   /** Id of the table that was chosen last; empty where none was. */
   readonly table: Signal<string>;
 }
 
-/** In this campaign: it stays when the notebook is closed, and is none of another one's. */
+/** The draft of a campaign, kept while the notebook is closed. */
 export const throwDraftOf = oneFor(
   (_journey: Journey): ThrowDraft => ({
     purpose: signal(''),

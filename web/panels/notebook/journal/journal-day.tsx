@@ -18,16 +18,16 @@ import { PersonMark } from '../../people/person-mark.tsx';
 
 const NoteText = lazily(() => import('../../inscriptions/note-text.tsx').then((loaded) => loaded.NoteText));
 
-/** A form for dates stays in the time zone that it was made in, and thousands can't each have one of their own. */
+/** One formatter for all dates, as there may be thousands. A formatter keeps its time zone, so this one uses UTC. */
 const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** `21 November 2026`, on the calendar of where the reader is by now: devices are taken to other time zones. */
+/** `21 November 2026`, in the reader's current time zone, which changes when a device travels. */
 function dateOf(at: string): string {
   const here = new Date(at);
   return DATE.format(Date.UTC(here.getFullYear(), here.getMonth(), here.getDate()));
 }
 
-/** So much of a text is shown at first, in UTF-16 units: a note may have ten thousand. */
+/** Length of a text that is shown at first, in UTF-16 units: a note may have ten thousand characters. */
 const SHOWN_AT_FIRST = 420;
 
 /** A day with what happened on it. */
@@ -57,7 +57,7 @@ export function JournalDay({
   );
 }
 
-/** What tells a run from all others, also when more comes in. */
+/** Identifies a run, also when more events are added to it. */
 const oldestOf = ({ events }: EventRun): number => Math.min(events[0]?.seq ?? 0, events.at(-1)?.seq ?? 0);
 
 interface RunProps {
@@ -76,7 +76,7 @@ function Run({ journey, day: { day, gauge, weather }, run: { events, above }, se
         key={event.seq}
         journey={journey}
         event={event}
-        // The day says its weather itself; but a search may have found it here.
+        // The day's heading has the weather already; but a search may have matched it in the event.
         text={search === '' ? lineOf({ day: head, event }) : event.text}
         signature={signatureBelow(event, before)}
         search={search}
@@ -106,7 +106,7 @@ function Run({ journey, day: { day, gauge, weather }, run: { events, above }, se
       </ol>
     );
   };
-  // Thousands may stand above one another: those that did not change are not drawn anew.
+  // There may be thousands of them: those that did not change are not rendered again.
   return <DrawnFrom values={[journey, day, gauge, weather, events, above, search, timeZone]} draw={draw} />;
 }
 
@@ -115,7 +115,7 @@ interface FoldProps extends Pick<EventProps, 'journey' | 'signature'> {
   readonly shown: (event: JournalEvent, before: JournalEvent | null) => ComponentChildren;
 }
 
-/** What was done to the tables in one go, in a line that opens. */
+/** Successive changes to the tables, folded into one line. */
 function Fold({ journey, events, signature, shown }: FoldProps) {
   const [first] = events;
   return (
@@ -129,10 +129,10 @@ function Fold({ journey, events, signature, shown }: FoldProps) {
   );
 }
 
-/** What is said of who brought an event about, and on which date. */
+/** How much of author and date is shown above an event. */
 type SignatureForm = 'none' | 'who' | 'who and when';
 
-/** Nothing that the event shown above it says already. */
+/** Leaves out what the event above already says. */
 function signatureBelow(event: JournalEvent, above: JournalEvent | null): SignatureForm {
   if (above === null || dateOf(event.at) !== dateOf(above.at)) return 'who and when';
   return event.by.link === above.by.link ? 'none' : 'who';
@@ -193,7 +193,7 @@ interface EventTextProps {
   readonly text: string;
   readonly note: JournalEvent['note'];
   readonly search: string;
-  /** Whether most of it is a row of a table, in whatever language. */
+  /** Whether it is mostly a text of a table, which may be in any language. */
   readonly isRoll: boolean;
 }
 
@@ -205,7 +205,7 @@ function EventText({ text, note, search, isRoll }: EventTextProps) {
       all of it
     </button>
   );
-  // What was searched for is marked in the plain text, where the note's signs stand as they were typed.
+  // Matches of a search are marked in the plain text, which shows a note's Markdown as it was typed.
   if (note && search === '')
     return (
       <div class="journal-text">
@@ -235,7 +235,7 @@ function EventText({ text, note, search, isRoll }: EventTextProps) {
   );
 }
 
-/** Cut between two words where there are any. */
+/** The beginning of a long text, cut between two words if possible. */
 function shortened(text: string): string {
   const cut = text.slice(0, SHOWN_AT_FIRST);
   const space = cut.lastIndexOf(' ');

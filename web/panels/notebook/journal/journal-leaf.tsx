@@ -8,7 +8,7 @@ import { journalReaderOf } from './journal-reader-of.ts';
 import { SaveTexts } from './save-texts.tsx';
 import { SearchField } from './search-field.tsx';
 
-/** So far below what is in sight more is fetched, in pixels. */
+/** More is fetched when the end of the list is this near below the visible part, in pixels. */
 const AHEAD_PX = 900;
 
 /** What has happened so far, day by day, from the latest or from the first event on. */
@@ -46,7 +46,7 @@ export function JournalLeaf({ journey }: LeafProps) {
           type="button"
           class="plain text-button"
           onClick={({ currentTarget }) => {
-            // It goes, and what has the focus with it.
+            // The button disappears, and would take the focus with it.
             currentTarget.closest<HTMLElement>('.notebook-leaf')?.focus();
             void reader.begin();
           }}
@@ -64,11 +64,11 @@ export function JournalLeaf({ journey }: LeafProps) {
   );
 }
 
-/** The number of the oldest event above the end of what is in sight, or in a run where something has the focus or is unfolded. */
+/** The number of the oldest event that is in view or nearly, or in a run with the focus or with something unfolded. */
 function oldestInUse(list: HTMLElement | null): number {
   const leaf = list?.closest('.notebook-leaf');
   if (!list || !leaf) return Number.POSITIVE_INFINITY;
-  // What is taken away must not be what would be fetched again at once.
+  // Nothing may be removed that would be fetched again at once.
   const end = leaf.getBoundingClientRect().bottom + 2 * AHEAD_PX;
   const inUse = [...list.querySelectorAll<HTMLElement>('.journal-run')].filter(
     (run) => run.getBoundingClientRect().top < end || run.querySelector(':focus, [open]'),
@@ -76,7 +76,7 @@ function oldestInUse(list: HTMLElement | null): number {
   return Math.min(...inUse.map((run) => Number(run.dataset.oldest)));
 }
 
-/** What comes when one has read so far: more of it, or how it ended. */
+/** The end of the list: fetches more when it comes near the visible part, or says why that failed. */
 function JournalEnd({ reader }: { reader: JournalReader }) {
   const { loading, trouble, isComplete, count, search } = reader;
   const end = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { JournalReader } from '../../../journey/journal/journal-reader.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { oneFor } from '../../../kit/one-for.ts';
 
-/** The journal of a campaign. Once somebody has looked, it is followed for as long as the campaign is open. */
+/** The journal of a campaign. Once opened, it is kept up to date for as long as the campaign is open. */
 export const journalReaderOf = oneFor((journey: Journey): JournalReader => {
   const { api, summary, live } = journey;
   const reader = new JournalReader(
@@ -15,7 +15,7 @@ export const journalReaderOf = oneFor((journey: Journey): JournalReader => {
   journey.closed.addEventListener('abort', () => reader.close());
   void reader.begin();
   effect(() => {
-    // What could not be had while the server was out of reach.
+    // Fetch what failed while the server was out of reach.
     if (live.state.value === 'connected' && reader.trouble.peek()) void reader.loadMore();
   });
   return reader;

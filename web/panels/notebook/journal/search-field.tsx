@@ -3,10 +3,10 @@ import { LONGEST_SEARCH } from '../../../../src/telling/text-search.ts';
 import type { JournalReader } from '../../../journey/journal/journal-reader.ts';
 import { Sentence } from '../../../kit/sentence.tsx';
 
-/** How long nobody types before it is searched, in milliseconds. */
+/** Pause in typing after which the search begins, in milliseconds. */
 const TYPED_MS = 250;
 
-/** What is searched for, and what came of it. */
+/** The field to search the journal, and how much was found. */
 export function SearchField({ reader }: { reader: JournalReader }) {
   const [text, setText] = useState(reader.search.peek());
   useEffect(() => {
@@ -29,7 +29,7 @@ export function SearchField({ reader }: { reader: JournalReader }) {
           onInput={(event) => setText(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || text === '') return;
-            // Once more closes the notebook.
+            // The first Escape clears the field, the next one closes the notebook.
             event.preventDefault();
             setText('');
           }}

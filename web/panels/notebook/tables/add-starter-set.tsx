@@ -5,7 +5,7 @@ import { Icon } from '../../../kit/icon.tsx';
 import { toast } from '../../../kit/toasts.ts';
 import { wordsOfError } from '../../../kit/words-of-error.ts';
 
-/** Saves the starter set by one press. What came of it is told in passing: with its first table the button may go. */
+/** Saves the starter set with one press. A toast reports it, as the button may go with the first saved table. */
 export function AddStarterSet({ journey }: { journey: Journey }) {
   const [busy, setBusy] = useState(false);
   const add = async () => {

@@ -3,11 +3,11 @@ import { Icon } from '../../../kit/icon.tsx';
 
 interface BackButtonProps {
   readonly onBack: () => void;
-  /** Whether the focus begins here, and not in what it stands above. */
+  /** Whether the button takes the focus, rather than what is below it. */
   readonly takesFocus?: boolean;
 }
 
-/** Leads back to all tables. What it stands above begins at its top. */
+/** Leads back to all tables. Scrolls the leaf to its top when it appears. */
 export function BackButton({ onBack, takesFocus = true }: BackButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

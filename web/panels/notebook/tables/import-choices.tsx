@@ -12,7 +12,7 @@ interface ImportChoicesProps {
   readonly choices: readonly ImportChoice[];
 }
 
-/** What would be taken over, each with a box to leave it out. */
+/** The tables that would be imported, each with a checkbox to leave it out. */
 export function ImportChoices({ source, choices }: ImportChoicesProps) {
   if (choices.length === 0) return null;
   return (
@@ -46,7 +46,7 @@ export function ImportChoices({ source, choices }: ImportChoicesProps) {
   );
 }
 
-/** What could not be taken over. */
+/** What could not be imported. */
 export function NotTakenOver({ dropped }: { dropped: readonly string[] }) {
   if (dropped.length === 0) return <p class="quiet">Nothing is lost on the way.</p>;
   return (

@@ -9,21 +9,21 @@ import { starterTables } from '../../../journey/tables/starter-tables.ts';
 import { oneFor } from '../../../kit/one-for.ts';
 import { StoredDrafts } from '../../../kit/stored-drafts.ts';
 
-/** More would hold the page up while it is read. */
+/** Largest file, in bytes: a larger one would block the page while it is parsed. */
 const MOST_BYTES = 5_000_000;
 
 /** A campaign has one draft of an import. */
 const KEY = '';
 
-/** Saving that did not come to its end. */
+/** An import whose saving was interrupted. */
 export interface BrokenOff {
   /** The text that was read. */
   readonly text: string;
   /** All that was to be saved. */
   readonly tables: Tables;
-  /** How many of them were answered for. */
+  /** How many of them the server has confirmed. */
   readonly saved: number;
-  /** Why; `null` where the server was out of reach then, and is back. */
+  /** Why it was interrupted; `null` if the server was out of reach then, and is back. */
   readonly error: unknown;
 }
 
@@ -33,7 +33,7 @@ export class ImportSource {
   readonly trouble = signal('');
   /** How many of its tables have been saved, while that is under way; `null` where it is not. */
   readonly saved = signal<number | null>(null);
-  /** The last time that saving was broken off; `null` where it was not since. */
+  /** The last interrupted saving; `null` if there is none. */
   readonly brokenOff = signal<BrokenOff | null>(null);
   readonly #drafts: StoredDrafts<ImportDraft>;
 
@@ -54,14 +54,14 @@ export class ImportSource {
     return this.draft.text.trim() !== '';
   }
 
-  /** Why it will not be there again; empty where it will. */
+  /** Why the draft will be lost if the page is left; empty if this browser keeps it. */
   get notKept(): string {
     return this.#drafts.notKept(KEY);
   }
 
   change(change: Partial<ImportDraft>): void {
     const next = { ...this.draft, isBeingSaved: undefined, ...change };
-    // The form may be chosen before there is any text.
+    // The format may be chosen before there is any text.
     if (next.text === '' && next.name === '' && next.format === null) this.drop();
     else this.#drafts.keep(KEY, next);
   }
@@ -73,7 +73,7 @@ export class ImportSource {
   }
 
   /**
-   * Drops what was saved to its end by a tab that died before it could drop it.
+   * Drops a draft that was saved completely by a tab that was closed before it could drop it.
    *
    * @param there the tables that the campaign has
    */
@@ -84,13 +84,13 @@ export class ImportSource {
     if (choices.every(({ id, does }) => does === 'same' || leftOut.includes(id))) this.drop();
   }
 
-  /** Puts another text in the place of what was there. */
+  /** Replaces the draft. */
   #put(draft: Partial<ImportDraft>): void {
     this.drop();
     this.change({ ...BLANK_IMPORT, ...draft });
   }
 
-  /** Puts a file there, or tells why it can't be one of tables. */
+  /** Makes a file the draft; sets `trouble` if it can't be one with tables. */
   async putFile(file: File): Promise<void> {
     if (file.size > MOST_BYTES) {
       this.trouble.value = 'That file is larger than 5 MB: it is hardly one of tables.';
@@ -104,7 +104,7 @@ export class ImportSource {
     }
   }
 
-  /** Puts the starter set there, which has to be fetched. */
+  /** Fetches the starter set and makes it the draft. */
   async putStarterSet(): Promise<void> {
     try {
       this.#put({ text: ownTablesText(await starterTables()), format: 'own' });
@@ -113,7 +113,7 @@ export class ImportSource {
     }
   }
 
-  /** Takes a table over after all, or leaves it out. */
+  /** Leaves a table out of the import, or includes it after all. */
   setLeftOut(id: string, isLeftOut: boolean): void {
     const others = this.draft.leftOut.filter((other) => other !== id);
     this.change({ leftOut: isLeftOut ? [...others, id] : others });

@@ -6,7 +6,7 @@ import { ImportChoices, NotTakenOver } from './import-choices.tsx';
 import { ImportSource } from './import-source.ts';
 import { useTableImport } from './use-table-import.ts';
 
-/** Brings in tables from elsewhere: what is taken over, and what is not, is shown before anything is saved. */
+/** Imports tables. Shows what is imported, and what is not, before anything is saved. */
 export function ImportTables({ journey, onBack }: { journey: Journey; onBack: () => void }) {
   const source = ImportSource.of(journey);
   const { imported, choices, tables, trouble, isFaulty, saved, save } = useTableImport(
@@ -72,7 +72,7 @@ function SourceFields({ source }: SourceProps) {
             data-testid="tables-file"
             onChange={({ currentTarget }) => {
               const file = currentTarget.files?.[0];
-              // So that the same one can be chosen once more.
+              // So that the same file can be chosen once more.
               currentTarget.value = '';
               if (file) void source.putFile(file);
             }}
@@ -99,7 +99,7 @@ function SourceFields({ source }: SourceProps) {
   );
 }
 
-/** In which form the text is. @param found the one it was read in; `null` where there is no text */
+/** The format of the text. @param found the format in which it was parsed; `null` if there is no text */
 function FormatField({ source, found }: SourceProps & { readonly found: ImportFormat | null }) {
   const { format } = source.draft;
   return (

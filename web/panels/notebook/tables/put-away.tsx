@@ -18,7 +18,7 @@ interface PutAwayProps {
   readonly onGone: () => void;
 }
 
-/** Puts a table away, which the ledger keeps, or erases its text for good; each asks once more. */
+/** Puts a table away, so that only the ledger keeps it, or erases its text for good. Both ask for confirmation. */
 export function PutAway({ journey, id, seq, drafts, onGone }: PutAwayProps) {
   const trouble = useSignal('');
   const referring = referringTo(id, shelfOf(journey.campaign).tables);
@@ -61,7 +61,7 @@ export function PutAway({ journey, id, seq, drafts, onGone }: PutAwayProps) {
   );
 }
 
-/** The tables with a row that leads to another one. */
+/** The ids of the tables with a row that refers to the given one. */
 const referringTo = (id: string, tables: Tables): readonly string[] =>
   [...tables].flatMap(([other, { rows }]) =>
     rows.some(({ text }) => rowPartsOf(text).some((part) => part.kind === 'table' && part.id === id))

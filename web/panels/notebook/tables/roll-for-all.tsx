@@ -3,7 +3,7 @@ import type { Journey } from '../../../journey/journey.ts';
 import { openLeaf, openNotebook } from '../../../journey/open-leaf.ts';
 import { Icon } from '../../../kit/icon.tsx';
 
-/** Rolls on a table as it is saved, for all to see; the leaf of the dice then shows what came of it. */
+/** Rolls on a table as it is saved, for all to see, and opens the leaf of the dice with the result. */
 export function RollForAll({ journey, id }: { journey: Journey; id: string }) {
   const { commands, permissions, campaign } = journey;
   if (!permissions.mayAct.value || shelfOf(campaign).stateOf(id) !== 'whole') return null;

@@ -4,7 +4,7 @@ import { DrawnFrom } from '../../../kit/drawn-from.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { ShareBar } from './share-bar.tsx';
 
-/** What can be done with a row; by its key, so that it stays the same while others come and go. */
+/** What can be done with a row. Keys identify rows, as their indexes change while others come and go. */
 export interface RowActions {
   change(key: number, change: Partial<RowForm>): void;
   move(key: number, by: -1 | 1): void;
@@ -92,6 +92,6 @@ export function RowEditor({ row, index, isLast, share, faults, actions }: RowEdi
       </li>
     );
   };
-  // A table may have a thousand rows: those that did not change are not drawn anew.
+  // A table may have a thousand rows: those that did not change are not rendered again.
   return <DrawnFrom values={[key, from, to, text, index, isLast, share, faults, actions]} draw={draw} />;
 }

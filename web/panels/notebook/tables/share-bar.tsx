@@ -1,6 +1,6 @@
 import { percent } from '../../../kit/percent.ts';
 
-/** How likely a row is, as a bar and in numbers; nothing where that can't be said yet. */
+/** How likely a row is, as a bar and in numbers; a question mark while that is not known. */
 export function ShareBar({ share }: { share: number | null }) {
   const setShare = (bar: HTMLElement | null) => bar?.style.setProperty('--share', `${(share ?? 0) * 100}%`);
   return (

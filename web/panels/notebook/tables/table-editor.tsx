@@ -23,7 +23,7 @@ interface TableEditorProps {
   readonly onSaved: (id: string) => void;
 }
 
-/** A table to write: its rows with their odds, and what is wrong with it where it is wrong. */
+/** The editor of a table: its rows with their odds, and its faults beside the fields that have them. */
 export function TableEditor({ journey, drafts, id, onBack, onSaved }: TableEditorProps) {
   const shelf = shelfOf(journey.campaign);
   const edited = useTableForm(journey, drafts, id);
@@ -31,7 +31,7 @@ export function TableEditor({ journey, drafts, id, onBack, onSaved }: TableEdito
   const isNew = id === '';
   const { table, faults } = useMemo(() => checkedForm(form, shelf.tables, isNew), [form, shelf, isNew]);
   const saving = useTableSaving(journey, edited, onSaved);
-  /** What is missing altogether is told once somebody wanted to save. */
+  /** Whether somebody tried to save it: only then are empty fields reported. */
   const wanted = useSignal(false);
   const sheet = useRef<HTMLFormElement>(null);
   const unless = (isEmpty: boolean, fault: string | null) => (isEmpty && !wanted.value ? null : fault);
@@ -100,7 +100,7 @@ interface OutdatedProps {
   readonly onDropDraft: () => void;
 }
 
-/** Asks whose table goes on, where somebody else saved it or put it away after the draft was begun. */
+/** Asks whose version to keep, if somebody else saved the table or put it away after the draft was begun. */
 function Outdated({ isKept, onKeepDraft, onDropDraft }: OutdatedProps) {
   return (
     <div class="outdated" role="alert">

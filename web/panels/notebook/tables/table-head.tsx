@@ -47,7 +47,7 @@ export function TableHead({ form, faults, isNew, onChange }: TableHeadProps) {
   );
 }
 
-/** `2 to 12`, as soon as the dice can be read. */
+/** `comes to 2 to 12`; empty until the dice can be parsed. */
 function resultsTold(roll: string): string {
   const read = readDice(typedDice(roll));
   return read.ok ? `comes to ${spanText(lowestOf(read.dice), highestOf(read.dice))}` : '';

@@ -16,7 +16,7 @@ import type { TablesView } from './tables-view.ts';
 interface TableListProps {
   readonly journey: Journey;
   readonly mayEdit: boolean;
-  /** What is not saved, by the ids of the tables; `null` where nobody can open it. */
+  /** Drafts that are not saved, by table id; `null` if they can't be opened now. */
   readonly unsaved: ReadonlyMap<string, TableDraft> | null;
   /** Whether there is something to import that is not saved, and can be opened. */
   readonly isImportUnsaved: boolean;
@@ -25,7 +25,7 @@ interface TableListProps {
   readonly onShow: (view: TablesView) => void;
 }
 
-/** From how many tables on there is something to search by. */
+/** Number of tables from which on there is a search field. */
 const MANY = 9;
 
 /** All tables of the campaign, with what is not saved yet. */
@@ -130,7 +130,7 @@ export function TableList({
 }
 
 interface UnsavedItemProps {
-  /** That of the table, where it is one. */
+  /** The id of the table; missing for an import. */
   readonly id?: string;
   readonly title: string;
   readonly onShow: () => void;

@@ -24,7 +24,7 @@ interface Desk {
   readonly drafts: TableDrafts;
 }
 
-/** What lies open, and what is not saved yet: it stays while other leaves are looked at. */
+/** What is open, and what is not saved yet, kept while other leaves are shown. */
 const deskOf = oneFor(
   (journey: Journey): Desk => ({
     view: signal({ kind: 'list', last: null }),
@@ -52,13 +52,13 @@ export function TablesTab({ journey }: LeafProps) {
     if (now.kind === 'list') source.dropSaved(tables);
   }, [now, source.draft, source.saved.value, tables]);
   const mayEdit = journey.permissions.mayAct.value && journey.permissions.may('table');
-  // Elsewhere, such as in the past, they wait until they can be gone on with.
+  // If only the moment forbids editing, as while looking back, drafts wait until it is possible again.
   const isOver = !journey.permissions.may('table');
-  // What comes to its end later takes nobody away from what they went on to.
+  // Only if it is still open: what finishes later must not close what was opened since.
   const leaveImport = () => view.peek().kind === 'import' && back();
   const leaveTable = () => view.peek() === now && back();
   if (mayEdit && now.kind === 'import') return <ImportTables journey={journey} onBack={leaveImport} />;
-  // One that others put away is gone here too, unless something of it was typed.
+  // A table that others put away closes here too, unless there is a draft of it.
   if (mayEdit && id !== null && (id === '' || table || drafts.of(id)))
     return (
       <TableEditor
@@ -98,7 +98,7 @@ export function TablesTab({ journey }: LeafProps) {
   );
 }
 
-/** What is not saved of what lies open, to be given back; `null` where that is nothing. */
+/** The unsaved text of what is open, to be copied; `null` if there is none. */
 function unsavedIn(view: TablesView, drafts: TableDrafts, source: ImportSource) {
   if (view.kind === 'import' && source.isThere)
     return {

@@ -1,4 +1,4 @@
-/** What of the tables lies open: all of them, one (a new one has the empty id), or what is brought in. */
+/** Which view of the tables is open: the list, one table (a new one has the empty id), or the import. */
 export type TablesView =
   | { readonly kind: 'list' /** The table that was looked at last. */; readonly last: string | null }
   | { readonly kind: 'table'; readonly id: string }

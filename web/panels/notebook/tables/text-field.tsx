@@ -6,9 +6,9 @@ interface TextFieldProps {
   readonly maxLength: number;
   readonly disabled?: boolean;
   readonly fault: string | null;
-  /** What is said below it as long as nothing is wrong. */
+  /** The hint below it, shown while nothing is wrong. */
   readonly told?: string;
-  /** Whether whoever opens the form begins here. */
+  /** Whether it takes the focus when the form opens. */
   readonly takesFocus?: boolean;
   readonly onText: (text: string) => void;
 }

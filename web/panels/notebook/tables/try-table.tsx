@@ -10,7 +10,7 @@ interface TryTableProps {
   readonly others: Tables;
 }
 
-/** Rolls on a table by this browser's own dice, to see how it reads: nothing is written down, and nobody else sees it. */
+/** Rolls on a table with this browser's own dice, to see how it reads: nothing is recorded, and nobody else sees it. */
 export function TryTable({ id, table, others }: TryTableProps) {
   const trial = useSignal<Trial | null>(null);
   const roll = () => {

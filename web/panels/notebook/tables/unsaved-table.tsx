@@ -8,14 +8,14 @@ interface UnsavedTableProps {
   /** How its text is written, such as `as Markdown`. */
   readonly how: string;
   readonly text: string;
-  /** Whether the campaign was ended; else the link allows less by now. */
+  /** Whether the campaign was ended; otherwise the link no longer allows editing. */
   readonly isEnded: boolean;
   readonly onBack: () => void;
-  /** Told when it is thrown away. */
+  /** Called when it is discarded. */
   readonly onDiscard: () => void;
 }
 
-/** What somebody typed or pasted of tables that can't be saved any more, to be copied or thrown away. */
+/** Typed or pasted tables that can't be saved any more, to be copied or discarded. */
 export function UnsavedTable({ title, how, text, isEnded, onBack, onDiscard }: UnsavedTableProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);

@@ -7,34 +7,34 @@ import type { TableDrafts } from '../../../journey/tables/table-drafts.ts';
 import { BLANK_FORM, formOf, saysTheSame, type TableForm } from '../../../journey/tables/table-form.ts';
 import type { RowActions } from './row-editor.tsx';
 
-/** A table on the desk: as it is typed, and as the campaign has it. */
+/** A table that is being edited: as it is typed, and as the campaign has it. */
 export interface EditedTable {
   readonly form: TableForm;
   /** The table as the campaign has it; `undefined` where it has none of that id. */
   readonly kept: Table | undefined;
-  /** Number of the entry that has it so. */
+  /** Sequence number of the entry that saved it; `null` if there is none. */
   readonly seq: number | null;
-  /** Number of the entry that has the table which what is typed takes the place of. */
+  /** Sequence number of the entry with the version from which the draft was begun; `null` if there was none. */
   readonly basedOn: number | null;
   /** Whether something was typed that is not saved. */
   readonly isDraft: boolean;
   /** Whether somebody else saved it after the draft was begun. */
   readonly isOutdated: boolean;
   readonly change: (change: Partial<TableForm>) => void;
-  /** Goes on with the draft as a change of what is kept now. */
+  /** Makes the draft a change of the table as it is saved now. */
   readonly keepDraft: () => void;
-  /** Lets go of what was saved. What was typed meanwhile is a draft of the saved table. */
+  /** Drops the draft that was saved. What was typed meanwhile becomes a draft of the saved table. */
   readonly saved: (sent: TableForm) => void;
   readonly rowActions: RowActions;
 }
 
-/** Whatever is typed goes into the draft at once, so that nothing is lost. */
+/** Edits a table. Whatever is typed goes into the stored draft at once, so that nothing is lost. */
 export function useTableForm(journey: Journey, drafts: TableDrafts, id: string): EditedTable {
   const { inForce } = journey.campaign;
   const kept = journey.campaign.tables.get(id) ?? undefined;
   const seq = inForce.at('table', id)?.seq ?? null;
   const stored = drafts.of(id);
-  // What the server has already, though its answer was lost.
+  // A draft that equals the saved table was saved, though the answer was lost.
   const draft = stored && kept && saysTheSame(stored.form, id, kept) ? null : stored;
   const actions = useMemo(() => actionsOn(journey, drafts, id), [journey, drafts, id]);
   return {
@@ -99,5 +99,5 @@ function actionsOn(journey: Journey, drafts: TableDrafts, id: string) {
   return { begun, change, keepDraft, saved, rowActions };
 }
 
-/** The id that a new table has as long as nobody chose another. */
+/** The id of a new table until another is typed, made from its title. */
 const idFor = (title: string): string => (title.trim() === '' ? '' : tableIdOf(title));

@@ -12,21 +12,21 @@ import { isUnanswered } from '../../../live/api.ts';
 import type { BrokenOff, ImportSource } from './import-source.ts';
 
 interface TableImport {
-  /** What could be read; `null` where there is nothing to read. */
+  /** What could be parsed; `null` if there is no text. */
   readonly imported: ReturnType<typeof importedFrom> | null;
   readonly choices: readonly ImportChoice[];
   /** Those that are to be saved, by their ids. */
   readonly tables: Tables;
-  /** What went wrong last, or would if they were saved, in words; empty where that is nothing. */
+  /** What went wrong last, or would if they were saved, in words; empty if nothing. */
   readonly trouble: string;
   /** Whether they can't be saved as they are. */
   readonly isFaulty: boolean;
-  /** How many of them have been saved; `null` where that is not under way. */
+  /** How many of them have been saved so far; `null` while nothing is being saved. */
   readonly saved: number | null;
   readonly save: () => Promise<void>;
 }
 
-/** What would be taken over from the source. @param onSaved told once all of it is saved */
+/** Previews and saves an import. @param onSaved called once all of it is saved */
 export function useTableImport(journey: Journey, source: ImportSource, onSaved: () => void): TableImport {
   const { draft, saved, brokenOff } = source;
   const { text, name, format, leftOut } = draft;
@@ -55,7 +55,7 @@ export function useTableImport(journey: Journey, source: ImportSource, onSaved: 
   };
   const broken = brokenOff.value;
   const known = broken ? countThere(broken.tables, shelf.tables) : 0;
-  // Only the last answer was lost.
+  // If all tables are there, only the answer was lost.
   useEffect(() => {
     if (broken && known === broken.tables.size) done(broken.tables, broken.text);
   }, [broken, known]);
@@ -89,7 +89,7 @@ export function useTableImport(journey: Journey, source: ImportSource, onSaved: 
   return { imported, choices, tables, trouble, isFaulty: fault !== null, saved: saved.value, save };
 }
 
-/** How many tables the campaign has just so. */
+/** How many of these tables the campaign has, unchanged. */
 const countThere = (tables: Tables, there: Tables): number =>
   importChoices(tables, there).filter(({ does }) => does === 'same').length;
 

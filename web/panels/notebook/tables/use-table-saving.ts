@@ -10,13 +10,13 @@ import type { EditedTable } from './use-table-form.ts';
 
 interface TableSaving {
   readonly isBusy: boolean;
-  /** Why it was not saved the last time, in words; empty where it was, or was not tried. */
+  /** Why the last attempt to save it failed, in words; empty if it did not, or there was none. */
   readonly trouble: string;
-  /** @param table what is typed, as it was read */
+  /** @param table what is typed, as it was parsed */
   readonly save: (table: Table) => Promise<void>;
 }
 
-/** Saves what is typed of a table. @param onSaved told the id once the server has it */
+/** Saves what is typed of a table. @param onSaved called with the id once the server has it */
 export function useTableSaving(
   journey: Journey,
   { form, basedOn, saved }: Pick<EditedTable, 'form' | 'basedOn' | 'saved'>,
@@ -28,9 +28,9 @@ export function useTableSaving(
     saved(form);
     onSaved(form.id);
   };
-  /** The server is back, and may have had the table already. @param told that it was away, as it is told */
+  /** Called when the server is back; it may have saved the table before. @param told the message shown since then */
   const back = (told: string) => {
-    // Another try may have come to something else meanwhile.
+    // Another attempt may have had another outcome meanwhile.
     if (isBusy.peek() || trouble.peek() !== told) return;
     trouble.value = '';
     const there = journey.live.campaign.tables.get(form.id);

@@ -106,7 +106,7 @@ interface TicksProps {
   readonly onTick: (ticked: readonly string[]) => void;
 }
 
-/** A box to tick for each of several. */
+/** A checkbox for each of several words. */
 const Ticks = ({ label, all, ticked, onTick }: TicksProps) => (
   <fieldset class="ticks" aria-label={label}>
     {all.map((each) => (
