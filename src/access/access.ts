@@ -340,13 +340,13 @@ const NO_TOKEN: AccessRefusal = {
 export const UNKNOWN_TOKEN: AccessRefusal = {
   ok: false,
   code: 'access/unknown-token',
-  detail: 'This link opens nothing: it was never made, or it was revoked, or its time is over.',
+  detail: 'This link opens nothing: it was never made, was revoked, or has expired.',
 };
 
 const EMPTY_KEYRING: AccessRefusal = {
   ok: false,
   code: 'access/unknown-token',
-  detail: 'No link hangs on the keyring of this browser: none was put there, or all were revoked.',
+  detail: 'The keyring of this browser is empty: no link was put there, or all were revoked.',
 };
 
 const keyringFull = ({ keyringLinks }: LinkBounds): WordedProblem => ({

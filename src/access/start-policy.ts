@@ -77,7 +77,7 @@ const DEMO: WordedProblem = {
 const SECRET_NEEDED: WordedProblem = {
   code: 'access/admission-needed',
   detail:
-    'Whoever starts campaigns on this server, or takes them in, shows its admission secret: in the header Hexfarer-Admission.',
+    "Starting campaigns on this server, or taking them in, needs the server's admission secret in the header Hexfarer-Admission.",
 };
 
 const WRONG_SECRET: WordedProblem = {

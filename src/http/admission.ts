@@ -64,7 +64,10 @@ export async function assertStillAdmitted(
   const again = await tools.access.strongestLink(await credentialsOf(request, tools), link.campaign);
   if (!again.ok) throw HttpProblem.of(again);
   if (again.link.id !== link.id)
-    throw new HttpProblem('access/unknown-token', 'The link ended while this was waited for.');
+    throw new HttpProblem(
+      'access/unknown-token',
+      'The link was revoked or expired while this request waited.',
+    );
 }
 
 /** The problem to end a refused request with. An invalid token is charged on top of the call. */

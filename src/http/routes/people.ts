@@ -40,8 +40,7 @@ export function peopleRoutes(tools: PeopleTools): Router {
     const link = await admitRequest(request, tools, 'describe oneself');
     const { name: label, colour } = parsedBody(personSchema, request);
     const described = await access.describe(link, { label, colour });
-    if (!described)
-      throw new HttpProblem('access/unknown-token', 'This link was revoked, or its time is over.');
+    if (!described) throw new HttpProblem('access/unknown-token', 'This link was revoked, or has expired.');
     onDescribed(described);
     response.json(personOf(described));
   });
