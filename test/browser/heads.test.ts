@@ -86,7 +86,7 @@ describe.each(SCREENS)('a browser that was shown a campaign, on %s,', (_, screen
     await mark(page, 'danger');
     await page.reload();
     await card.waitFor();
-    expect(await card.textContent()).toMatch(/not the campaign that it was.*Entry 9 is another/);
+    expect(await card.textContent()).toMatch(/past of this campaign has changed.*Entry 9 is not the one/);
     await card.getByRole('button', { name: 'Take it as it is' }).click();
     await untilRemembered(page, 10);
     await card.waitFor({ state: 'detached' });
@@ -152,7 +152,7 @@ itInAll(
     await page.getByRole('button', { name: 'Menu' }).click();
     await line.waitFor();
     expect(await line.textContent()).toBe(
-      'Taken in, 7 hexes not proved here: no seal of this server speaks of its first 8 entries.',
+      'Brought in: this server’s seals don’t prove its first 8 entries, with 7 hexes.',
     );
     await page.goto('about:blank');
     await page.goto(new URL(`/c/${id}#${token}`, url).href);

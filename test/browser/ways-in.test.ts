@@ -137,7 +137,7 @@ describe('the link from another device', () => {
   it('is taken where the page is open already, and out of the address', async () => {
     const page = await newcomer();
     await page.goto(new URL('/keyring', sharedServer()).href);
-    await page.getByText('This link is not whole').waitFor();
+    await page.getByText('This link is incomplete').waitFor();
     await page.goto(await keyringLink());
     await page.getByRole('button', { name: 'Bring them here' }).waitFor();
     await expect.poll(() => new URL(page.url()).hash).toBe('');

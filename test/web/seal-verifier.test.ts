@@ -121,7 +121,7 @@ describe.each(WORLDS)('throws of a world of kind $kind', (world) => {
     verifier.verify(withOtherFace(thrownFor(entries)));
     expect(verifier.verdictOf(seq)).toEqual({
       kind: 'broken',
-      what: 'other dice follow from what was sealed',
+      what: 'the sealed secret gives other dice',
     });
   });
 
@@ -130,7 +130,7 @@ describe.each(WORLDS)('throws of a world of kind $kind', (world) => {
     const fresh = thrownFor(step(server, 'a'));
     for (const [tampered, what] of [
       [{ ...fresh, secret: 'ab'.repeat(32) }, /not the one that was sealed/],
-      [{ ...fresh, secret: undefined } as unknown as Entry, /secret that they came from was not told/],
+      [{ ...fresh, secret: undefined } as unknown as Entry, /secret behind them was not revealed/],
     ] as const) {
       const { verifier, see } = page(server);
       see(...server.ledger.slice(0, -1));
@@ -248,8 +248,8 @@ describe('a command of this page', () => {
     });
     expect(verdicts).toEqual([
       { kind: 'begun' },
-      { kind: 'broken', what: 'other dice follow from what was sealed' },
-      { kind: 'broken', what: 'the secret that they came from was not told' },
+      { kind: 'broken', what: 'the sealed secret gives other dice' },
+      { kind: 'broken', what: 'the secret behind them was not revealed' },
     ]);
   });
 

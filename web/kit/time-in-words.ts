@@ -11,7 +11,7 @@ const UNITS: readonly (readonly [seconds: number, unit: Intl.RelativeTimeFormatU
 
 /** How long a link may be valid, as people choose it; `null`: until it is revoked. */
 export const LIFETIMES = [
-  { name: 'until I take it back', seconds: null },
+  { name: 'until I revoke it', seconds: null },
   { name: 'for an hour', seconds: 3_600 },
   { name: 'for a day', seconds: 86_400 },
   { name: 'for a week', seconds: 7 * 86_400 },

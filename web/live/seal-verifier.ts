@@ -130,13 +130,13 @@ export class SealVerifier {
     const own = dice.some(({ own }) => own) ? whose : null;
     if (thrown.length === 0 || this.#campaign.hasChosenSeed || entry.version === undefined) return own;
     if (this.#fault) return { kind: 'broken', what: this.#fault };
-    if (this.#seed === null) return { kind: 'broken', what: 'the secret that they came from was not told' };
+    if (this.#seed === null) return { kind: 'broken', what: 'the secret behind them was not revealed' };
     const key = isWorldBody(entry) ? discovery : keyOf(entry);
     const isSame =
       discovery && !own
         ? facesTold(dice) === facesTold(rolledFrom(discovery, this.#seed, entry.seq))
         : key && fallsBy(this.#seed, key, thrown);
-    if (!isSame) return { kind: 'broken', what: 'other dice follow from what was sealed' };
+    if (!isSame) return { kind: 'broken', what: 'the sealed secret gives other dice' };
     if (own) return own;
     const pressed = this.#pressed;
     return this.#isUnseen || pressed === null ? { kind: 'unseen' } : { kind: 'sealed', pressed };

@@ -37,7 +37,7 @@ function textOf(problem: AccessLoss | 'nowhere'): { title: string; text: string 
   if (problem === 'revoked')
     return {
       title: 'This link is closed',
-      text: 'Its time is over, the owner took it back, your browser was to forget it, or the campaign is gone. Ask the owner for another one.',
+      text: 'It has run out, the owner revoked it, this browser was told to forget it, or the campaign is gone. Ask the owner for another one.',
     };
   if (problem === 'removed')
     return {
@@ -53,7 +53,7 @@ function textOf(problem: AccessLoss | 'nowhere'): { title: string; text: string 
     case 'access/taken-back':
       return {
         title: 'The owner took this back',
-        text: 'You were here with this link, and an owner ended that for this browser. Ask for a new link.',
+        text: 'This browser had opened the campaign with this link, and an owner revoked that. Ask for a new link.',
       };
     case 'access/no-token':
     case 'campaign/not-found':
@@ -64,7 +64,7 @@ function textOf(problem: AccessLoss | 'nowhere'): { title: string; text: string 
     case 'limits/too-many-requests':
       return {
         title: 'A moment',
-        text: 'Too much was asked of the server at once. The map comes by itself.',
+        text: 'Too much was asked of the server at once. The map will load by itself.',
       };
     default:
       return { title: 'That did not work', text: problem.detail };

@@ -8,7 +8,7 @@ export async function copyHead({ api, summary, campaign }: Journey): Promise<voi
   const entry = await api.entry(summary.id, seq).catch(() => null);
   if (entry && (await copyWords(`${seq}:${entry.hash}`)))
     toast(
-      `Copied: entry ${seq} and its hash. “hexfarer verify --against” says later whether they still hold.`,
+      `Copied: entry ${seq} and its hash. “hexfarer verify --against” checks later that they still match.`,
     );
   else toast('The hash could not be copied.', 'trouble');
 }

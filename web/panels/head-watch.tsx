@@ -38,17 +38,19 @@ function HeadWatch({ journey }: { readonly journey: Journey }) {
   return (
     <section class="head-fault" role="alert" data-testid="head-fault">
       <h2>
-        {kind === 'shorter' ? 'This campaign is shorter than it was' : 'This is not the campaign that it was'}
+        {kind === 'shorter'
+          ? 'This campaign is shorter than it was'
+          : 'The past of this campaign has changed'}
       </h2>
       <p>
         {kind === 'shorter'
-          ? `On ${dayOf(seen.at)} this browser was shown entry ${seen.seq}. Now it ends with entry ${last}: an earlier copy was put back, or it was begun again.`
-          : `Entry ${seen.seq} is another than this browser was shown on ${dayOf(seen.at)}: what happened up to there was written anew.`}{' '}
+          ? `On ${dayOf(seen.at)} this browser was shown entry ${seen.seq}. Now it ends with entry ${last}: an earlier copy was restored, or the campaign was begun anew.`
+          : `Entry ${seen.seq} is not the one that this browser was shown on ${dayOf(seen.at)}: what happened up to there was rewritten.`}{' '}
         Ask whoever runs the server.
       </p>
       <div class="row">
         <button type="button" class="quiet-button" onClick={() => void copy()}>
-          <Icon name="copy" /> Copy what was seen
+          <Icon name="copy" /> Copy the old hash
         </button>
         <button type="button" class="plain text-button" onClick={() => void takeAsItIs()}>
           Take it as it is

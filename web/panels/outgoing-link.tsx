@@ -49,8 +49,8 @@ export function OutgoingLink({
     <>
       {addresses !== null && isLocalAddress(leading) && (
         <p class="trouble" role="status">
-          This link works on this computer only. For {where}, let the server listen on the network, and open
-          the page anew.
+          This link works on this computer only. For {where}, let the server listen on the network, and reload
+          the page.
         </p>
       )}
       <LinkField

@@ -18,11 +18,11 @@ export const ROLE_WORDS: Readonly<Record<Role, string>> = {
 
 /** Said before a child link is revoked without its parent, which still lets other browsers in. */
 const STAYS_OPEN =
-  'The link that was opened stays good for others: revoke it as well where it should let nobody in.';
+  'Others can still open the link that was opened: revoke that too if it should let nobody in.';
 
 /** Said before a spare key is revoked. */
 const IS_SPARE =
-  'It was made to get in again as the owner, from elsewhere or when this browser is lost. Whoever kept it, as a file or on paper, gets in with it no more.';
+  'It was made to get in again as the owner, from elsewhere or when this browser is lost. Whoever kept it, as a file or on paper, can no longer get in with it.';
 
 /** How often the remaining lifetimes of links are updated. */
 const COUNT_INTERVAL_MS = 10_000;

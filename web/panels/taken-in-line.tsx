@@ -8,8 +8,8 @@ export function TakenInLine({ journey }: { journey: Journey }) {
   return (
     <p class="quiet menu-note" data-testid="taken-in">
       {hexes === 0
-        ? `Taken in: its first ${entries} entries are not proved here.`
-        : `Taken in, ${hexes} ${hexes === 1 ? 'hex' : 'hexes'} not proved here: no seal of this server speaks of its first ${entries} entries.`}
+        ? `Brought in: this server’s seals don’t prove its first ${entries} entries.`
+        : `Brought in: this server’s seals don’t prove its first ${entries} entries, with ${hexes} ${hexes === 1 ? 'hex' : 'hexes'}.`}
     </p>
   );
 }

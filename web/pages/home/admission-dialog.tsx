@@ -43,7 +43,7 @@ export function AdmissionDialog({ again, onClose }: AdmissionDialogProps) {
   return (
     <Dialog title="This server asks for its secret" name="admission" onClose={onClose}>
       <p>
-        New campaigns are begun here, and saved ones brought back, by those who know this server’s secret.
+        Only those who know this server’s secret can begin new campaigns here or bring back saved ones.
         Whoever runs it will tell you.
       </p>
       <form class="share-form" onSubmit={(event) => void show(event)} onInput={() => setTrouble('')}>

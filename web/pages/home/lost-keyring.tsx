@@ -11,7 +11,7 @@ export function LostKeyring({ onForgotten }: { onForgotten: () => void }) {
     <section class="lost-keyring" aria-labelledby="lost-keyring">
       <h2 id="lost-keyring">Campaigns that don’t open here any more</h2>
       <p>
-        This browser had some, and has lost its key to them, as some browsers do with all that was not visited
+        This browser had some, and has lost its key to them: some browsers forget sites that were not visited
         for a week. They are still on the server. Open a link that you saved or were given, or ask for another
         one: owners make them under <em>Share</em>, and whoever runs the server can as well.
       </p>

@@ -14,7 +14,7 @@ export function KeyringPage({ arrival }: { arrival: Arrival }) {
   const { code } = arrival;
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState(
-    code ? '' : 'This link is not whole. Make another one on the device that has your campaigns.',
+    code ? '' : 'This link is incomplete. Make another one on the device that has your campaigns.',
   );
   const isMounted = useMounted();
   const [mayHelp, setMayHelp] = useState(code !== null);
@@ -41,8 +41,8 @@ export function KeyringPage({ arrival }: { arrival: Arrival }) {
         <img src="/favicon.svg" alt="" width="72" height="72" />
         <h1>Your campaigns, on this device</h1>
         <p>
-          This browser gets the links of the device on which you made this one, and keeps those that it has.
-          Do it only where that device is your own.
+          This browser gets all links of the device where you made this one, and keeps those that it has. Do
+          this only if that device is yours.
         </p>
         <Trouble text={trouble} />
         <div class="row">

@@ -28,9 +28,9 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Forget all campaigns here" name="leave" onClose={onClose}>
       <p>
-        This browser opens no campaign any more, and keeps nothing of them. A campaign of which nobody else
-        has an owner’s link can then be opened as its owner by nobody: save that link first, or use this
-        browser’s links on another device.
+        This browser will no longer open any campaign, nor keep anything of them. If nobody else has an
+        owner’s link to a campaign, nobody will be able to open it as its owner: save that link first, or use
+        this browser’s links on another device.
       </p>
       <label class="forget-notes">
         <input

@@ -33,8 +33,9 @@ export function MoveDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Use on another device" name="move" onClose={onClose}>
       <p>
-        Opened on another device of yours, this link brings all campaigns there that this browser can open,
-        with what it may do in them. It works once. Whoever has it is you: show it to nobody else.
+        Open this link on another device of yours to bring all campaigns there that this browser can open,
+        with all that it may do in them. It works once. Whoever opens it can act as you: show it to nobody
+        else.
       </p>
       {offer && !isOver && (
         <>
