@@ -176,7 +176,7 @@ describe('the menu of a hex', () => {
       await untilLive(other, 'connected');
       await expect.poll(() => chosen(other)).toBe('5048');
       await other.goto(link.replace('5048', 'nowhere'));
-      await other.getByText('“nowhere”, which is no number').waitFor();
+      await other.getByText('“nowhere”, which is not a hex number').waitFor();
     },
   );
 

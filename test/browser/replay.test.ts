@@ -258,8 +258,8 @@ describe('looking back', () => {
     await played(page);
     const address = page.url();
     for (const [query, fault, shown] of [
-      ['?at=99', 'The address asks for entry “99”. There are entries 1 to 20: shown is the last.', LAST],
-      ['?at=soon', 'The address asks for entry “soon”. There are entries 1 to 20: shown is the last.', LAST],
+      ['?at=99', 'The address asks for entry “99”. There are entries 1 to 20: this is the last.', LAST],
+      ['?at=soon', 'The address asks for entry “soon”. There are entries 1 to 20: this is the last.', LAST],
       ['?at=12&since=14', 'The address compares with entry “14”.', 12],
     ] as const) {
       await page.goto(address + query);

@@ -31,13 +31,13 @@ describe('text that was pasted to be imported', () => {
   it('is there again after a reload, with all that was chosen of it, until it is saved', async () => {
     const { page, leaf } = await pasting(`${PASTED}\n## Sky\n\n| d2 | Sky |\n|----|----|\n| 1-2 | Rain |\n`);
     await leaf.getByRole('textbox', { name: 'Name, if it has none' }).fill('Weather');
-    await leaf.getByRole('combobox', { name: 'Form' }).selectOption('markdown');
+    await leaf.getByRole('combobox', { name: 'Format' }).selectOption('markdown');
     await leaf.getByRole('checkbox', { name: /sky/ }).uncheck();
     await reload(page);
     await leaf.getByRole('button', { name: 'Import not saved' }).click();
     expect(await leaf.getByTestId('pasted').inputValue()).toContain('Riders');
     expect(await leaf.getByRole('textbox', { name: 'Name, if it has none' }).inputValue()).toBe('Weather');
-    expect(await leaf.getByRole('combobox', { name: 'Form' }).inputValue()).toBe('markdown');
+    expect(await leaf.getByRole('combobox', { name: 'Format' }).inputValue()).toBe('markdown');
     expect(await leaf.getByRole('checkbox', { name: /sky/ }).isChecked()).toBe(false);
     await leaf.getByRole('button', { name: 'Save this table' }).click();
     await leaf.getByRole('button', { name: 'Import', exact: true }).click();
@@ -48,7 +48,7 @@ describe('text that was pasted to be imported', () => {
 
   itInAll('is read in the form that was chosen before it was pasted', async () => {
     const { leaf } = await pasting('');
-    const form = leaf.getByRole('combobox', { name: 'Form' });
+    const form = leaf.getByRole('combobox', { name: 'Format' });
     await form.selectOption('csv');
     await leaf.getByTestId('pasted').fill(PASTED);
     expect(await form.inputValue()).toBe('csv');

@@ -15,7 +15,7 @@ describe('the address of a hex', () => {
     expect(hexIn('')).toBeNull();
     expect(hexIn('?at=12')).toBeNull();
     expect(hexIn('?hex=the+village')).toEqual({
-      fault: expect.stringMatching(/“the village”, which is no number\. .*such as 5050/),
+      fault: expect.stringMatching(/“the village”, which is not a hex number\. .*such as 5050/),
     });
   });
 });

@@ -312,7 +312,7 @@ describe('the moment that an address names', () => {
     expect(momentIn(`?at=${at}&since=3`, 80)).toEqual({
       at: 80,
       since: null,
-      fault: `The address asks for entry “${at}”. There are entries 1 to 80: shown is the last.`,
+      fault: `The address asks for entry “${at}”. There are entries 1 to 80: this is the last.`,
     });
   });
 
@@ -320,8 +320,7 @@ describe('the moment that an address names', () => {
     expect(momentIn('?at=12&since=13', 80)).toEqual({
       at: 12,
       since: null,
-      fault:
-        'The address compares with entry “13”. It would have to be one from 1 to 12: nothing is compared.',
+      fault: 'The address compares with entry “13”. That must be one from 1 to 12: nothing is compared.',
     });
   });
 

@@ -25,7 +25,7 @@ export function hexIn(query: string): Axial | { readonly fault: string } | null 
   if (asked === null) return null;
   return (
     parseHexLabel(asked) ?? {
-      fault: `The address asks for the hex “${asked}”, which is no number. One has four digits, such as 5050, or two parts with a dot, such as 103.05.`,
+      fault: `The address asks for the hex “${asked}”, which is not a hex number. These have four digits, such as 5050, or two parts with a dot, such as 103.05.`,
     }
   );
 }

@@ -23,11 +23,11 @@ export function momentIn(query: string, head: number): Moment {
     return {
       at: head,
       since: null,
-      fault: `The address asks for entry “${asked.get(MOMENT)}”. There are entries 1 to ${head}: shown is the last.`,
+      fault: `The address asks for entry “${asked.get(MOMENT)}”. There are entries 1 to ${head}: this is the last.`,
     };
   if (since === null) return { at, since: null, fault: '' };
   const from = entryIn(since, at);
-  const fault = `The address compares with entry “${since}”. It would have to be one from 1 to ${at}: nothing is compared.`;
+  const fault = `The address compares with entry “${since}”. That must be one from 1 to ${at}: nothing is compared.`;
   return { at, since: from, fault: from === null ? fault : '' };
 }
 

@@ -12,9 +12,9 @@ import { useWriting } from './use-writing.ts';
 
 /** What can be named, and where the name is written on the map. */
 const NAMED_WORDS: Readonly<Record<Named, { readonly name: string; readonly where: string }>> = {
-  place: { name: 'Place', where: 'Is written beside this hex.' },
-  land: { name: 'Land', where: 'Is written across all connected country of this kind.' },
-  water: { name: 'Water', where: 'Is written along the river, or across its sea or lake.' },
+  place: { name: 'Place', where: 'Written beside this hex.' },
+  land: { name: 'Land', where: 'Written across all connected country of this kind.' },
+  water: { name: 'Water', where: 'Written along the river, or across its sea or lake.' },
 };
 
 interface NameFormProps extends NamesOver {

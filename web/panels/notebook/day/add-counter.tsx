@@ -127,11 +127,11 @@ function faultIn(
   perDay: number | null,
   names: readonly string[],
 ): string | null {
-  if (name === '') return 'A counter has a name.';
+  if (name === '') return 'A counter needs a name.';
   if (names.includes(name.toLowerCase())) return `${name} is counted already.`;
   if (value === null || value < 0 || value > MOST_COUNTED)
-    return 'There are 0 to 999,999 of it, in a whole number.';
+    return 'The number must be a whole one from 0 to 999,999.';
   if (perDay === null || Math.abs(perDay) > MOST_COUNTED)
-    return 'Each day takes or adds a whole number, such as −1.';
+    return 'The daily change must be a whole number, such as −1.';
   return null;
 }

@@ -104,7 +104,7 @@ function FormatField({ source, found }: SourceProps & { readonly found: ImportFo
   const { format } = source.draft;
   return (
     <label class="field">
-      <span>Form</span>
+      <span>Format</span>
       <select
         value={format ?? ''}
         onChange={(event) =>
@@ -112,7 +112,7 @@ function FormatField({ source, found }: SourceProps & { readonly found: ImportFo
         }
       >
         <option value="">
-          {found && format === null ? `${IMPORT_FORMATS[found]}, it seems` : 'Find out'}
+          {found && format === null ? `${IMPORT_FORMATS[found]}, it seems` : 'Detect it'}
         </option>
         {(Object.keys(IMPORT_FORMATS) as ImportFormat[]).map((each) => (
           <option key={each} value={each}>

@@ -22,7 +22,8 @@ export function TableRows({ form, faults, actions, onChange }: TableRowsProps) {
     <>
       <h3>Rows</h3>
       <p class="quiet row-hint">
-        In a text [2d6] is thrown and [village-name] rolls on the table of that id; [[ is a plain bracket.
+        In a text, [2d6] throws dice and [village-name] rolls on the table with that id; [[ is a plain
+        bracket.
       </p>
       <ol class="row-editors" data-testid="rows">
         {rows.map((row, index) => (
