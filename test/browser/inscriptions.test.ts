@@ -158,7 +158,7 @@ describe('what people write on a hex, in a real browser', () => {
     const asked = page.getByRole('group', { name: 'Erase this note for good?' });
     expect(await asked.textContent()).toContain('Forks and archives made before keep it.');
     await expectNoFault(page, 'the question');
-    await button(page, 'Let it stand').click();
+    await button(page, 'Keep it').click();
     expect(await notes(page).count()).toBe(1);
     await button(page, /^Erase for good/).click();
     await button(page, 'Really erase').click();
@@ -392,7 +392,7 @@ describe('what people write on a hex, in a real browser', () => {
     await button(page, 'Keep this note').click();
     await expect
       .poll(() => written(page).getByRole('status').textContent())
-      .toBe('The connection is away. This browser keeps your note and sends it once it is back.');
+      .toBe('The connection is lost. This browser keeps your note and sends it once it is back.');
     const again = await serverProcess(data, { port: Number(new URL(server.url).port) });
     await untilLive(page, 'connected');
     await expect.poll(() => notes(page).textContent(), { timeout: 15_000 }).toContain('A whole sentence.');

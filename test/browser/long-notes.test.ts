@@ -24,7 +24,7 @@ describe('a note that is pasted', () => {
       const pasted = 'word '.repeat((2 * LONGEST_NOTE) / 5);
       await page.keyboard.insertText(pasted);
       expect(await field.inputValue()).toBe(pasted);
-      await panel.getByText('These are 20,000 characters, and a note may have 10,000').waitFor();
+      await panel.getByText('This note has 20,000 characters, but may have only 10,000').waitFor();
       expect(await field.getAttribute('aria-invalid')).toBe('true');
       const keep = panel.getByRole('button', { name: 'Keep this note' });
       expect(await keep.isDisabled()).toBe(true);

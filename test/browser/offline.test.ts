@@ -218,7 +218,7 @@ describeInAll('a step that is asked for while the connection is away', () => {
     await page.getByTestId('enter').tap();
     const takeBack = page.getByRole('button', { name: 'Take back: Enter 5048' });
     await takeBack.waitFor();
-    expect(await waiting(page).textContent()).toContain('The connection is away. Once it is back');
+    expect(await waiting(page).textContent()).toContain('The connection is lost. Once it is back');
     await page.getByText('Your step is kept').waitFor();
     const box = await takeBack.boundingBox();
     expect(Math.min(box?.width ?? 0, Math.round(box?.height ?? 0))).toBeGreaterThanOrEqual(44);
@@ -247,7 +247,7 @@ describeInAll('a step that is asked for while the connection is away', () => {
     await cable.cut();
     const told = page.getByTestId('panel').locator('.waiting');
     await told.waitFor();
-    expect(await told.allInnerTexts()).toEqual(['Your step may be taken already.']);
+    expect(await told.allInnerTexts()).toEqual(['Your step may have been taken.']);
   });
 
   it('is taken back with a key, and taken once the connection is back where it is not', async () => {

@@ -42,7 +42,7 @@ describe('a note that another owner changed first', () => {
     const { page, panel, note } = owners;
     await writeAtOnce(owners);
     await page.context().setOffline(false);
-    await panel.getByText('It was changed elsewhere first, and yours is still a draft').waitFor();
+    await panel.getByText('The note was changed elsewhere first, and yours is still a draft').waitFor();
     expect(await notesOf(owners)).toEqual(['The *deep* well']);
     const now = panel.getByRole('region', { name: 'What the note says now' });
     await now.getByText('deep').waitFor();
@@ -88,7 +88,9 @@ describe('a note that another owner changed first', () => {
     await panel.getByRole('button', { name: 'Edit' }).click();
     await note.fill('A dry well');
     await owner.command(id, { kind: 'note', q: 0, r: 0, text: '', for: 'everyone' });
-    await panel.getByText('It was taken away elsewhere meanwhile; what you keep is there again.').waitFor();
+    await panel
+      .getByText('The note was taken away elsewhere meanwhile; keeping yours brings it back.')
+      .waitFor();
     await panel.getByRole('button', { name: 'Keep this note' }).click();
     await note.waitFor({ state: 'detached' });
     expect(await notesOf(owners)).toEqual(['A dry well']);

@@ -71,7 +71,7 @@ export function toastFromBeforeReload(): void {
 export async function toastUnfetched(): Promise<void> {
   const why = (await isRenewed())
     ? RENEWED
-    : 'That could not be fetched. Is the connection away? Try again, or load the page anew.';
+    : 'That could not be fetched. Are you offline? Try again, or reload the page.';
   toast(why, 'trouble');
 }
 

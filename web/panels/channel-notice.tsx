@@ -27,7 +27,7 @@ export function ChannelNotice({ journey: { api, live, summary } }: { journey: Jo
   if (before === null || live.failures.value < before + FAILURES) return null;
   return (
     <p class="toast toast-trouble" role="alert">
-      The server answers, but its live messages don’t come through, and nothing can be entered without them. A
+      The server answers, but the live connection to it fails, and nothing can be entered without that. A
       proxy on the way has to let websockets pass.
     </p>
   );

@@ -46,7 +46,7 @@ function WatcherNote({ journey }: { journey: Journey }) {
   if (journey.permissions.mayAct.value && journey.permissions.isHeld.value)
     return <p class="quiet">The owner keeps the party where it is for now.</p>;
   if (!rolesThatMay('travel').includes(journey.live.role.value))
-    return <p class="quiet">You look on; others move the party.</p>;
+    return <p class="quiet">You are watching; others move the party.</p>;
   return null;
 }
 
@@ -57,13 +57,13 @@ function PendingNote({ journey }: { journey: Journey }) {
   if (commands.isSent)
     return (
       <p class="waiting" role="status">
-        <span class="if-room">The connection broke. </span>Your step may be taken already
-        <span class="if-room">, which shows once it is back</span>.
+        <span class="if-room">The connection broke. </span>Your step may have been taken
+        <span class="if-room">, which will show once it is back</span>.
       </p>
     );
   return (
     <p class="waiting" role="status">
-      <span class="if-room">The connection is away. </span>Your step is kept
+      <span class="if-room">The connection is lost. </span>Your step is kept
       <span class="if-room"> and will be taken once it is back</span>.
     </p>
   );

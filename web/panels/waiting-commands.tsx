@@ -22,7 +22,7 @@ export function WaitingCommands({ journey }: { journey: Journey }) {
     <div class="waiting-commands" role="status" data-testid="waiting">
       {unsent.length > 0 && (
         <>
-          <p>The connection is away. Once it is back, if this page stays open:</p>
+          <p>The connection is lost. Once it is back, if this page stays open:</p>
           <ul>
             {unsent.map((command) => (
               <Unsent key={command.id} journey={journey} {...command} />
@@ -34,7 +34,7 @@ export function WaitingCommands({ journey }: { journey: Journey }) {
         Sent before the connection broke, and perhaps done already:
       </Sent>
       <Sent journey={journey} commands={doubtful}>
-        {`The server can’t say yet whether this is done. It is asked again${askedAgain && ` in ${askedAgain},`} until it can, and does it once:`}
+        {`The server can’t say yet whether this is done. It is asked again${askedAgain && ` in ${askedAgain},`} until it can; nothing is done twice:`}
       </Sent>
       <Sent journey={journey} commands={putOff}>
         {`The server is busy. ${putOff.length > 1 ? 'These are' : 'This is'} sent again in ${longestOf(putOff)}:`}

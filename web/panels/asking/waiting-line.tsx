@@ -11,6 +11,6 @@ export const WaitingLine = ({ journey, isSending }: WaitingLineProps) => (
   <p class="told" role="status">
     {isSending &&
       journey.live.state.value !== 'connected' &&
-      'The connection is away. This is sent once it is back, if the page stays open.'}
+      'The connection is lost. This is sent once it is back, if the page stays open.'}
   </p>
 );

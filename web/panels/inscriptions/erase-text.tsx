@@ -29,7 +29,7 @@ export function EraseText({ journey, seq, what, onGone }: EraseTextProps) {
       }
       openerClass="plain text-button"
       question={`Erase ${what} for good?`}
-      keep="Let it stand"
+      keep="Keep it"
       act="Really erase"
       onAct={erase}
     >

@@ -33,22 +33,22 @@ export function noteDraftInWords(
   // Pasted text is never cut off silently: its writer chooses what to leave out.
   const characters = text.length > LONG ? [...text].length : 0;
   if (characters > LONGEST_NOTE)
-    return `These are ${inDigits(characters)} characters, and a note may have ${inDigits(LONGEST_NOTE)}: shorten it before it is kept.`;
+    return `This note has ${inDigits(characters)} characters, but may have only ${inDigits(LONGEST_NOTE)}: shorten it to keep it.`;
   if (notKept) return notKept;
   if (!isLive)
     return underWay
-      ? 'The connection is away. This browser keeps your note and sends it once it is back.'
-      : 'The connection is away. This browser keeps what you write.';
+      ? 'The connection is lost. This browser keeps your note and sends it once it is back.'
+      : 'The connection is lost. This browser keeps what you write.';
   if (underWay) return 'Sending …';
   if (characters > LONG) return `${inDigits(characters)} of ${inDigits(LONGEST_NOTE)} characters.`;
-  if (overtaken === 'changed') return 'It was changed elsewhere meanwhile; what you keep takes its place.';
-  return overtaken ? 'It was taken away elsewhere meanwhile; what you keep is there again.' : '';
+  if (overtaken === 'changed') return 'The note was changed elsewhere meanwhile; keeping yours replaces it.';
+  return overtaken ? 'The note was taken away elsewhere meanwhile; keeping yours brings it back.' : '';
 }
 
 /** Why a note was not kept. */
 export const refusalInWords = ({ code, detail }: NotWritten): string =>
   code === 'campaign/changed-meanwhile'
-    ? 'It was changed elsewhere first, and yours is still a draft: keep it again to put it in the place of that.'
+    ? 'The note was changed elsewhere first, and yours is still a draft: keep yours again to replace that one.'
     : detail;
 
 const inDigits = (count: number): string => count.toLocaleString('en');

@@ -109,7 +109,7 @@ export class ImportSource {
     try {
       this.#put({ text: ownTablesText(await starterTables()), format: 'own' });
     } catch {
-      this.trouble.value = 'The starter set could not be fetched. Is the connection away?';
+      this.trouble.value = 'The starter set could not be fetched. Are you offline?';
     }
   }
 
