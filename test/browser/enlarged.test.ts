@@ -88,7 +88,7 @@ describe('in a small window, or with large letters', () => {
     await enterHexes(page, 1);
     await page.keyboard.press('w');
     await page.locator('.panel-handle').click();
-    await page.getByRole('button', { name: 'Let go of this hex' }).click({ timeout: 5000 });
+    await page.getByRole('button', { name: 'Deselect this hex' }).click({ timeout: 5000 });
     await page.locator('.panel-handle').click();
     await page.getByTestId('day-chip').waitFor();
   });
@@ -99,7 +99,7 @@ describe('in a small window, or with large letters', () => {
     const tables = await openLeaf(page, 'tables');
     await tables.getByRole('button', { name: 'Import' }).tap();
     await page.getByTestId('pasted').fill('| d6 | On the road |\n|----|----|\n| 1-6 | Nobody |');
-    const form = page.getByLabel('Form');
+    const form = page.getByLabel('Format');
     await expect.poll(() => form.locator('option').first().textContent()).toBe('Markdown, it seems');
     const room = await form.evaluate((select) => {
       const { fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(select);

@@ -72,7 +72,7 @@ describe('the focus', () => {
       [/^Your name/, 'person'],
       [/^Use on another/, 'move'],
       [/^Forget all/, 'leave'],
-      [/^Keys and hands/, 'keys'],
+      [/^Keys and gestures/, 'keys'],
     ] as const) {
       await pick(page, item);
       const dialog = page.getByTestId(name);
@@ -154,7 +154,7 @@ describe('the focus', () => {
   itInAll('is not lost with a button that is no longer needed', async () => {
     const page = await atTheMap();
     await page.keyboard.press('ArrowDown');
-    const letGo = page.getByRole('button', { name: 'Let go of this hex' });
+    const letGo = page.getByRole('button', { name: 'Deselect this hex' });
     await letGo.focus();
     await page.keyboard.press('Enter');
     await letGo.waitFor({ state: 'detached' });
@@ -286,7 +286,7 @@ describe('the focus', () => {
           () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
         );
         await page.keyboard.press('w');
-        const hold = page.getByLabel('Let go of this hex');
+        const hold = page.getByLabel('Deselect this hex');
         expect(await hold.count(), 'chosen under it').toBe(screen ? 0 : 1);
         if (!screen) await page.keyboard.press('Escape');
         await battle.waitFor();

@@ -64,7 +64,7 @@ describe('whoever writes on the hex of the party', () => {
       await panel.getByText('A wellss!').first().waitFor();
       expect(await panel.locator('.panel-where').textContent()).toContain('5050');
       // Somebody who writes no longer looks where the party is, once the hex is let go of.
-      await panel.getByRole('button', { name: 'Let go of this hex' }).click();
+      await panel.getByRole('button', { name: 'Deselect this hex' }).click();
       await expect.poll(() => panel.locator('.panel-where').textContent()).toContain('the party is here');
     },
   );
@@ -129,7 +129,7 @@ describeInAll('what is not saved once the campaign is ended', () => {
     await told.waitFor();
     await page.reload();
     await untilLive(page, 'connected');
-    await told.getByRole('button', { name: 'Let go of it' }).click();
+    await told.getByRole('button', { name: 'Discard it' }).click();
     await told.waitFor({ state: 'detached' });
   });
 });
@@ -335,7 +335,7 @@ describeInAll('what is not sent when the connection comes back with a link that 
     expect(await panel.getByRole('button', { name: 'Keep this note' }).count()).toBe(0);
     await panel.getByRole('button', { name: 'Copy' }).waitFor();
     const name = panel.getByText('With the link that you have now you can’t name this place Old Mill.');
-    await name.getByRole('button', { name: 'Let go of it' }).click();
+    await name.getByRole('button', { name: 'Discard it' }).click();
     await name.waitFor({ state: 'detached' });
     await panel.getByRole('button', { name: 'Discard' }).click();
     await panel.getByRole('button', { name: 'Really discard' }).click();

@@ -346,7 +346,7 @@ describeInAll('on small screens', () => {
     const titles = new Set<string>();
     for (const key of ['q', 'w', 'e', 'a', 's', 'd']) {
       await page.keyboard.press(key);
-      await page.getByRole('button', { name: 'Let go of this hex' }).waitFor();
+      await page.getByRole('button', { name: 'Deselect this hex' }).waitFor();
       titles.add((await page.locator('.panel-head h2').textContent()) ?? '');
       await expectInReach(page.locator('.panel-head button:visible'), 2);
       await page.keyboard.press('Escape');

@@ -39,7 +39,7 @@ describe('a map on which letters are written that come late', () => {
     await late.goto(url);
     await untilLive(late, 'connected');
     // Where it comes after something has happened, the map no longer makes way for it.
-    for (const each of [page, late]) await each.getByText('What shall the others call you?').waitFor();
+    for (const each of [page, late]) await each.getByText('What should the others call you?').waitFor();
 
     await owner.command(id, { kind: 'name', q: 0, r: 0, of: 'land', text: 'Ö@Ö@Ö' });
     for (const each of [page, late])

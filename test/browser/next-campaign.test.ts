@@ -70,7 +70,7 @@ describeInAll('whoever goes on to another campaign in the same page', () => {
     await goToOther(page, () => page.keyboard.up(' '));
     const { x, y } = await onScreen(page, { q: 1, r: 0 });
     await page.mouse.click(x, y);
-    await page.getByRole('button', { name: 'Let go of this hex' }).waitFor();
+    await page.getByRole('button', { name: 'Deselect this hex' }).waitFor();
   });
 
   it('leaves nothing of the one before in the memory of the page, however often they do', async () => {
@@ -80,7 +80,7 @@ describeInAll('whoever goes on to another campaign in the same page', () => {
         await goToOther(page);
         await page.getByTestId('map').focus();
         await page.keyboard.press('ArrowUp');
-        await page.getByRole('button', { name: 'Let go of this hex' }).waitFor();
+        await page.getByRole('button', { name: 'Deselect this hex' }).waitFor();
       }
     };
     // What is made once, however often they go, is there by then.

@@ -73,7 +73,7 @@ describe('a campaign whose server is out of reach', () => {
       await page.getByText('7 known, 12 unknown.').first().waitFor();
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Menu', exact: true }).click();
-      await page.getByText('Keys and hands').click();
+      await page.getByText('Keys and gestures').click();
       await page.getByTestId('keys').waitFor();
       await page.keyboard.press('Escape');
       await page.keyboard.press('l');
@@ -223,7 +223,7 @@ describeInAll('a step that is asked for while the connection is away', () => {
     const box = await takeBack.boundingBox();
     expect(Math.min(box?.width ?? 0, Math.round(box?.height ?? 0))).toBeGreaterThanOrEqual(44);
     await expectNoFaultInAnyLight(page, 'a step that waits for the connection');
-    await page.getByRole('button', { name: 'Let go of this hex' }).tap();
+    await page.getByRole('button', { name: 'Deselect this hex' }).tap();
     await takeBack.tap();
     await takeBack.waitFor({ state: 'detached' });
     expect(await page.getByText('Your step is kept').count()).toBe(0);

@@ -216,7 +216,7 @@ describe('own dice on the page', () => {
       expect(await dice(page).getByRole('button', { name: 'Let the server throw the rest' }).count()).toBe(0);
       await expectWhole(page, dice(page).locator('button:visible'), 3);
       await expectNoFaultInAnyLight(page, 'a throw for a step that others were quicker than');
-      await dice(page).getByRole('button', { name: 'Let go of this throw' }).tap();
+      await dice(page).getByRole('button', { name: 'Drop this throw' }).tap();
       await dice(page).waitFor({ state: 'detached' });
       expect(await page.getByTestId('dice-chip').count()).toBe(0);
     },
@@ -355,7 +355,7 @@ describe('own dice on the page', () => {
       await untilAsked(page);
       expect(await thrown()).toEqual(before);
       await page.reload();
-      await chip.getByRole('button', { name: 'Let go of this throw' }).click();
+      await chip.getByRole('button', { name: 'Drop this throw' }).click();
       await page.reload();
       await untilLive(page, 'connected');
       expect(await chip.count()).toBe(0);
@@ -491,7 +491,7 @@ itInAll('nothing of the question for a name looks out above the strip on a lapto
   // Who comes by a link is asked for a name.
   const { id, token } = await new ApiClient(sharedServer()).start({ dice: 'own' });
   await page.goto(new URL(`/c/${id}#${token}`, sharedServer()).href);
-  const question = page.locator('.journey > .offer', { hasText: 'What shall the others call you?' });
+  const question = page.locator('.journey > .offer', { hasText: 'What should the others call you?' });
   await question.waitFor();
   await page.getByTestId('begin-own').click();
   await dice(page).waitFor();
@@ -510,11 +510,11 @@ itInAll('on a phone nothing of the panel looks out above the strip, once that ta
   await untilAsked(page);
   const panel = page.getByTestId('panel');
   await command(page, { kind: 'travel', path: [4] });
-  await dice(page).getByRole('button', { name: 'Let go of this throw' }).waitFor();
+  await dice(page).getByRole('button', { name: 'Drop this throw' }).waitFor();
   const tops = [(await panel.boundingBox())?.y ?? 0, (await dice(page).boundingBox())?.y ?? 0] as const;
   expect(tops[0], 'the panel is higher').toBeLessThan(tops[1]);
   expect(await panel.evaluate((part) => getComputedStyle(part).opacity)).toBe('0');
-  await dice(page).getByRole('button', { name: 'Let go of this throw' }).tap();
+  await dice(page).getByRole('button', { name: 'Drop this throw' }).tap();
   await dice(page).waitFor({ state: 'detached' });
   expect(await panel.evaluate((part) => getComputedStyle(part).opacity)).toBe('1');
 });

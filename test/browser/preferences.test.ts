@@ -11,7 +11,7 @@ describe('preferences', () => {
     await tab.goto(page.url());
     await untilLive(tab, 'connected');
     await openMenu(page, 'What the map shows');
-    await page.getByRole('button', { name: 'By night' }).click();
+    await page.getByRole('button', { name: 'Dark' }).click();
     await page.getByRole('switch', { name: 'Ask before entering' }).click();
     await page.getByRole('button', { name: 'Heights' }).click();
     await expect.poll(() => tab.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');

@@ -96,7 +96,7 @@ describe('quick presses in a real browser', () => {
       await page.waitForTimeout(SAME_TEXT_MS);
       expect(await seqOf(page)).toBe(9);
       await page.keyboard.press('?');
-      await page.getByRole('switch', { name: 'Letters and signs are keys' }).click();
+      await page.getByRole('switch', { name: 'Letters and signs as shortcuts' }).click();
       await page.keyboard.press('Escape');
       await page.keyboard.press('w');
       await pause(page);

@@ -213,7 +213,7 @@ async function watching(page: Page, id: string): Promise<Page> {
   await watcher.goto(new URL(`/c/${id}#${token}`, sharedServer()).href);
   await untilLive(watcher, 'connected');
   await openMenu(watcher);
-  await menu(watcher).getByRole('button', { name: 'Keys and hands' }).waitFor();
+  await menu(watcher).getByRole('button', { name: 'Keys and gestures' }).waitFor();
   for (const forOthers of [
     menu(watcher).getByRole('button', { name: /remove/ }),
     menu(watcher).getByRole('switch', { name: /^(Ask before entering|I throw the dice myself)$/ }),

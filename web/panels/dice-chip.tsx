@@ -21,7 +21,7 @@ export function DiceChip({ journey }: { journey: Journey }) {
       <button
         type="button"
         class="plain round"
-        aria-label="Let go of this throw"
+        aria-label="Drop this throw"
         onClick={() => commands.forget()}
       >
         <Icon name="close" />

@@ -183,7 +183,7 @@ function Head({ journey, hex }: { journey: Journey; hex: Axial }) {
           <button
             type="button"
             class="plain round"
-            aria-label="Let go of this hex"
+            aria-label="Deselect this hex"
             onClick={() => journey.choose(null)}
           >
             <Icon name="close" />

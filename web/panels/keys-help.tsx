@@ -7,11 +7,11 @@ import { characterKeys } from '../kit/preferences.ts';
 const OTHERS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['↑', '↓', '←', '→'], 'move the cursor'],
   [['Enter'], 'do what the panel offers'],
-  [['Esc'], 'let go of the hex; then close what was told'],
+  [['Esc'], 'deselect the hex; then close the news'],
   [['⌫'], 'take back what waits for the connection'],
   [['P'], 'jump to the party'],
   [['0'], 'show the whole world'],
-  [['+', '−'], 'closer, farther'],
+  [['+', '−'], 'zoom in, zoom out'],
   [['/'], 'find hexes by what is there or written'],
   [['R'], 'read the map as text, hex by hex'],
   [['M'], 'name, mark or note the hex'],
@@ -31,7 +31,7 @@ const isStep = (letter: string): boolean => Object.values(printedKeys.value).inc
 export function KeysHelp({ onClose }: { onClose: () => void }) {
   const isTouched = matchMedia('(hover: none) and (pointer: coarse)').matches;
   return (
-    <Dialog title="Keys and hands" name="keys" onClose={onClose}>
+    <Dialog title="Keys and gestures" name="keys" onClose={onClose}>
       <div class="keys-body">
         {isTouched ? (
           <>
@@ -46,9 +46,9 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
           <>
             <Keys />
             <p class="quiet">
-              By hand: press a hex to choose it and press it again to go; drag to move the map; wheel, pinch
-              or a double press to come closer; the right button, or a finger that rests, shows what can be
-              done with a hex. Dragging never enters anything.
+              Without keys: press a hex to choose it and press it again to go; drag to move the map; use the
+              wheel, pinch or press twice to zoom in; right-click, or hold a finger on a hex, for its menu.
+              Dragging never enters anything.
             </p>
             <Documentation />
           </>
@@ -63,7 +63,7 @@ const GESTURES: readonly (readonly [gesture: string, does: string])[] = [
   ['Tap it again', 'goes there; into the unknown only after a short pause'],
   ['Rest a finger on a hex', 'shows what can be done with it'],
   ['Drag', 'moves the map, and never enters anything'],
-  ['Pinch, or tap twice', 'comes closer'],
+  ['Pinch, or tap twice', 'zooms in'],
 ];
 
 /** The touch gestures. */
@@ -103,8 +103,8 @@ function Keys() {
           ))}
         </div>
         <p>
-          They lie as the hexes do: north-west, north and north-east above, the south below. So do the six
-          around 4 5 6 on the number pad. The first press <em>chooses</em>, and the same key again{' '}
+          The keys are arranged like the hexes: north-west, north and north-east above, the south below. So do
+          the six around 4 5 6 on the number pad. The first press <em>chooses</em>, and the same key again{' '}
           <em>goes</em>, into the unknown only after a short pause, so that nobody enters by haste.
         </p>
       </div>
@@ -120,7 +120,7 @@ function Keys() {
           </div>
         ))}
       </dl>
-      <PreferenceSwitch text="Letters and signs are keys" setting={characterKeys} />
+      <PreferenceSwitch text="Letters and signs as shortcuts" setting={characterKeys} />
     </div>
   );
 }

@@ -15,10 +15,10 @@ export function MapControls({ journey }: { journey: Journey }) {
   useInTheWay(controls);
   return (
     <fieldset ref={controls} class="map-controls" aria-label="View">
-      <button type="button" aria-label="Closer" title="Closer (+)" onClick={() => journey.zoom(1.5)}>
+      <button type="button" aria-label="Zoom in" title="Zoom in (+)" onClick={() => journey.zoom(1.5)}>
         <Icon name="plus" />
       </button>
-      <button type="button" aria-label="Farther" title="Farther (−)" onClick={() => journey.zoom(1 / 1.5)}>
+      <button type="button" aria-label="Zoom out" title="Zoom out (−)" onClick={() => journey.zoom(1 / 1.5)}>
         <Icon name="minus" />
       </button>
       <button

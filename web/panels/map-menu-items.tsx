@@ -38,9 +38,9 @@ import { TakenInLine } from './taken-in-line.tsx';
 
 const THEME_ICONS: Readonly<Record<Theme, IconName>> = { system: 'system', light: 'sun', dark: 'moon' };
 const THEME_WORDS: Readonly<Record<Theme, string>> = {
-  system: 'As the device',
-  light: 'By day',
-  dark: 'By night',
+  system: 'Same as the device',
+  light: 'Light',
+  dark: 'Dark',
 };
 
 interface MapMenuItemsProps {
@@ -163,7 +163,7 @@ export function MapMenuItems({ journey, onOpen, onClose }: MapMenuItemsProps) {
       )}
       <Item icon="share" text="Use on another device" onPick={closingMenu(() => onOpen('move'))} />
       <Item icon="close" text="Forget all campaigns here" onPick={closingMenu(() => onOpen('leave'))} />
-      <Item icon="keys" text="Keys and hands" keys="?" onPick={closingMenu(() => onOpen('keys'))} />
+      <Item icon="keys" text="Keys and gestures" keys="?" onPick={closingMenu(() => onOpen('keys'))} />
     </>
   );
 }

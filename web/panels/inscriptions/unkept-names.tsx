@@ -22,7 +22,7 @@ export function UnkeptNames({ journey, hex, names }: UnkeptNamesProps) {
           : 'With the link that you have now you can’t name'}{' '}
         this {of} <bdi>{text}</bdi>.{' '}
         <button type="button" class="plain text-button" onClick={() => drafts.drop(hex, of)}>
-          Let go of it
+          Discard it
         </button>
       </p>
     );

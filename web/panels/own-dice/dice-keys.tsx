@@ -96,7 +96,7 @@ export function LetGoKey({ journey: { commands } }: { journey: Journey }) {
     <div class="dice-keys">
       <div class="dice-acts">
         <button type="button" class="primary" ref={letGo} onClick={() => commands.forget()}>
-          Let go of this throw
+          Drop this throw
         </button>
       </div>
     </div>

@@ -41,7 +41,7 @@ export function NamingCard({ journey, onAnswer }: NamingCardProps) {
             The others call you <bdi>{called}</bdi>
           </>
         ) : (
-          'What shall the others call you?'
+          'What should the others call you?'
         )}
       </h2>
       {onAnswer ? (
