@@ -11,8 +11,8 @@ const SECRET = 'over the hills';
 
 const secretive = () => serverInProcess({ admission: { secret: SECRET } });
 
-describe('where a server asks for an admission secret', () => {
-  it('the page asks for it once, says when it is the wrong one, and sets out with the right one', async () => {
+describe('on a server that requires an admission secret', () => {
+  it('the page asks for the secret once, reports a wrong one, and sets out with the right one', async () => {
     const { url } = await secretive();
     const page = await visitor();
     await page.goto(url);
@@ -43,7 +43,7 @@ describe('where a server asks for an admission secret', () => {
     expect(kept).not.toContain(SECRET);
   });
 
-  itInAll('it is put aside by Escape, and the form is as it was', async () => {
+  itInAll('Escape closes the question for the secret and leaves the form as it was', async () => {
     const { url } = await secretive();
     const page = await visitor();
     await page.goto(url);
@@ -56,7 +56,7 @@ describe('where a server asks for an admission secret', () => {
     await page.getByRole('dialog').waitFor();
   });
 
-  it('nothing is begun by an answer that comes after it was put aside', async () => {
+  it('no campaign is started by a response that arrives after the question was closed', async () => {
     const { url } = await secretive();
     const page = await visitor();
     await page.goto(url);
@@ -77,26 +77,26 @@ describe('where a server asks for an admission secret', () => {
     await dialog.waitFor({ state: 'detached' });
     letGo();
     await (await answered).finished();
-    // What the page asks once it has that answer is answered before this.
+    // Whatever request the page makes after that response is answered before these three.
     for (let turn = 0; turn < 3; turn++) await page.evaluate(() => fetch('/api/campaigns'));
     expect(new URL(page.url()).pathname).toBe('/');
     const listed = await page.evaluate(async () => (await fetch('/api/campaigns')).json());
     expect((listed as { campaigns: unknown[] }).campaigns).toHaveLength(0);
   });
 
-  itInAll('it is not asked for at the next visit by what somebody went away from', async () => {
+  itInAll('a form that was left does not bring up the question at the next visit', async () => {
     const { url } = await secretive();
     const page = await visitor();
     await page.goto(new URL('/keyring', url).href);
     await page.getByRole('button', { name: 'Home' }).click();
     const setOut = page.getByTestId('create');
     const dialog = page.getByRole('dialog');
-    // From here on the question is there at once where it is asked.
+    // From here on the code of the dialog is loaded, so the question appears at once.
     await setOut.click();
     await dialog.waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    // Its own entry in the history is left as well.
+    // Wait until the dialog's own history entry is gone too.
     await page.waitForFunction(() => history.state === null);
     let letGo = () => {};
     const isLetGo = new Promise<void>((resolve) => {
@@ -114,14 +114,14 @@ describe('where a server asks for an admission secret', () => {
     await page.getByTestId('keyring-page').waitFor();
     letGo();
     await (await answered).finished();
-    // What the page does with that answer it has done before this.
+    // By the end of these requests the page has processed that response.
     for (let turn = 0; turn < 3; turn++) await page.evaluate(() => fetch('/api/campaigns'));
     await page.getByRole('button', { name: 'Home' }).click();
     await setOut.waitFor();
     expect(await dialog.count()).toBe(0);
   });
 
-  itInAll('a network that takes the secret and answers nothing keeps nobody waiting for good', async () => {
+  itInAll('a network that swallows the secret without answering keeps nobody waiting forever', async () => {
     const { url } = await secretive();
     const page = await visitor();
     await page.goto(url);
@@ -144,7 +144,7 @@ describe('where a server asks for an admission secret', () => {
     await page.waitForURL(/\/c\//);
   });
 
-  itInAll('a saved campaign is brought back once it was shown, and nothing is sent before', async () => {
+  itInAll('a saved campaign is uploaded after the secret was accepted, and not before', async () => {
     const there = await serverInProcess();
     const { id, owner } = await new ApiClient(there.url).start();
     const archive = Buffer.from(
@@ -168,7 +168,7 @@ describe('where a server asks for an admission secret', () => {
   });
 });
 
-it('where nobody may start campaigns, the page says so and asks for nothing', async () => {
+it('where nobody may start campaigns, the page says so and does not ask for a secret', async () => {
   const { url } = await serverInProcess({ publicUrl: new URL('http://127.0.0.1'), admission: null });
   const page = await visitor();
   await page.goto(url);

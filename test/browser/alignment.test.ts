@@ -18,8 +18,8 @@ const textEdges = (parts: Locator): Promise<number[]> =>
     }),
   );
 
-describeInAll('what stands in columns', () => {
-  it('hexes that were found begin one below the other, on the line of their number', async () => {
+describeInAll('alignment of texts', () => {
+  it('search results start at the same left edge, on the baseline of their hex number', async () => {
     const page = await visitor();
     await setOut(page, sharedServer());
     for (const hex of [
@@ -48,7 +48,7 @@ describeInAll('what stands in columns', () => {
     expect(Math.max(...baselines)).toBeLessThan(1);
   });
 
-  it('what a hex is called ends no farther right than what is told below it', async () => {
+  it('the name of a hex ends at the same right edge as the facts below it', async () => {
     const page = await visitor();
     await setOut(page, sharedServer());
     await command(page, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Seventeen Bells '.repeat(4).trim() });
@@ -61,10 +61,10 @@ describeInAll('what stands in columns', () => {
     expect(new Set(ends).size).toBe(1);
   });
 
-  it('what is said of a fact besides takes no line for each of its words on a phone on its side', async () => {
+  it('the side remark of a fact is not broken into one line a word on a phone in landscape', async () => {
     const page = await visitor(ON_ITS_SIDE);
     const world = { kind: 'elevation' };
-    // Its start is mountainous, "rises 1,500 ft or more".
+    // The start of this world is mountainous, which has the remark "rises 1,500 ft or more".
     const { id, owner, token } = await new ApiClient(sharedServer()).start({ world, seed: 'e1' });
     await owner.command(id, { kind: 'enter', to: 0 });
     await page.goto(new URL(`/c/${id}#${token}`, sharedServer()).href);
@@ -76,7 +76,7 @@ describeInAll('what stands in columns', () => {
     expect(Math.round(lines)).toBe(2);
   });
 
-  it('the name of a group of choices stands above what is told below it', async () => {
+  it('the name of a group of choices starts at the left edge of the headings', async () => {
     const page = await visitor();
     await setOut(page, sharedServer());
     await page.getByRole('button', { name: 'Battle here' }).click();
@@ -87,7 +87,7 @@ describeInAll('what stands in columns', () => {
     expect(new Set(edges).size).toBe(1);
   });
 
-  it('the numbers of the map as text stand below the name of their column', async () => {
+  it('the hex numbers in the text map start below their column heading', async () => {
     const page = await visitor();
     await setOut(page, sharedServer());
     await page.keyboard.press('r');
@@ -127,10 +127,11 @@ describe('the name of a campaign', () => {
     { width: 360, height: 640 },
     { width: 683, height: 384 },
   ]))
-    it(`shows nothing of the lines that it has no room for in a window ${viewport.width} pixels wide`, async () => {
+    it(`shows no trace of the lines that have no room in a window ${viewport.width} pixels wide`, async () => {
       const page = await visitor({ viewport });
       await setOut(page, sharedServer());
-      // Whatever line is the last, none of its letters reaches below it, and those of the next reach far up.
+      // Whichever line is the last one shown, none of its letters has a descender, and those of the next have
+      // ascenders.
       const name = 'bubbled fable '.repeat(12).trim().slice(0, 80);
       await command(page, { kind: 'set', name });
       const title = page.getByRole('heading', { level: 1 });

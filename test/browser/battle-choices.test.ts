@@ -13,7 +13,7 @@ const cell = (page: Page, name: string | RegExp): Locator => page.getByRole('gri
 const part = (page: Page, name: string): Locator => page.locator('summary', { hasText: name });
 const pick = (page: Page, name: string): Locator => page.getByRole('radio', { name, exact: true });
 
-/** To the form of a battle where the party set out. */
+/** Opens the battle form for the hex where the party set out. */
 async function atForm(context: BrowserContextOptions, seed = 'cut'): Promise<Page> {
   const page = await visitor(context);
   await setOut(page, await sharedServer(), seed);
@@ -33,7 +33,7 @@ interface Fought {
   }[];
 }
 
-/** Rolls, and asks the server for what came of it. */
+/** Rolls, and fetches the stored result from the server. */
 async function rolled(page: Page): Promise<Fought> {
   await page.getByRole('button', { name: 'Roll the battlefield' }).click();
   await untilSeq(page, 9);
@@ -45,13 +45,13 @@ async function rolled(page: Page): Promise<Fought> {
   }, id);
 }
 
-describeInAll('what a battlefield is rolled with', () => {
-  it('is the usual for whoever just presses Roll', async () => {
+describeInAll('the choices for a battlefield', () => {
+  it('are the defaults for someone who just presses Roll', async () => {
     const page = await atForm(LAPTOP);
     expect((await rolled(page)).asked).toEqual({ edition: 'portable-2', board: 'hex-9x8' });
   });
 
-  it('has only those kinds that are ticked, of the edition, and the river of the hex', async () => {
+  it('limit the kinds to those ticked, offer only those of the edition, and keep the river of the hex', async () => {
     const page = await atForm(PHONE);
     await part(page, 'What there may be').tap();
     const boxes = page.getByRole('group', { name: 'What there may be' }).getByRole('checkbox');
@@ -75,7 +75,7 @@ describeInAll('what a battlefield is rolled with', () => {
     [1366, 768],
     [1280, 720],
   ])(
-    'has the button that rolls it whole in a window of %i × %i, from the first to the last of it',
+    'leave the whole Roll button visible in a window of %i × %i, from the first choice to the last',
     async (width, height) => {
       const page = await atForm({ viewport: { width, height } });
       const roll = page.getByRole('button', { name: 'Roll the battlefield' });
@@ -95,7 +95,7 @@ describeInAll('what a battlefield is rolled with', () => {
     },
   );
 
-  it('is seen from its beginning once it is rolled, on a phone on its side too', async () => {
+  it('are scrolled back to the top once the battlefield is rolled, also on a phone in landscape', async () => {
     const page = await atForm({ viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true });
     const leaf = page.locator('.battle-leaf');
     await part(page, 'What there may be').tap();
@@ -108,7 +108,7 @@ describeInAll('what a battlefield is rolled with', () => {
     expect(await leaf.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
   });
 
-  it('goes back to the usual', async () => {
+  it('return to the defaults at a press', async () => {
     const page = await atForm(LAPTOP);
     await part(page, 'What there may be').click();
     await page.getByRole('checkbox', { name: 'Railway' }).check();
@@ -117,7 +117,7 @@ describeInAll('what a battlefield is rolled with', () => {
     expect((await rolled(page)).asked).not.toHaveProperty('with');
   });
 
-  it('in sectors has what the players choose, one after another', async () => {
+  it('include what the players choose in turn, with twelve sectors', async () => {
     const page = await atForm(PHONE);
     await page.getByRole('radio', { name: /Twelve sectors/ }).tap();
     await part(page, 'Players’ choices').tap();
@@ -139,7 +139,7 @@ describeInAll('what a battlefield is rolled with', () => {
 });
 
 describeInAll('natures by sectors', () => {
-  itInAll('are rolled for where that is wanted, and said of what is known', async () => {
+  itInAll('are rolled only if asked for, and can be given for known features', async () => {
     const page = await atForm(LAPTOP);
     expect(await page.getByLabel(/^Dice for how steep/).count()).toBe(0);
     await page.getByRole('radio', { name: /Twelve sectors/ }).check();
@@ -163,8 +163,8 @@ describeInAll('natures by sectors', () => {
   });
 });
 
-describe('what is known beforehand', () => {
-  itInAll('is put on the board with keys alone', async () => {
+describe('what is known of a battlefield beforehand', () => {
+  itInAll('is placed on the board with the keyboard alone', async () => {
     const page = await atForm(LAPTOP);
     await part(page, 'Known beforehand').focus();
     await page.keyboard.press('Enter');
@@ -185,7 +185,7 @@ describe('what is known beforehand', () => {
     expect(cells[19]?.features).toEqual([{ kind: 'mountain' }]);
   });
 
-  it('is put on the board with fingers: a course, ends, houses and a landmark', async () => {
+  it('is placed on the board by touch: a course, ends, houses and a landmark', async () => {
     const page = await atForm(PHONE);
     await part(page, 'Known beforehand').tap();
     await pick(page, 'River').check();
@@ -229,7 +229,7 @@ describe('what is known beforehand', () => {
     });
   });
 
-  itInAll('is what is said of a river, also where nothing is said of its course', async () => {
+  itInAll('may be a property of the river, even if nothing is known of its course', async () => {
     const page = await atForm(LAPTOP);
     await part(page, 'Known beforehand').click();
     await pick(page, 'River').check();
@@ -243,7 +243,7 @@ describe('what is known beforehand', () => {
     expect((await rolled(page)).asked).toMatchObject({ given: { river: { width: 2 } } });
   });
 
-  itInAll('is not rolled with while there is a fault in it, which is said beside it', async () => {
+  itInAll('blocks the Roll button while it contains a fault, which is shown beside it', async () => {
     const page = await atForm(LAPTOP);
     await part(page, 'Known beforehand').click();
     await page.getByRole('textbox', { name: 'Trees' }).fill('many');
@@ -260,7 +260,7 @@ describe('what is known beforehand', () => {
     expect(await roll.isDisabled()).toBe(false);
   });
 
-  itInAll('on another board is another, and there again on the way back', async () => {
+  itInAll('is kept separately for each board', async () => {
     const page = await atForm(LAPTOP);
     await part(page, 'Known beforehand').click();
     await cell(page, 'Column 1, row 1: nothing known').click();

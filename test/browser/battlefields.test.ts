@@ -11,7 +11,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const sheet = (page: Page): Locator => page.getByTestId('battle');
 const drawing = (page: Page): Locator => page.getByTestId('battlefield').locator('svg[role="img"]');
 
-/** How high the smallest letters on a board are, in pixels. */
+/** Height of the smallest letters on a board, in pixels. */
 const smallestLetters = (page: Page): Promise<number> =>
   drawing(page).evaluate((svg) => {
     const scale = (svg as SVGSVGElement).getScreenCTM()?.a ?? 0;
@@ -21,7 +21,7 @@ const smallestLetters = (page: Page): Promise<number> =>
     return Math.min(...sizes) * scale;
   });
 
-/** Where an element ends, in pixels from the top of the window. */
+/** Bottom edge of an element, in pixels from the top of the window. */
 const bottomOf = (part: Locator): Promise<number> =>
   part.evaluate((element) => element.getBoundingClientRect().bottom);
 
@@ -32,7 +32,7 @@ async function underWay(context: BrowserContextOptions): Promise<Page> {
   return page;
 }
 
-/** Opens the battle of the hex where the party is. */
+/** Opens the battle sheet of the hex where the party is. */
 async function toBattle(page: Page, button: string): Promise<void> {
   const open = page.getByRole('button', { name: 'Show more about this hex' });
   if (await open.isVisible()) await open.click();
@@ -41,7 +41,7 @@ async function toBattle(page: Page, button: string): Promise<void> {
 }
 
 describe('a battle on the page', () => {
-  it('is rolled with the dice of the server, and shown with legend and dice', async () => {
+  it('is rolled with the dice of the server, and shown with its legend and dice', async () => {
     const page = await underWay(DESKTOP);
     await toBattle(page, 'Battle here');
     await expect(
@@ -66,7 +66,7 @@ describe('a battle on the page', () => {
     expect(await faultsFound(page)).toEqual([]);
   });
 
-  itInAll('is saved as a drawing, and kept with the hex', async () => {
+  itInAll('can be saved as a drawing, and stays with its hex', async () => {
     const page = await underWay(DESKTOP);
     await toBattle(page, 'Battle here');
     await page.getByRole('button', { name: 'Roll the battlefield' }).click();
@@ -101,28 +101,31 @@ describe('a battle on the page', () => {
     expect(await faultsFound(page)).toEqual([]);
   });
 
-  itInAll('its own dice have room on a laptop, where sheet and panel leave none between them', async () => {
-    const page = await underWay(DESKTOP);
-    await page.evaluate(() => localStorage.setItem('hexfarer.throw-myself', 'on'));
-    await page.reload();
-    await untilSeq(page, 8);
-    await toBattle(page, 'Battle here');
-    await page.getByRole('button', { name: 'Roll the battlefield' }).click();
-    await page.getByTestId('own-dice').waitFor();
-    for (const width of [1100, 1280, 1400]) {
-      await page.setViewportSize({ width, height: 720 });
-      const room = await page.locator('.dice-faces button').evaluateAll((faces) =>
-        faces.map((face) => {
-          const die = face.querySelector('.die')?.getBoundingClientRect().width ?? Number.NaN;
-          return face.getBoundingClientRect().width - die;
-        }),
-      );
-      expect(room, `${width}`).toHaveLength(6);
-      expect(Math.min(...room), `${width}`).toBeGreaterThan(4);
-    }
-  });
+  itInAll(
+    'shows its dice buttons in full on a laptop, where sheet and panel leave no gap between them',
+    async () => {
+      const page = await underWay(DESKTOP);
+      await page.evaluate(() => localStorage.setItem('hexfarer.throw-myself', 'on'));
+      await page.reload();
+      await untilSeq(page, 8);
+      await toBattle(page, 'Battle here');
+      await page.getByRole('button', { name: 'Roll the battlefield' }).click();
+      await page.getByTestId('own-dice').waitFor();
+      for (const width of [1100, 1280, 1400]) {
+        await page.setViewportSize({ width, height: 720 });
+        const room = await page.locator('.dice-faces button').evaluateAll((faces) =>
+          faces.map((face) => {
+            const die = face.querySelector('.die')?.getBoundingClientRect().width ?? Number.NaN;
+            return face.getBoundingClientRect().width - die;
+          }),
+        );
+        expect(room, `${width}`).toHaveLength(6);
+        expect(Math.min(...room), `${width}`).toBeGreaterThan(4);
+      }
+    },
+  );
 
-  itInAll('has the focus once it lies there, whoever threw for it, and says what it is', async () => {
+  itInAll('receives the focus, with its name, once it is drawn, whoever threw the dice', async () => {
     const page = await underWay(DESKTOP);
     const focused = () =>
       page.evaluate(() => {
@@ -148,7 +151,7 @@ describe('a battle on the page', () => {
     await expect.poll(focused).toBe('Battlefield at 5050');
   });
 
-  itInAll('has the armies and the tests of the battle at hand', async () => {
+  itInAll('offers the armies and the tests of the battle', async () => {
     const page = await underWay(DESKTOP);
     await toBattle(page, 'Battle here');
     await page.getByRole('button', { name: 'Roll the battlefield' }).click();

@@ -7,9 +7,9 @@ import { nameField, noteField } from '../support/panel-fields.ts';
 import { setOut, sharedServer, visitor } from '../support/visitor.ts';
 
 /**
- * Begins to type with an input method, as for Japanese, and presses a key that it is to have.
+ * Starts composing a text with an input method, as for Japanese, and presses a key that belongs to the input method.
  *
- * @param code as browsers tell of a key that an input method takes; some tell the key's own
+ * @param code the key code: browsers report 229 for such a key, some the key's own code
  */
 async function pressComposing(page: Page, text: string, key: 'Escape' | 'Enter', code = 229): Promise<void> {
   const keyboard = await page.context().newCDPSession(page);
@@ -23,8 +23,8 @@ async function pressComposing(page: Page, text: string, key: 'Escape' | 'Enter',
   await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', ...pressed });
 }
 
-describe('keys that an input method takes', () => {
-  it('close no form, so that nothing that was typed is lost', async () => {
+describe('keys pressed during input method composition', () => {
+  it('do not close a form, so nothing typed is lost', async () => {
     const page = await visitor();
     await setOut(page, sharedServer());
     const field = await nameField(page);
@@ -33,7 +33,7 @@ describe('keys that an input method takes', () => {
     expect(await field.inputValue()).toBe('森のみず');
   });
 
-  it('close no dialog around the field', async () => {
+  it('do not close the dialog around the field', async () => {
     const page = await visitor();
     await setOut(page, sharedServer());
     await page.keyboard.press('/');
@@ -43,7 +43,7 @@ describe('keys that an input method takes', () => {
     expect(await field.inputValue()).toBe('もり');
   });
 
-  itInAll('end no number before all of it is typed', async () => {
+  itInAll('do not submit a half-typed number', async () => {
     const page = await visitor();
     await setOut(page, sharedServer());
     await openNotebook(page);
@@ -57,7 +57,7 @@ describe('keys that an input method takes', () => {
   });
 });
 
-/** Drops a text on a field from elsewhere, as somebody does who drags it there. */
+/** Drops a text on a field, as someone does who drags it there from another program. */
 async function drop(page: Page, field: Locator, text: string): Promise<void> {
   const pointer = await page.context().newCDPSession(page);
   const box = await field.boundingBox();
@@ -68,8 +68,8 @@ async function drop(page: Page, field: Locator, text: string): Promise<void> {
     await pointer.send('Input.dispatchDragEvent', { type, ...at, data });
 }
 
-describe('a text from elsewhere', () => {
-  it('is a name also where what can’t be seen stands in it', async () => {
+describe('text from outside the page', () => {
+  it('becomes a name even if it contains invisible characters', async () => {
     const page = await visitor();
     await setOut(page, sharedServer());
     const panel = page.getByTestId('panel');
@@ -81,7 +81,7 @@ describe('a text from elsewhere', () => {
     expect(await panel.locator('.written-place').textContent()).toBe('Old Mill');
   });
 
-  it('is left alone where it is the name of a file', async () => {
+  it('is not altered if it is a file name', async () => {
     const page = await visitor();
     await page.goto(sharedServer());
     const nothing = { name: 'a\u202eb.txt', mimeType: 'text/plain', buffer: Buffer.from('') };
@@ -89,7 +89,7 @@ describe('a text from elsewhere', () => {
     await page.getByRole('alert').waitFor();
   });
 
-  itInAll('keeps its lines and tabs as a note', async () => {
+  itInAll('keeps its lines and tabs in a note', async () => {
     const page = await visitor();
     await setOut(page, sharedServer());
     const field = await noteField(page);

@@ -3,9 +3,9 @@ import { contrastOf } from '../support/contrast.ts';
 import { DESKTOP } from '../support/notebook.ts';
 import { setOut, sharedServer, visitor } from '../support/visitor.ts';
 
-describe('[WCAG 1.4.3, 1.4.11] what is seen well enough', () => {
+describe('[WCAG 1.4.3, 1.4.11] contrast is sufficient', () => {
   for (const colorScheme of ['light', 'dark'] as const)
-    it(`is the edge of a field, the hint in it, and a die that was discarded, ${colorScheme}`, async () => {
+    it(`for the edge of a field, its placeholder, and a discarded die, ${colorScheme}`, async () => {
       const page = await visitor({ ...DESKTOP, colorScheme });
       await page.goto(sharedServer());
       await page.getByText('Settings, seed, own dice').click();

@@ -6,13 +6,13 @@ import { liveCable } from '../support/live-cable.ts';
 import { DESKTOP, lastEntry } from '../support/notebook.ts';
 import { setOut, sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
 
-/** Lets the process of a page die, and opens its address in another tab of the browser. */
+/** Crashes the process of a page, and opens its address in another tab of the same browser. */
 async function openedAfterItsDeath(page: Page): Promise<Page> {
   const url = page.url();
   const tab = await page.context().newPage();
   const session = await page.context().newCDPSession(page);
   const died = page.waitForEvent('crash');
-  // Nobody is left to answer it.
+  // Nobody is left to answer this call.
   session.send('Page.crash').catch(() => {});
   await died;
   await tab.goto(url);
@@ -20,7 +20,10 @@ async function openedAfterItsDeath(page: Page): Promise<Page> {
   return tab;
 }
 
-/** Writes on the hex of the party, and has the tab die once the server has that and before the page hears of it. */
+/**
+ * Writes on the party's hex, and crashes the tab after the server stored the text but before the page receives its
+ * answer.
+ */
 async function dyingAsItWrites(what: 'Name' | 'Write a note', text: string, send: string): Promise<Page> {
   const page = await visitor(DESKTOP);
   const cable = await liveCable(page);
@@ -40,8 +43,8 @@ async function dyingAsItWrites(what: 'Name' | 'Write a note', text: string, send
 const drafts = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('hexfarer.draft.')));
 
-describe('what was sent in a tab that died before its answer came', () => {
-  it('is a note that can be erased for good, and no draft that has it once more', async () => {
+describe('a text sent from a tab that crashed before the answer arrived', () => {
+  it('is a note that can be erased for good, and not also a draft', async () => {
     const tab = await dyingAsItWrites('Write a note', 'A well', 'Keep this note');
     const panel = tab.getByTestId('panel');
     await panel.getByRole('button', { name: /^Erase for good/ }).click();
@@ -52,7 +55,7 @@ describe('what was sent in a tab that died before its answer came', () => {
     expect(await drafts(tab)).toEqual([]);
   });
 
-  itInAll('is a name, and not asked for again, though a space was typed after it', async () => {
+  itInAll('is a name that is not asked for again, though a space was typed after it', async () => {
     const tab = await dyingAsItWrites('Name', 'Old Mill ', 'Name it');
     const panel = tab.getByTestId('panel');
     await panel.getByText('Old Mill').or(panel.getByRole('textbox')).first().waitFor();

@@ -17,7 +17,7 @@ const SCREENS = varied([
   ['desktop', { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' }],
 ] as const);
 
-/** Here the line shares the map with a wider panel. */
+/** On this screen the line about the demo shares the map with a wider panel. */
 const ON_ITS_SIDE = {
   viewport: { width: 844, height: 390 },
   hasTouch: true,
@@ -25,10 +25,10 @@ const ON_ITS_SIDE = {
   reducedMotion: 'reduce',
 } as const;
 
-/** What is said of the demo beside a map. */
+/** The line about the demo beside a map. */
 const aboutIt = (page: Page): Locator => page.getByRole('complementary', { name: 'About this demo' });
 
-/** Opens a map that is shown, and plays on from it in a fork. Gives the number of the last entry that was shown. */
+/** Opens a map on show and plays on from it in a fork. Returns the sequence number of the last entry shown. */
 async function playOn(page: Page): Promise<number> {
   await untilLive(page, 'connected');
   const shownSeq = await seqOf(page);
@@ -49,7 +49,9 @@ async function boxOf(part: Locator) {
   return { left: x, top: y, right: x + width, bottom: y + height };
 }
 
-/** Walks anywhere, with the legend open, and looks at where the news of it and the line lie. */
+/**
+ * Walks one hex with the legend open, and checks that panel, legend and news do not overlap the line about the demo.
+ */
 async function expectClearOfTheLine(page: Page, name: string): Promise<void> {
   await page.locator('.map').focus();
   await page.keyboard.press('l');
@@ -78,7 +80,7 @@ async function expectClearOfTheLine(page: Page, name: string): Promise<void> {
 }
 
 describe('a demo', () => {
-  it('is looked at and played on by somebody who holds nothing', { timeout: 120_000 }, async () => {
+  it('can be looked at and played on by someone without any link', { timeout: 120_000 }, async () => {
     const { url } = await serverProcess(dataDirectory(), { words: ['--demo'] });
     for (const [name, screen] of SCREENS) {
       const page = await newcomer(screen);
@@ -127,7 +129,7 @@ describe('a demo', () => {
       await playOn(page);
       await expectClearOfTheLine(page, name);
       await page.keyboard.press('n');
-      // Pressed where it is seen: nothing of the demo lies over it.
+      // The click checks that nothing of the demo covers the tab.
       await page.getByRole('tab', { name: 'Day' }).click({ timeout: 10_000 });
       await page.keyboard.press('Escape');
       await page.goto(url);
@@ -138,7 +140,7 @@ describe('a demo', () => {
     }
   });
 
-  itInAll('is told of beside the panel on a phone on its side', { timeout: 60_000 }, async () => {
+  itInAll('has its line beside the panel on a phone in landscape', { timeout: 60_000 }, async () => {
     const { url } = await serverProcess(dataDirectory(), { words: ['--demo'] });
     const page = await newcomer(ON_ITS_SIDE);
     await page.goto(url);
@@ -146,14 +148,14 @@ describe('a demo', () => {
     await playOn(page);
     const [line, panel] = [await boxOf(aboutIt(page)), await boxOf(page.getByTestId('panel'))];
     expect(line.right, 'the line, with its cross').toBeLessThan(panel.left);
-    // For both of them there is no room.
+    // There is no room for both line and legend.
     await page.locator('.map').focus();
     await page.keyboard.press('l');
     await page.getByTestId('legend').waitFor();
     expect(await aboutIt(page).isVisible()).toBe(false);
   });
 
-  itInAll('is forked again, played on and come back to', { timeout: 120_000 }, async () => {
+  itInAll('can be forked again, played on and returned to', { timeout: 120_000 }, async () => {
     const { url } = await serverProcess(dataDirectory(), { words: ['--demo'] });
     for (const [, screen] of SCREENS) {
       const page = await newcomer(screen);
@@ -161,7 +163,7 @@ describe('a demo', () => {
       await page.getByRole('link', { name: /^Look.*Saint Brannoc/ }).click();
       const shownSeq = await playOn(page);
       const line = aboutIt(page);
-      // A fork that is made on the page is another campaign, and ends as well.
+      // A fork of a fork is a campaign of its own, and ends as well.
       const parent = new URL(page.url()).pathname;
       await openMenu(page);
       await page.getByRole('button', { name: /^Fork, end or remove/ }).click();
@@ -199,30 +201,34 @@ describe('a demo', () => {
     }
   });
 
-  itInAll('is played on in a browser that takes cookies and keeps none', { timeout: 60_000 }, async () => {
-    const { url } = await serverProcess(dataDirectory(), { words: ['--demo'] });
-    const page = await newcomer();
-    await page.route('**/api/keyring', async (route) => {
-      const response = await route.fetch();
-      await page.context().clearCookies();
-      const { 'set-cookie': _, ...headers } = response.headers();
-      await route.fulfill({ response, headers });
-    });
-    await page.goto(url);
-    await page
-      .getByRole('button', { name: /^Play on from here.*Saint Brannoc/ })
-      .first()
-      .click();
-    for (const load of [() => page.waitForURL('**/c/*'), () => page.reload()]) {
-      await load();
-      await untilLive(page, 'connected');
-      await page.getByText('Your fork of a demo.').waitFor();
-    }
-    expect(await page.context().cookies()).toEqual([]);
-  });
+  itInAll(
+    'can be played on in a browser that accepts cookies but does not keep them',
+    { timeout: 60_000 },
+    async () => {
+      const { url } = await serverProcess(dataDirectory(), { words: ['--demo'] });
+      const page = await newcomer();
+      await page.route('**/api/keyring', async (route) => {
+        const response = await route.fetch();
+        await page.context().clearCookies();
+        const { 'set-cookie': _, ...headers } = response.headers();
+        await route.fulfill({ response, headers });
+      });
+      await page.goto(url);
+      await page
+        .getByRole('button', { name: /^Play on from here.*Saint Brannoc/ })
+        .first()
+        .click();
+      for (const load of [() => page.waitForURL('**/c/*'), () => page.reload()]) {
+        await load();
+        await untilLive(page, 'connected');
+        await page.getByText('Your fork of a demo.').waitFor();
+      }
+      expect(await page.context().cookies()).toEqual([]);
+    },
+  );
 
   itInAll(
-    'shows a map that was looked at also where the server is out of reach',
+    'shows a map that was looked at before even while the server is out of reach',
     {
       timeout: 90_000,
     },
@@ -250,7 +256,7 @@ describe('a demo', () => {
         });
       await look();
       await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-      // The first screen is kept nowhere, or it would stand in the map's place.
+      // The first screen must not be cached, or it would appear in place of the map.
       await look();
       await expect.poll(areKept, { timeout: 30_000 }).toEqual({ maps: true, lacking: [] });
       const map = page.url();

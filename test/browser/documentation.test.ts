@@ -7,7 +7,7 @@ import { setOut, sharedServer, visitor } from '../support/visitor.ts';
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** The widest and the first one; the longest, the one with most pictures, and one for everybody. */
+/** The widest page, the first one, the longest one, the one with most pictures, and one for every reader. */
 const PAGES = varied(['reference.html', '', 'api.html', 'gallery.html', 'first-evening.html']);
 
 describe('the documentation', () => {
@@ -16,7 +16,7 @@ describe('the documentation', () => {
       ['a phone', { width: 390, height: 844 }, false],
       ['a desktop', { width: 1440, height: 900 }, true],
     ]),
-  )('on %s is within the screen and leaves axe nothing to say', async (_where, viewport, isListOpen) => {
+  )('on %s fits the screen and passes axe', async (_where, viewport, isListOpen) => {
     const page = await visitor({ viewport });
     const complaints: string[] = [];
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
@@ -30,7 +30,7 @@ describe('the documentation', () => {
     expect(complaints).toEqual([]);
   });
 
-  itInAll('has each heading of a table above its column, and names of settings in one piece', async () => {
+  itInAll('has each table heading above its column, and names of settings unbroken', async () => {
     const page = await visitor({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${sharedServer()}docs/scale.html`);
     const columns = await page
@@ -55,7 +55,7 @@ describe('the documentation', () => {
     expect(lines.filter((count) => count !== 1)).toEqual([]);
   });
 
-  itInAll('is led to from the list of keys, in a tab of its own', async () => {
+  itInAll('is linked from the list of keys and opens in a tab of its own', async () => {
     const page = await visitor();
     await setOut(page, sharedServer());
     await page.keyboard.press('?');

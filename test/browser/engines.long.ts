@@ -8,10 +8,12 @@ import { startWebKit } from '../support/engines/webkit.ts';
 import { sharedServer } from '../support/visitor.ts';
 
 const SLOW = { timeout: 60_000, interval: 100 };
-/** Longer than the pause after which a second press counts. */
+/** Waits longer than the pause after which a second press counts. */
 const pause = () => new Promise((later) => setTimeout(later, MIN_PAUSE_MS + 100));
 
-/** Runs in the page: where the middle of a button, a field or a choice is that is called so; `null` while there is none. */
+/**
+ * Runs in the page: the middle of the visible button, link, summary or label with this name; `null` if there is none.
+ */
 function placeOf(name: string): { x: number; y: number } | null {
   const textOf = (element: Element) => {
     const copy = element.cloneNode(true) as Element;
@@ -31,7 +33,7 @@ function placeOf(name: string): { x: number; y: number } | null {
 const said = (): string => document.body.textContent;
 const state = () => ({ ...document.documentElement.dataset });
 
-/** Runs in the page: how many frames are asked for in a second. */
+/** Runs in the page: how many animation frames are requested in a second. */
 function framesAtRest(): Promise<number> {
   const { requestAnimationFrame } = window;
   let count = 0;
@@ -47,7 +49,10 @@ function framesAtRest(): Promise<number> {
   );
 }
 
-/** Runs in the page: how many pixels in the middle of the map differ from the one before. A map that is smeared has next to none. */
+/**
+ * Runs in the page: how many pixels in the middle of the map differ from their left neighbour. A blurred map has next
+ * to none.
+ */
 function edgesDrawn(): number {
   const canvas = document.querySelector<HTMLCanvasElement>('.map-ground');
   const { data } = canvas
@@ -63,7 +68,7 @@ function edgesDrawn(): number {
 
 describe.each([
   ['Firefox', startFirefox, true],
-  // Where it is driven it keeps no answers for later, unlike where somebody uses it.
+  // Driven by a test, WebKit keeps no cached responses, unlike in ordinary use.
   ['WebKit', startWebKit, false],
 ])('in %s', { timeout: 180_000 }, (_, start, keepsAnswers) => {
   const atEnd = atEndOfFile(30_000);
@@ -76,7 +81,7 @@ describe.each([
     let before = '';
     let times = 0;
     let place = null;
-    // Where it lies once nothing that came later moves it any more.
+    // Waits until nothing loaded later moves the element any more.
     const isStill = async () => {
       place = await engine.run(placeOf, name);
       const now = JSON.stringify(place);
@@ -94,7 +99,7 @@ describe.each([
   const untilSeq = (wanted: number) => expect.poll(seq, SLOW).toBe(wanted);
   const untilSaid = (text: string) => expect.poll(() => engine.run(said), SLOW).toContain(text);
 
-  /** Walks north from the start, and on to where nobody was: a second press goes there. */
+  /** Walks north from the start, then asks to enter the next, unknown hex; the second press enters it. */
   const askToEnter = async () => {
     for (const seqBefore of [8, 9]) {
       await untilSeq(seqBefore);
@@ -105,7 +110,7 @@ describe.each([
     }
   };
 
-  it('an evening is played with keys and mouse, and is there after a reload', async () => {
+  it('an evening can be played with keys and mouse, and is there after a reload', async () => {
     await engine.open(sharedServer());
     await press('Set out');
     await untilSeq(8);
@@ -134,7 +139,7 @@ describe.each([
     expect(await engine.faults()).toEqual([]);
   });
 
-  it('the map is sharp before long, and nothing is drawn at rest', async () => {
+  it('the map soon becomes sharp, and draws nothing at rest', async () => {
     await expect.poll(() => engine.run(framesAtRest), SLOW).toBe(0);
     expect(await engine.run(edgesDrawn)).toBeGreaterThan(500);
   });
@@ -152,7 +157,7 @@ describe.each([
     expect(await engine.faults()).toEqual([]);
   });
 
-  it('dice of one’s own are typed in, and bring what they show', async () => {
+  it('own dice can be typed in, and decide what is revealed', async () => {
     await engine.open(sharedServer());
     if (keepsAnswers) await press('A new campaign');
     await press('Settings, seed, own dice');
@@ -162,7 +167,7 @@ describe.each([
     await press('Let the server throw the rest');
     await untilSeq(8);
     await askToEnter();
-    // Two for the altitude, and what that asks for.
+    // Two dice for the altitude, then those that it asks for.
     for (let die = 0; die < 6 && (await seq()) === 9; die++) {
       await engine.press('3');
       await pause();

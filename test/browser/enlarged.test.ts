@@ -5,7 +5,7 @@ import { itInAll, varied } from '../support/all-tests.ts';
 import { command, openLeaf, PHONE } from '../support/notebook.ts';
 import { enterHexes, setOut, sharedServer, visitor } from '../support/visitor.ts';
 
-/** What is left of 1280 × 1024 at 400 %. */
+/** The CSS pixels left of 1280 × 1024 at 400 % zoom. */
 const ENLARGED = { viewport: { width: 320, height: 256 } };
 
 async function withLargeLetters(screen: typeof PHONE | typeof ENLARGED): Promise<Page> {
@@ -15,27 +15,27 @@ async function withLargeLetters(screen: typeof PHONE | typeof ENLARGED): Promise
   return page;
 }
 
-/** Whether a sheet lies within the window, and nothing in it is wider than it. */
+/** True if a sheet lies within the window and nothing in it is wider than it. */
 const fits = (sheet: Locator): Promise<boolean> =>
   sheet.evaluate((element) => {
     const { left, right } = element.getBoundingClientRect();
     return left >= 0 && right <= innerWidth && element.scrollWidth <= element.clientWidth;
   });
 
-describe('in a small window, or with large letters', () => {
+describe('in a small window, or with large text', () => {
   for (const [name, open] of varied([
     ['a phone', () => visitor(PHONE)],
     ['a laptop at 400 %', () => visitor(ENLARGED)],
     ['a phone with letters twice as large', () => withLargeLetters(PHONE)],
   ] as const))
-    it(`who is here is read whole on ${name}`, async () => {
+    it(`the list of people fits on ${name}`, async () => {
       const page = await open();
       await setOut(page, sharedServer(), 'harbour');
       await page.getByTestId('presence-button').click();
       expect(await fits(page.getByTestId('presence'))).toBe(true);
     });
 
-  itInAll('the menu of a hex and the links in use fit a phone with letters twice as large', async () => {
+  itInAll('the menu of a hex and the links in use fit a phone with text twice as large', async () => {
     const page = await withLargeLetters(PHONE);
     await setOut(page, sharedServer(), 'harbour');
     await page.getByTestId('map').press('ContextMenu');
@@ -50,7 +50,7 @@ describe('in a small window, or with large letters', () => {
   });
 
   itInAll(
-    'what is found, told and looked back at is whole on a phone with letters twice as large',
+    'search results, the facts of a hex and the replay bar fit a phone with text twice as large',
     async () => {
       const page = await withLargeLetters(PHONE);
       await setOut(page, sharedServer(), 'harbour');
@@ -80,7 +80,7 @@ describe('in a small window, or with large letters', () => {
     },
   );
 
-  itInAll('at 400 % the day does not lie over what lets go of a hex', async () => {
+  itInAll('at 400 % the day does not cover the button that lets go of a hex', async () => {
     const page = await visitor(ENLARGED);
     await setOut(page, sharedServer(), 'harbour');
     await command(page, { kind: 'rest' });
@@ -93,7 +93,7 @@ describe('in a small window, or with large letters', () => {
     await page.getByTestId('day-chip').waitFor();
   });
 
-  itInAll('on a small phone the form of tables that are brought in is read whole', async () => {
+  itInAll('on a small phone the format of imported tables is readable in full', async () => {
     const page = await visitor({ ...PHONE, viewport: { width: 320, height: 568 } });
     await setOut(page, sharedServer(), 'harbour');
     const tables = await openLeaf(page, 'tables');
@@ -111,7 +111,7 @@ describe('in a small window, or with large letters', () => {
     expect(room).toBeGreaterThanOrEqual(0);
   });
 
-  itInAll('on a small phone the way to what was found stands at the end of a line', async () => {
+  itInAll('on a small phone the way to a search result stands at the end of a line', async () => {
     const page = await visitor({ ...PHONE, viewport: { width: 320, height: 568 } });
     await setOut(page, sharedServer(), 'harbour');
     await command(page, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Königswinter-an-der-Lahn' });
@@ -125,11 +125,14 @@ describe('in a small window, or with large letters', () => {
     expect((way?.x ?? 0) + (way?.width ?? 0)).toBeGreaterThan((box?.x ?? 0) + (box?.width ?? 0) - 24);
   });
 
-  itInAll('what dice may be typed is read whole on a phone with letters twice as large', async () => {
-    const page = await withLargeLetters(PHONE);
-    await setOut(page, sharedServer(), 'harbour');
-    const leaf = await openLeaf(page, 'dice');
-    const field = leaf.getByRole('textbox', { name: 'Other dice' });
-    expect((await field.boundingBox())?.width).toBeGreaterThan(300);
-  });
+  itInAll(
+    'the hint on which dice may be typed is readable in full on a phone with text twice as large',
+    async () => {
+      const page = await withLargeLetters(PHONE);
+      await setOut(page, sharedServer(), 'harbour');
+      const leaf = await openLeaf(page, 'dice');
+      const field = leaf.getByRole('textbox', { name: 'Other dice' });
+      expect((await field.boundingBox())?.width).toBeGreaterThan(300);
+    },
+  );
 });

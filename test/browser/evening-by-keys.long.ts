@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { EveningByKeys } from '../support/evening-by-keys.ts';
 
-it('sixty hexes are revealed with keys alone, with notes, days and searches on the way', {
+it('sixty hexes are revealed with the keyboard alone, with notes, days and searches on the way', {
   timeout: 600_000,
 }, async () => {
   const evening = await EveningByKeys.begin();

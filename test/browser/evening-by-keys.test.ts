@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { EveningByKeys } from '../support/evening-by-keys.ts';
 
-it('an evening is played with keys alone, and told to whoever only listens: reveals, a note, a day, a search', {
+it('an evening can be played with the keyboard alone, and is announced to a listener: reveals, a note, a day, a search', {
   timeout: 120_000,
 }, async () => {
   const evening = await EveningByKeys.begin();

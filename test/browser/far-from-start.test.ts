@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { CreatedCampaign } from '../support/api-client.ts';
 import { sharedServer, visitor } from '../support/visitor.ts';
 
-it('lays the paper of a map that was taken in nine million hexes away by small numbers, as drawing takes no others', async () => {
+it('the paper texture of a map imported nine million hexes away is placed by small numbers, as drawing accepts no others', async () => {
   const answer = await fetch(new URL('/api/campaigns/import', sharedServer()), {
     method: 'POST',
     headers: { 'content-type': 'text/plain' },

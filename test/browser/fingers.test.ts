@@ -8,7 +8,7 @@ import { setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts'
 
 const wide = (width: number, height = 640) => ({ ...PHONE, viewport: { width, height } });
 
-/** Width and height of all that is seen of some parts, in CSS pixels. */
+/** Width and height of those parts that are visible, in CSS pixels. */
 const sizes = (parts: Locator): Promise<{ width: number; height: number }[]> =>
   parts.evaluateAll((all) =>
     all
@@ -23,14 +23,14 @@ async function expectForFingers(parts: Locator, count: number, least = 43.5): Pr
   for (const { width, height } of all) expect(Math.min(width, height)).toBeGreaterThanOrEqual(least);
 }
 
-/** The sheet of a battle where the party set out, with all that can be told of it unfolded. */
+/** Opens the battle sheet of the hex where the party set out, with all its choices unfolded. */
 async function atBattle(screen: BrowserContextOptions, board = 'hex-9x8'): Promise<Page> {
   const page = await visitor(screen);
   await setOut(page, sharedServer(), 'cut');
   const open = page.getByRole('button', { name: 'Show more about this hex' });
   if (await open.isVisible()) await open.tap();
   await page.getByRole('button', { name: 'Battle here' }).tap();
-  // What is known is known of a board.
+  // What is known beforehand is kept for each board, so the board is chosen first.
   await page.getByRole('combobox', { name: /^Board/ }).selectOption(board);
   for (const name of ['What there may be', 'Known beforehand'])
     await page.locator('summary', { hasText: name }).tap();
@@ -38,8 +38,8 @@ async function atBattle(screen: BrowserContextOptions, board = 'hex-9x8'): Promi
   return page;
 }
 
-describe('what is pressed with a finger', () => {
-  it('is high enough on the first screen: own dice, settings, and what brings in a campaign', async () => {
+describe('touch targets', () => {
+  it('are large enough on the first screen: own dice, settings, and import', async () => {
     const page = await visitor(ON_ITS_SIDE);
     await page.goto(sharedServer());
     await page.locator('.new-campaign summary').tap();
@@ -47,7 +47,7 @@ describe('what is pressed with a finger', () => {
     await expectForFingers(page.locator('.new-campaign :is(summary, .check), .file-button'), 4);
   });
 
-  itInAll('is high enough in the panel of a phone on its side', async () => {
+  itInAll('are large enough in the panel of a phone in landscape', async () => {
     const page = await visitor(ON_ITS_SIDE);
     await setOut(page, sharedServer(), 'cut');
     await command(page, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Greenhollow' });
@@ -57,7 +57,7 @@ describe('what is pressed with a finger', () => {
     await expectForFingers(page.locator('.road-kinds label'), 2);
   });
 
-  itInAll('is high enough where the panel is unfolded', async () => {
+  itInAll('are large enough on the handle that unfolds the panel', async () => {
     const page = await visitor(PHONE);
     await setOut(page, sharedServer());
     const reached = await page.locator('.panel-handle').evaluate((handle) => {
@@ -71,13 +71,13 @@ describe('what is pressed with a finger', () => {
   });
 });
 
-describe('the board on which is shown what is known of a battlefield', () => {
+describe('the board for what is known of a battlefield', () => {
   for (const [board, count, screen] of varied([
     ['square-10x10', 100, wide(320)],
     ['hex-9x8', 72, wide(320)],
     ['hex-10x10', 100, ON_ITS_SIDE],
   ] as const))
-    it(`has cells that a finger hits, ${board} on a screen ${screen.viewport.width} pixels wide, and moves by itself where they have no room`, async () => {
+    it(`has cells large enough for a finger, ${board} on a screen ${screen.viewport.width} pixels wide, and scrolls by itself where they don’t fit`, async () => {
       const page = await atBattle(screen, board);
       const cells = page.getByRole('gridcell');
       await expectForFingers(cells, count, 35);
@@ -94,7 +94,7 @@ describe('the board on which is shown what is known of a battlefield', () => {
 });
 
 describeInAll('the numbers around a board', () => {
-  it('can be read on a phone on its side, where the board is as high as there is room', async () => {
+  it('are legible on a phone in landscape, where the board is as high as the screen allows', async () => {
     const page = await atBattle(ON_ITS_SIDE);
     const smallest = (board: Locator) =>
       board.evaluate((svg) => {
@@ -111,7 +111,7 @@ describeInAll('the numbers around a board', () => {
 });
 
 describe('the page on a phone', () => {
-  it('stays where it is, whatever a browser brings into the middle of a sheet', async () => {
+  it('is not scrolled when the browser scrolls a part of a sheet into view', async () => {
     const page = await atBattle(wide(320));
     const top = await page.locator('.journey').evaluate((journey) => {
       journey.querySelector('.known-board')?.scrollIntoView({ block: 'start' });
@@ -120,7 +120,7 @@ describe('the page on a phone', () => {
     expect(top).toBe(0);
   });
 
-  itInAll('has the title of a battle and the way back in one line, also on the smallest', async () => {
+  itInAll('has the title of a battle and the way back in one line, also on the smallest screen', async () => {
     const page = await atBattle(wide(320));
     const [head] = await sizes(page.locator('.battle-head'));
     expect(head?.height).toBeLessThanOrEqual(70);
@@ -128,19 +128,16 @@ describe('the page on a phone', () => {
     await page.getByTestId('battle').waitFor({ state: 'detached' });
   });
 
-  itInAll(
-    'has the title of the map as text in one line beside the panel of a phone on its side',
-    async () => {
-      const page = await visitor(ON_ITS_SIDE);
-      await setOut(page, sharedServer());
-      await page.keyboard.press('r');
-      const head = page.locator('.text-map-head');
-      await head.waitFor();
-      for (const { height } of await sizes(head.locator('h2, button'))) expect(height).toBeLessThan(50);
-    },
-  );
+  itInAll('has the title of the text map in one line beside the panel of a phone in landscape', async () => {
+    const page = await visitor(ON_ITS_SIDE);
+    await setOut(page, sharedServer());
+    await page.keyboard.press('r');
+    const head = page.locator('.text-map-head');
+    await head.waitFor();
+    for (const { height } of await sizes(head.locator('h2, button'))) expect(height).toBeLessThan(50);
+  });
 
-  itInAll('tells what happened in one line above the map of a tablet, beside a battle', async () => {
+  itInAll('has the news in one line above the map of a tablet, beside a battle', async () => {
     const page = await atBattle({ viewport: { width: 768, height: 1024 }, hasTouch: true });
     await page.getByRole('button', { name: 'Roll the battlefield' }).tap();
     const news = page.getByTestId('news').getByText(/^A battlefield at/);
@@ -149,7 +146,7 @@ describe('the page on a phone', () => {
     expect(told?.height).toBeLessThan(50);
   });
 
-  it('shows the way on as a whole on the smallest, in a world of heights too', async () => {
+  it('shows the whole button that leads on, on the smallest screen, also in an elevation world', async () => {
     const { id, token } = await new ApiClient(sharedServer()).start({
       world: { kind: 'elevation' },
       seed: 'cut',
@@ -160,18 +157,18 @@ describe('the page on a phone', () => {
     const on = page.getByTestId('begin');
     await on.waitFor();
     await page.getByRole('heading', { name: 'undulating country' }).waitFor();
-    // In other letters the same words take less room.
+    // In the fallback font the same words take less room.
     await page.waitForFunction(() => document.fonts.check('22px "IM Fell English"'));
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     const below = await on.evaluate((button) => {
       const content = button.closest('.panel-content') as Element;
       return content.getBoundingClientRect().bottom - button.getBoundingClientRect().bottom;
     });
-    // What stands lower fades out.
+    // The last pixels of the panel fade out.
     expect(Math.ceil(below)).toBeGreaterThanOrEqual(14);
   });
 
-  itInAll('tells in no more than four lines where a hex lies, 360 pixels wide', async () => {
+  itInAll('says in no more than four lines where a hex lies, 360 pixels wide', async () => {
     const page = await visitor(wide(360, 780));
     await setOut(page, sharedServer());
     await command(page, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Greenhollow' });
@@ -188,8 +185,8 @@ describe('the page on a phone', () => {
   });
 });
 
-describe('what can be done with a hex', () => {
-  it('stands equally far apart', async () => {
+describe('the buttons for a hex', () => {
+  it('are equally far apart', async () => {
     const page = await visitor({ viewport: { width: 1440, height: 900 } });
     await setOut(page, sharedServer(), 'cut');
     await command(page, { kind: 'name', q: 0, r: 0, of: 'land', text: 'The Long Wood' });

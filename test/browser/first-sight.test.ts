@@ -6,7 +6,7 @@ import { ApiClient } from '../support/api-client.ts';
 import { PHONE } from '../support/notebook.ts';
 import { onScreen, setOut, setOutByHand, sharedServer, visitor } from '../support/visitor.ts';
 
-/** How many pixels above or below the middle of what bar and sheet leave free the party's hex lies. */
+/** Vertical distance in pixels from the party's hex to the middle between bar and sheet. */
 async function aside(page: Page): Promise<number> {
   const bar = await page.locator('.top-bar').boundingBox();
   const sheet = await page.getByTestId('panel').boundingBox();
@@ -17,7 +17,7 @@ async function aside(page: Page): Promise<number> {
 const expectInTheMiddle = (page: Page): Promise<void> =>
   expect.poll(() => aside(page), { timeout: 3000 }).toBeLessThan(2);
 
-it('the first seven hexes lie in the middle of what the sheet leaves of a phone, after setting out and when opened again', async () => {
+it('the first seven hexes lie in the middle of what the sheet leaves of a phone, after setting out and after a reload', async () => {
   const page = await visitor(PHONE);
   await setOutByHand(page, sharedServer());
   await expectInTheMiddle(page);
@@ -27,7 +27,7 @@ it('the first seven hexes lie in the middle of what the sheet leaves of a phone,
   await expectInTheMiddle(page);
 });
 
-it('they lie there also where the letters of the page come only later, and take more room', async () => {
+it('they lie there also if the fonts of the page arrive late and take more room', async () => {
   const page = await visitor(PHONE);
   let deliver = () => {};
   const delivered = new Promise<void>((resolve) => {
@@ -45,7 +45,7 @@ it('they lie there also where the letters of the page come only later, and take 
   await expectInTheMiddle(page);
 });
 
-it('until a page is connected it says so, counts nothing, shows no empty sheet, and a long name takes as many lines as after that', async () => {
+it('while it connects a page says so, shows no counts and no empty sheet, and gives a long name as many lines as afterwards', async () => {
   const { id, token } = await new ApiClient(sharedServer()).start({
     name: 'The Vale of the Long Oaks',
   });
@@ -75,10 +75,10 @@ it('until a page is connected it says so, counts nothing, shows no empty sheet, 
 
 type ShiftingWindow = typeof window & { shifts: number };
 
-/** How far what was seen has moved since the page was loaded, as a cumulative layout shift: 0.1 is what people notice. */
+/** How far visible parts have moved since the page was loaded, as cumulative layout shift: 0.1 is noticeable. */
 const shifted = (page: Page): Promise<number> => page.evaluate(() => (window as ShiftingWindow).shifts);
 
-it('nothing that can be seen moves away while a map opens, nor while the first screen lists what one has', async () => {
+it("nothing visible shifts while a map opens or while the first screen lists one's campaigns", async () => {
   const page = await visitor(PHONE);
   await page.addInitScript(() => {
     const shifting = window as ShiftingWindow;

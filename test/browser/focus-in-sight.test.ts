@@ -5,10 +5,10 @@ import { itInAll, varied } from '../support/all-tests.ts';
 import { DESKTOP, leafOf, openNotebook, PHONE } from '../support/notebook.ts';
 import { setOut, sharedServer, visitor } from '../support/visitor.ts';
 
-/** What is left of 1280 × 1024 at 400 %. */
+/** The CSS pixels left of 1280 × 1024 at 400 % zoom. */
 const ENLARGED = { viewport: { width: 320, height: 256 } };
 
-/** Goes through a part by Tab, and gives what had the focus there and could not be seen: its middle lay under something. */
+/** Tabs through a part, and returns the names of the elements that had the focus while their middle was covered. */
 async function unseenByTab(page: Page, part: string, least: number): Promise<string[]> {
   const unseen: string[] = [];
   let stops = 0;
@@ -19,7 +19,7 @@ async function unseenByTab(page: Page, part: string, least: number): Promise<str
       if (!focused.closest(within)) return null;
       const { left, top, width, height } = focused.getBoundingClientRect();
       const seen = document.elementFromPoint(left + width / 2, top + height / 2);
-      // What holds the others and scrolls is larger than what is seen of it.
+      // A scrolling container may be larger than its visible part.
       const isSeen = focused.contains(seen) || height > innerHeight / 2;
       return { isSeen, name: focused.getAttribute('aria-label') ?? focused.id };
     }, part);
@@ -30,7 +30,7 @@ async function unseenByTab(page: Page, part: string, least: number): Promise<str
   return unseen;
 }
 
-/** Opens a new table, with the focus where its title is written. */
+/** Opens a new table, with the focus in its title field. */
 async function openNewTable(page: Page): Promise<void> {
   await setOut(page, sharedServer(), 'harbour');
   await openNotebook(page);
@@ -40,13 +40,13 @@ async function openNewTable(page: Page): Promise<void> {
   await page.getByLabel('Title').focus();
 }
 
-describe('[WCAG 2.4.11] what has the focus is seen', () => {
+describe('[WCAG 2.4.11] the focused element is visible', () => {
   for (const [name, screen] of varied([
     ['a laptop', DESKTOP],
     ['a laptop at 400 %', ENLARGED],
     ['a phone', PHONE],
   ] as const))
-    it(`wherever it goes in a table that is written on ${name}`, async () => {
+    it(`everywhere in the form of a table on ${name}`, async () => {
       const page = await visitor(screen);
       await openNewTable(page);
       expect(await unseenByTab(page, '.notebook-leaf', 15)).toEqual([]);
@@ -56,7 +56,7 @@ describe('[WCAG 2.4.11] what has the focus is seen', () => {
       expect(isWide, 'more of it beside what is seen').toBe(false);
     });
 
-  itInAll('wherever it goes in the map as text, at 400 %', async () => {
+  itInAll('everywhere in the text map, at 400 %', async () => {
     const page = await visitor(ENLARGED);
     await setOut(page, sharedServer(), 'harbour');
     await page.keyboard.press('r');

@@ -15,7 +15,7 @@ async function atTheMap(screen?: typeof PHONE): Promise<Page> {
   return page;
 }
 
-/** What has the focus, by its test id or its name. */
+/** The focused element, by its test id or its name. */
 const focused = (page: Page): Promise<string | null | undefined> =>
   page.evaluate(() => {
     const { activeElement, body } = document;
@@ -23,7 +23,7 @@ const focused = (page: Page): Promise<string | null | undefined> =>
     return activeElement.dataset.testid ?? activeElement.ariaLabel;
   });
 
-/** Picks an item of the menu as somebody does who has keys alone. */
+/** Chooses an item of the menu with the keyboard alone. */
 async function pick(page: Page, item: RegExp): Promise<void> {
   await page.getByTestId('menu-button').focus();
   await page.keyboard.press('Enter');
@@ -32,7 +32,7 @@ async function pick(page: Page, item: RegExp): Promise<void> {
 }
 
 describe('the focus', () => {
-  itInAll('is where it is said why a campaign did not open, and on its map once it does', async () => {
+  itInAll('is on the reason why a campaign did not open, and on the map once it opens', async () => {
     const page = await atTheMap();
     const isFocused = (part: Locator) =>
       expect.poll(() => part.evaluate((one) => document.activeElement === one)).toBe(true);
@@ -66,7 +66,7 @@ describe('the focus', () => {
     await isFocused(page.getByTestId('map'));
   });
 
-  itInAll('goes back to the menu from what was opened there', async () => {
+  itInAll('returns to the menu when a dialog opened from there is closed', async () => {
     const page = await atTheMap();
     for (const [item, name] of [
       [/^Your name/, 'person'],
@@ -83,7 +83,7 @@ describe('the focus', () => {
     }
   });
 
-  itInAll('goes to the map from what leads there', async () => {
+  itInAll('moves to the map when the replay is left', async () => {
     const page = await atTheMap();
     await pick(page, /^Look back/);
     await page.getByTestId('replay').getByRole('slider').first().waitFor();
@@ -92,7 +92,7 @@ describe('the focus', () => {
     await expect.poll(() => focused(page)).toBe('map');
   });
 
-  it('goes to the map when a campaign was begun, and stays nowhere when the page is loaded again or opened by a link', async () => {
+  it('moves to the map when a campaign was started, and nowhere when the page is reloaded or opened by a link', async () => {
     const page = await visitor();
     await page.goto(sharedServer());
     await page.getByTestId('create').focus();
@@ -111,7 +111,7 @@ describe('the focus', () => {
   });
 
   itInAll(
-    'goes to the heading of the first screen when somebody comes back there, and Tab goes on from it',
+    'moves to the heading of the first screen on returning there, and Tab goes on from it',
     async () => {
       const page = await atTheMap();
       const heading = page.getByRole('heading', { level: 1, name: 'Hexfarer' });
@@ -137,7 +137,7 @@ describe('the focus', () => {
   );
 
   itInAll(
-    'leaves a button for the map when a key leads back, so that Space plays and presses nothing',
+    'moves from a button to the map when a key opens the replay, so that Space plays it and presses no button',
     async () => {
       const page = await atTheMap();
       await page.getByTestId('notebook-button').focus();
@@ -151,7 +151,7 @@ describe('the focus', () => {
     },
   );
 
-  itInAll('is not lost with a button that is no longer needed', async () => {
+  itInAll('is not lost when the focused button disappears', async () => {
     const page = await atTheMap();
     await page.keyboard.press('ArrowDown');
     const letGo = page.getByRole('button', { name: 'Deselect this hex' });
@@ -171,7 +171,7 @@ describe('the focus', () => {
     await expect.poll(() => focused(page)).toBe('day-leaf');
   });
 
-  itInAll('stays among the links of which one was revoked', async () => {
+  itInAll('stays in the list of links when one of them is revoked', async () => {
     const page = await atTheMap();
     await page.getByTestId('share-button').press('Enter');
     await page.getByTestId('make-link').press('Enter');
@@ -183,7 +183,7 @@ describe('the focus', () => {
     await expect.poll(() => links.evaluate((list) => list.contains(document.activeElement))).toBe(true);
   });
 
-  itInAll('goes back from a form on a hex to what began it', async () => {
+  itInAll('returns from a form on a hex to the button that opened it', async () => {
     const page = await atTheMap();
     await page.keyboard.press('m');
     const written = page.getByTestId('inscriptions');
@@ -210,7 +210,7 @@ describe('the focus', () => {
       .toBe(true);
   });
 
-  itInAll('comes back to what was disabled while it was asked for, where it stays', async () => {
+  itInAll('returns to a button that was disabled during its request', async () => {
     const page = await atTheMap();
     await page.getByTestId('menu-button').focus();
     await pick(page, /^Forget all/);
@@ -218,7 +218,7 @@ describe('the focus', () => {
     await forget.focus();
     await page.route('**/api/keyring**', async (route) => {
       await expect.poll(() => forget.isDisabled()).toBe(true);
-      // The browser takes the focus away when it draws next.
+      // The browser removes the focus from the disabled button at the next frame.
       await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(true);
       await route.abort();
     });
@@ -227,7 +227,7 @@ describe('the focus', () => {
     await expect.poll(() => forget.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
-  itInAll('stays with what sets out, also where that fails', async () => {
+  itInAll('stays on the button that sets out, even if setting out fails', async () => {
     const page = await visitor();
     await page.goto(sharedServer());
     const setsOut = page.getByTestId('create');
@@ -246,7 +246,7 @@ describe('the focus', () => {
     expect(asked).toBe(1);
   });
 
-  itInAll('may be nowhere: Escape closes the notebook of a small screen all the same', async () => {
+  itInAll('may be nowhere: Escape still closes the notebook of a small screen', async () => {
     const page = await atTheMap(PHONE);
     await page.getByTestId('notebook-button').tap();
     await page.getByTestId('notebook').waitFor();
@@ -255,7 +255,7 @@ describe('the focus', () => {
     await page.getByTestId('notebook').waitFor({ state: 'detached' });
   });
 
-  itInAll('goes back into the notebook of a small screen from the dice that were thrown for it', async () => {
+  itInAll('returns to the notebook of a small screen after own dice for it were thrown', async () => {
     const page = await atTheMap(PHONE);
     await page.evaluate(() => localStorage.setItem('hexfarer.throw-myself', 'on'));
     await page.reload();
@@ -275,7 +275,7 @@ describe('the focus', () => {
     ['phone', PHONE],
   ] as const)
     itInAll(
-      `may be nowhere: Escape closes a battlefield on a ${name} all the same, and no other key steers under it`,
+      `may be nowhere: Escape still closes a battlefield on a ${name}, and no other key steers under it`,
       async () => {
         const page = await atTheMap(screen);
         if (screen) await page.getByRole('button', { name: 'Show more about this hex' }).tap();

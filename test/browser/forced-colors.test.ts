@@ -6,12 +6,12 @@ import { openMenu } from '../support/menu.ts';
 import { command } from '../support/notebook.ts';
 import { setOut, sharedServer, visitor } from '../support/visitor.ts';
 
-/** What a part is filled with, and what it is ringed by. */
+/** The visible fill colour and the outline style of a part. */
 const lookOf = (part: Locator, pseudo?: string): Promise<string> =>
   part.evaluate((element, of) => {
     const paint = (of: Element, pseudoElement?: string) =>
       getComputedStyle(of, pseudoElement).backgroundColor;
-    // What is clear shows the sheet below, which has the system's own colour, be it opaque or nearly so.
+    // Behind a transparent part one sees the sheet, which has the system's own colour, opaque or nearly so.
     const isClear = (colour: string) => colour === 'rgba(0, 0, 0, 0)';
     const below = document.querySelector('.top-bar') as Element;
     const seen = [paint(element, of), paint(below)].find((colour) => !isClear(colour));
@@ -26,8 +26,8 @@ async function inForcedColors(colorScheme: 'light' | 'dark'): Promise<Page> {
 }
 
 for (const scheme of varied(['dark', 'light'] as const))
-  describe(`in the system's own few colours, ${scheme} ones, in a real browser`, () => {
-    it('a switch is told from one that is off, and the chosen one of several from the others', async () => {
+  describe(`in forced colours, ${scheme}, in a real browser`, () => {
+    it('a switch that is on differs from one that is off, and the chosen option from the others', async () => {
       const page = await inForcedColors(scheme);
       await openMenu(page, 'What the map shows');
       const toggle = (name: string) => page.getByRole('switch', { name }).locator('.toggle');
@@ -37,7 +37,7 @@ for (const scheme of varied(['dark', 'light'] as const))
         expect(await lookOf(toggle(name), '::after'), 'its knob').not.toBe(await lookOf(toggle(name)));
       const subject = (name: string) => page.getByRole('button', { name, exact: true });
       expect(await lookOf(subject('Terrain'))).not.toBe(await lookOf(subject('Rivers')));
-      // What lies over the rest has no shadow there: a thick edge tells it, and a ring what the pointer is on.
+      // Forced colours remove shadows: a thick border sets the menu off, and an outline marks the hovered item.
       const menu = page.getByTestId('menu');
       expect(await menu.evaluate((part) => getComputedStyle(part).borderTopWidth)).toBe('2px');
       const item = menu.getByRole('button', { name: /^Find a hex/ });
@@ -45,7 +45,7 @@ for (const scheme of varied(['dark', 'light'] as const))
       expect(await item.evaluate((part) => getComputedStyle(part).outlineStyle)).toBe('solid');
     });
 
-    it('nothing of what is scrolled shows through the title of a dialog', async () => {
+    it('scrolled content does not show through the title of a dialog', async () => {
       const page = await inForcedColors(scheme);
       await page.getByTestId('share-button').click();
       const head = page.getByTestId('share').locator('header');
@@ -56,7 +56,7 @@ for (const scheme of varied(['dark', 'light'] as const))
     });
 
     itInAll(
-      "the open leaf of the notebook, the order of the journal and today's weather are told from the others",
+      "the open leaf of the notebook, the order of the journal and today's weather differ from the others",
       async () => {
         const page = await inForcedColors(scheme);
         await command(page, { kind: 'rest' });
@@ -74,7 +74,7 @@ for (const scheme of varied(['dark', 'light'] as const))
       },
     );
 
-    itInAll('the dot of the connection is seen, and the odds have bars', async () => {
+    itInAll('the dot of the connection and the bars of the odds are visible', async () => {
       const page = await inForcedColors(scheme);
       expect(await lookOf(page.locator('.live-dot'))).not.toBe(await lookOf(page.locator('.top-bar')));
       await page.getByTestId('begin').click();

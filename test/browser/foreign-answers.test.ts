@@ -9,7 +9,7 @@ import { LAPTOP, seqOf, setOut, sharedServer, step, untilLive, visitor } from '.
 const hexes = (page: Page) => page.evaluate(() => document.documentElement.dataset.hexes);
 const state = (page: Page) => page.getByTestId('live-state').textContent();
 
-/** A campaign as a browser that keeps its map is shown it, by way of a proxy. */
+/** A campaign opened through a proxy, in a browser whose service worker has cached it. */
 async function keptBehindProxy() {
   const proxy = await InterferingProxy.before(sharedServer());
   const page = await visitor({ ...LAPTOP, serviceWorkers: 'allow' });
@@ -19,7 +19,7 @@ async function keptBehindProxy() {
   return { proxy, page, id };
 }
 
-/** What of the page and its maps is kept and is not the server's own. */
+/** URLs of the cached responses that are not the server's own. */
 const foreignKept = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () => {
     const foreign: string[] = [];
@@ -33,12 +33,12 @@ const foreignKept = (page: Page): Promise<readonly string[]> =>
     return foreign;
   });
 
-describe('a browser that keeps the page and its maps', { timeout: 120_000 }, () => {
-  it('keeps nothing that a network answers in the place of the server, and forgets nothing for it', async () => {
+describe('a browser whose service worker caches the page and its maps', { timeout: 120_000 }, () => {
+  it('caches nothing that a network answers in place of the server, and drops nothing because of it', async () => {
     const { proxy, page } = await keptBehindProxy();
     const known = await hexes(page);
     for (const status of [200, 403]) {
-      // A network may let the page through, and ask for a sign-in only later.
+      // A network may let the page through and ask for a sign-in only at a later request.
       proxy.decide = (path) => (path.startsWith('/c/') ? 'pass' : status);
       proxy.cut();
       await page.reload();
@@ -58,7 +58,7 @@ describe('a browser that keeps the page and its maps', { timeout: 120_000 }, () 
     await page.reload();
     await page.getByText('Connectez-vous').waitFor();
     expect(await foreignKept(page)).toEqual([]);
-    // Out of that network, and out of reach of the server.
+    // Now outside that network, with the server unreachable.
     proxy.decide = () => 502;
     await page.reload();
     await expect.poll(() => hexes(page), { timeout: 20_000 }).toBe(known);
@@ -68,26 +68,30 @@ describe('a browser that keeps the page and its maps', { timeout: 120_000 }, () 
     expect(await state(page)).toBe('live');
   });
 
-  itInAll('is not kept from the beginning of an answer until its end is there as well', async () => {
-    const { proxy, page, id } = await keptBehindProxy();
-    proxy.decide = (path) => (path.endsWith('/map') ? 'unfinished' : 'pass');
-    const map = () =>
-      page.evaluate(
-        (path) => fetch(path, { signal: AbortSignal.timeout(10_000) }).then(({ status }) => status),
-        `/api/campaigns/${id}/map`,
-      );
-    // What takes longer than the page waits for any word would be given up, however well it comes.
-    expect(await map()).toBe(200);
-    expect(proxy.interfered).toBeGreaterThan(0);
-    const isKept = () =>
-      page.evaluate(
-        async (path) => (await caches.match(path, { ignoreVary: true })) !== undefined,
-        `/api/campaigns/${id}/map`,
-      );
-    expect(await isKept(), 'what was kept before').toBe(true);
-  });
+  itInAll(
+    'passes on the beginning of a response before its end has arrived, and keeps the earlier one in the cache',
+    async () => {
+      const { proxy, page, id } = await keptBehindProxy();
+      proxy.decide = (path) => (path.endsWith('/map') ? 'unfinished' : 'pass');
+      const map = () =>
+        page.evaluate(
+          (path) => fetch(path, { signal: AbortSignal.timeout(10_000) }).then(({ status }) => status),
+          `/api/campaigns/${id}/map`,
+        );
+      // If the worker waited for the end, a response slower than the page's timeout would be given up although it
+      // arrives.
+      expect(await map()).toBe(200);
+      expect(proxy.interfered).toBeGreaterThan(0);
+      const isKept = () =>
+        page.evaluate(
+          async (path) => (await caches.match(path, { ignoreVary: true })) !== undefined,
+          `/api/campaigns/${id}/map`,
+        );
+      expect(await isKept(), 'what was kept before').toBe(true);
+    },
+  );
 
-  itInAll('shows what it has where the network takes all and answers nothing', async () => {
+  itInAll('shows the cached map if the network swallows requests without answering', async () => {
     const { proxy, page } = await keptBehindProxy();
     const known = await hexes(page);
     proxy.decide = () => 'silent';
@@ -95,7 +99,7 @@ describe('a browser that keeps the page and its maps', { timeout: 120_000 }, () 
     const begun = Date.now();
     await page.reload({ timeout: 60_000 });
     await expect.poll(() => hexes(page), { timeout: 60_000 }).toBe(known);
-    // One silence is waited out, and hardly any after it.
+    // Only one timeout is waited out; later requests hardly wait.
     expect(Date.now() - begun).toBeLessThan(25_000);
     await expect.poll(() => state(page)).toBe('offline, as last seen here');
     proxy.decide = () => 'pass';
@@ -103,7 +107,7 @@ describe('a browser that keeps the page and its maps', { timeout: 120_000 }, () 
     await untilLive(page, 'connected');
   });
 
-  itInAll('keeps what the server answers late, and asks again where it showed what it had', async () => {
+  itInAll('caches a late response, and asks again after showing the cached one', async () => {
     const { proxy, page } = await keptBehindProxy();
     for (const key of ['w', 'w']) await step(page, key);
     proxy.decide = (path) => (path === '/api/campaigns' ? 'late' : 'pass');
@@ -113,7 +117,7 @@ describe('a browser that keeps the page and its maps', { timeout: 120_000 }, () 
     await expect.poll(() => card.textContent(), { timeout: 40_000 }).toContain('8 hexes');
   });
 
-  itInAll('shows what the server says also where there is no more room to keep it', async () => {
+  itInAll('shows what the server answers even if there is no room to cache it', async () => {
     const { proxy, page } = await keptBehindProxy();
     const debugging = await page.context().newCDPSession(page);
     await debugging.send('Storage.overrideQuotaForOrigin', {

@@ -16,7 +16,7 @@ import {
   visitor,
 } from '../support/visitor.ts';
 
-/** A campaign of which the browser has kept all, and what keeps it. */
+/** A campaign that is wholly cached, and the service worker that cached it. */
 async function keptCampaign(): Promise<{ page: Page; id: string; keeper: Worker }> {
   const page = await visitor({ ...LAPTOP, serviceWorkers: 'allow' });
   await setOut(page, sharedServer());
@@ -31,8 +31,8 @@ const isKept = (page: Page): Promise<readonly string[]> =>
     (await (await caches.open('hexfarer-maps')).keys()).map(({ url }) => new URL(url).pathname).sort(),
   );
 
-describe('a browser that can keep no more answers', () => {
-  it('keeps what it has, and shows what the server says', { timeout: 60_000 }, async () => {
+describe('a browser that can cache no more responses', () => {
+  it('keeps those that it has, and shows what the server answers', { timeout: 60_000 }, async () => {
     const { page, id, keeper } = await keptCampaign();
     const before = await isKept(page);
     await keeper.evaluate(() => {
@@ -48,28 +48,24 @@ describe('a browser that can keep no more answers', () => {
     await page.reload();
     await untilLive(page, 'connected');
     expect(await seqOf(page)).toBe(seq);
-    // The keeper does one thing after the other: what was begun above is done.
+    // The worker handles one task after another, so the caching begun above has ended by now.
     await keeper.evaluate(() => caches.open('hexfarer-maps').then((kept) => kept.keys()));
     expect(await isKept(page)).toEqual(before);
   });
 
-  itInAll(
-    'opens the page all the same where it can read nothing that it kept',
-    { timeout: 60_000 },
-    async () => {
-      const { page, keeper } = await keptCampaign();
-      await keeper.evaluate(() => {
-        const open = () => Promise.reject(new DOMException('broken', 'UnknownError'));
-        Object.assign(caches, { open });
-      });
-      await page.reload();
-      await untilLive(page, 'connected');
-      expect(await seqOf(page)).toBe(8);
-    },
-  );
+  itInAll('opens the page even if the cache can’t be read', { timeout: 60_000 }, async () => {
+    const { page, keeper } = await keptCampaign();
+    await keeper.evaluate(() => {
+      const open = () => Promise.reject(new DOMException('broken', 'UnknownError'));
+      Object.assign(caches, { open });
+    });
+    await page.reload();
+    await untilLive(page, 'connected');
+    expect(await seqOf(page)).toBe(8);
+  });
 });
 
-/** Fills all the room that the browser has for the page. */
+/** Fills all the local storage that the browser grants the page. */
 const fill = (page: Page): Promise<void> =>
   page.evaluate(() => {
     let part = 'x'.repeat(1 << 20);
@@ -86,8 +82,8 @@ const makeRoom = (page: Page): Promise<void> => page.evaluate(() => localStorage
 
 const NO_ROOM = 'This browser has no room to keep what you write';
 
-describe('what is written where a browser has no room left', () => {
-  it('a note tells that it will not be there again, and no longer once there is room', async () => {
+describe('a draft in a browser without free storage', () => {
+  it('of a note warns that it will be lost on a reload, until there is room again', async () => {
     const page = await visitor();
     await setOut(page, sharedServer());
     const panel = page.getByTestId('panel');
@@ -105,7 +101,7 @@ describe('what is written where a browser has no room left', () => {
   });
 
   itInAll(
-    'a note is kept once another tab makes room, and nothing else is said to be lost meanwhile',
+    'of a note is stored once another tab makes room, and the warning appears only once meanwhile',
     async () => {
       const page = await visitor();
       await setOut(page, sharedServer());
@@ -127,23 +123,26 @@ describe('what is written where a browser has no room left', () => {
     },
   );
 
-  itInAll('a file of tables leaves room for notes, and tells that it will not be there again', async () => {
-    const page = await visitor();
-    await setOut(page, sharedServer());
-    const leaf = await openLeaf(page, 'tables');
-    await leaf.getByRole('button', { name: 'Import' }).click();
-    const row = '| 1-6 | Nobody |\n';
-    const text = `| d6 | On the road |\n|----|----|\n${row.repeat(600_000 / row.length)}`;
-    const file = { name: 'road.md', mimeType: 'text/markdown', buffer: Buffer.from(text) };
-    await leaf.getByTestId('tables-file').setInputFiles(file);
-    await leaf.getByText(NO_ROOM).waitFor();
-    await page.reload();
-    await untilLive(page, 'connected');
-    await openLeaf(page, 'tables');
-    await leaf.getByRole('button', { name: 'Import', exact: true }).waitFor();
-  });
+  itInAll(
+    'of imported tables leaves room for notes, and warns that it will be lost on a reload',
+    async () => {
+      const page = await visitor();
+      await setOut(page, sharedServer());
+      const leaf = await openLeaf(page, 'tables');
+      await leaf.getByRole('button', { name: 'Import' }).click();
+      const row = '| 1-6 | Nobody |\n';
+      const text = `| d6 | On the road |\n|----|----|\n${row.repeat(600_000 / row.length)}`;
+      const file = { name: 'road.md', mimeType: 'text/markdown', buffer: Buffer.from(text) };
+      await leaf.getByTestId('tables-file').setInputFiles(file);
+      await leaf.getByText(NO_ROOM).waitFor();
+      await page.reload();
+      await untilLive(page, 'connected');
+      await openLeaf(page, 'tables');
+      await leaf.getByRole('button', { name: 'Import', exact: true }).waitFor();
+    },
+  );
 
-  itInAll('a note is given back once its campaign is gone', async () => {
+  itInAll('of a note is given back if its campaign is removed', async () => {
     const page = await visitor();
     await setOut(page, sharedServer());
     const panel = page.getByTestId('panel');
@@ -160,7 +159,7 @@ describe('what is written where a browser has no room left', () => {
     expect(await kept.inputValue()).toBe('A well, deep and old');
   });
 
-  itInAll('so do a name and a table', async () => {
+  itInAll('of a name or a table warns as well', async () => {
     const page = await visitor();
     await setOut(page, sharedServer());
     await fill(page);
@@ -179,7 +178,7 @@ describe('what is written where a browser has no room left', () => {
   });
 });
 
-itInAll('what is given back is kept by the browser until it is discarded there', async () => {
+itInAll('a draft that is given back stays in the browser until it is discarded there', async () => {
   const page = await visitor();
   await setOut(page, sharedServer());
   await (await nameField(page)).fill('Old Mill');

@@ -5,7 +5,7 @@ import { itInAll } from '../support/all-tests.ts';
 import { menu, openMenu } from '../support/menu.ts';
 import { newcomer, setOut, sharedServer, unfoldForm, untilLive } from '../support/visitor.ts';
 
-/** Holds what is sent to an address until it is let go. */
+/** Holds back POST requests to a path until the returned function is called. */
 async function held(page: Page, path: string): Promise<() => Promise<void>> {
   const routes: Route[] = [];
   await page.route(path, (route) => {
@@ -17,13 +17,13 @@ async function held(page: Page, path: string): Promise<() => Promise<void>> {
     const answered = page.waitForResponse((response) => response.request().method() === 'POST');
     await routes[0]?.continue();
     await (await answered).finished();
-    // What the page asks once it has that answer is answered before this.
+    // Whatever request the page makes after that response is answered before these three.
     for (let turn = 0; turn < 3; turn++) await page.evaluate(() => fetch('/api/campaigns'));
   };
 }
 
-describe('whoever goes on to another campaign meanwhile', () => {
-  itInAll('stays there when one that was begun before is made', async () => {
+describe('whoever opens another campaign while a request is pending', () => {
+  itInAll('stays there when a campaign created before is ready', async () => {
     const page = await newcomer();
     await setOut(page, sharedServer());
     const open = page.url();
@@ -38,7 +38,7 @@ describe('whoever goes on to another campaign meanwhile', () => {
     await page.getByText(' is made. It is among your campaigns.').waitFor();
   });
 
-  it('stays there when links of another device come', async () => {
+  it('stays there when the links of another device arrive', async () => {
     const owner = await newcomer();
     await setOut(owner, sharedServer());
     await owner.getByRole('button', { name: 'Menu' }).click();
@@ -58,7 +58,7 @@ describe('whoever goes on to another campaign meanwhile', () => {
   });
 });
 
-itInAll('whoever closes the dialog in which a fork was asked for is led to it all the same', async () => {
+itInAll('whoever closes the dialog after asking for a fork is still led to the fork', async () => {
   const page = await newcomer();
   await setOut(page, sharedServer());
   const parent = page.url();

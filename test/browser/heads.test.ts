@@ -21,14 +21,14 @@ const SCREENS = varied([
 
 const campaignOf = (page: Page): string => new URL(page.url()).pathname.split('/')[2] ?? '';
 
-/** Until this browser remembers that it was shown an entry. */
+/** Waits until this browser has stored that it was shown the given entry. */
 const untilRemembered = (page: Page, seq: number) =>
   page.waitForFunction(
     ([key, wanted]) => JSON.parse(localStorage.getItem(String(key)) ?? '{}').seq === wanted,
     [`hexfarer.head.${campaignOf(page)}`, seq],
   );
 
-/** Marks a hex, as the page's own browser. */
+/** Marks a hex with the page's own cookie. */
 const mark = (page: Page, kind: string) =>
   page.evaluate(
     async ([id, chosen]) => {
@@ -45,8 +45,8 @@ const mark = (page: Page, kind: string) =>
     [campaignOf(page), kind],
   );
 
-describe.each(SCREENS)('a browser that was shown a campaign, on %s,', (_, screen) => {
-  it('is told where it comes back shorter, or another one, until somebody takes it as it is', {
+describe.each(SCREENS)('a browser that remembers the end of a ledger, on %s,', (_, screen) => {
+  it('reports a campaign that came back shorter or changed, until the user accepts it', {
     timeout: 120_000,
   }, async () => {
     const directory = dataDirectory();
@@ -55,7 +55,7 @@ describe.each(SCREENS)('a browser that was shown a campaign, on %s,', (_, screen
     const port = Number(new URL(first.url).port);
     const page = await visitor(screen);
     await setOut(page, first.url);
-    // Whoever comes back.
+    // The end of the ledger is remembered only from the second visit on.
     await page.reload();
     await untilRemembered(page, 8);
     await first.close();
@@ -70,7 +70,7 @@ describe.each(SCREENS)('a browser that was shown a campaign, on %s,', (_, screen
     await serverInProcess({ dataDirectory: directory, port });
 
     const card = page.getByTestId('head-fault');
-    // While the page is open, and when it is opened anew.
+    // Once while the page is open, and once after a reload.
     for (let turn = 0; turn < 2; turn++) {
       await card.waitFor();
       expect(await card.textContent()).toMatch(
@@ -96,7 +96,7 @@ describe.each(SCREENS)('a browser that was shown a campaign, on %s,', (_, screen
   });
 });
 
-itInAll('what is said of one campaign is not said of what is opened after it', async () => {
+itInAll('a warning about one campaign does not appear on the next page opened', async () => {
   const page = await visitor();
   await setOut(page, sharedServer());
   const id = campaignOf(page);
@@ -114,7 +114,7 @@ itInAll('what is said of one campaign is not said of what is opened after it', a
   expect(await card.count()).toBe(0);
 });
 
-itInAll('says when that was in the time zone where its reader is by now', async () => {
+itInAll('the warning gives its date in the reader’s present time zone', async () => {
   const page = await visitor();
   const device = await page.context().newCDPSession(page);
   await device.send('Emulation.setTimezoneOverride', { timezoneId: 'Etc/GMT+12' });
@@ -139,7 +139,7 @@ itInAll('says when that was in the time zone where its reader is by now', async 
 });
 
 itInAll(
-  'a campaign that was taken in says in its menu how much is not proved here, and no other does',
+  'the menu of an imported campaign says how much is not proved on this server, and that of another says nothing',
   async () => {
     const url = sharedServer();
     const { id, owner, token } = await new ApiClient(url).start({ seed: undefined });
@@ -164,7 +164,7 @@ itInAll(
 );
 
 itInAll(
-  'the end of a ledger is remembered after the next connection, where the code for it could not be fetched before',
+  'the end of a ledger is remembered after the next connection if the code for it could not be fetched before',
   async () => {
     const directory = dataDirectory();
     const first = await serverInProcess({ dataDirectory: directory });
@@ -175,7 +175,7 @@ itInAll(
       isRefused = true;
       return route.abort();
     });
-    // Whoever comes back.
+    // The end of the ledger is remembered only from the second visit on.
     await page.reload();
     await expect.poll(() => isRefused).toBe(true);
     await untilLive(page, 'connected');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { command, leafOf, openNotebook } from '../support/notebook.ts';
 import { setOut, sharedServer, untilSeq, visitor } from '../support/visitor.ts';
 
-it('a button that was held until nothing is left takes nothing of what comes later, and hears keys at once', async () => {
+it('a counter button held down until nothing is left affects no later press, and works with keys at once', async () => {
   const page = await visitor();
   await setOut(page, sharedServer());
   await command(page, { kind: 'count', name: 'Torches', to: 15 });

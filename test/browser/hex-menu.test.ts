@@ -24,9 +24,9 @@ const menu = (page: Page) => page.getByTestId('hex-menu');
 const items = (page: Page) => menu(page).getByRole('menuitem').allTextContents();
 const chosen = (page: Page) => page.locator('.panel-where .label').textContent();
 
-/** A page whose party stands at 5049, beside the unknown 5048. */
+/** A page whose party stands at 5049, next to the unknown 5048. */
 async function atTheRim(
-  // High enough for a hex at the rim of what is shown and its whole menu.
+  // High enough for a hex at the edge of the map together with its whole menu.
   screen: Parameters<typeof visitor>[0] = { viewport: { width: 1280, height: 800 } },
 ): Promise<Page> {
   const page = await visitor(screen);
@@ -37,7 +37,7 @@ async function atTheRim(
 }
 
 describe('the menu of a hex', () => {
-  it('a right click opens it, an item enters the hex after a pause and not before, and Escape closes it', async () => {
+  it('opens by a right click, enters the hex by an item only after a pause, and closes by Escape', async () => {
     const page = await atTheRim();
     const before = await seqOf(page);
     const { x, y } = await onScreen(page, NORTH);
@@ -63,7 +63,7 @@ describe('the menu of a hex', () => {
     await untilSeq(page, before + 1);
     await menu(page).waitFor({ state: 'detached' });
 
-    // Three hexes south of the party: how far that is, and how long it takes where days are counted.
+    // Three hexes south of the party: the menu tells the distance, and the time if days are counted.
     const south = await onScreen(page, { q: 0, r: 1 });
     const travel = page.getByTestId('travel');
     for (const [hexesPerDay, told] of [
@@ -83,7 +83,7 @@ describe('the menu of a hex', () => {
   });
 
   itInAll(
-    'a drag with the right button moves the map and opens nothing, and a press elsewhere closes the menu',
+    'does not open by a drag with the right button, which moves the map, and closes by a press elsewhere',
     async () => {
       const page = await atTheRim();
       const { x, y } = await onScreen(page, NORTH);
@@ -102,7 +102,7 @@ describe('the menu of a hex', () => {
   );
 
   itInAll(
-    'keys open it at the cursor and lead through it, and the button in the panel opens it as well',
+    'opens at the cursor by keys, which also move through it, and by the button in the panel',
     async () => {
       const page = await atTheRim();
       await page.keyboard.press('ArrowUp');
@@ -128,40 +128,43 @@ describe('the menu of a hex', () => {
     },
   );
 
-  itInAll('on a phone its item for writing unfolds the panel, where one writes at once', async () => {
-    const page = await atTheRim(PHONE);
-    const inscriptions = page.getByTestId('inscriptions');
-    const flash = await page
-      .getByTestId('hex-menu-button')
-      .evaluate((button) => getComputedStyle(button).getPropertyValue('-webkit-tap-highlight-color'));
-    expect(flash, 'no blue lies over what is pressed').toBe('rgba(0, 0, 0, 0)');
-    await page.getByTestId('hex-menu-button').tap();
-    await menu(page).getByRole('menuitem', { name: 'Name, mark or note' }).tap();
-    await inscriptions.getByRole('button', { name: 'Name', exact: true }).waitFor();
-    // The second time what is written is there already, and folded away.
-    await page.getByRole('button', { name: 'Show less' }).tap();
-    await inscriptions.waitFor({ state: 'hidden' });
-    await page.getByTestId('hex-menu-button').tap();
-    await menu(page).getByRole('menuitem', { name: 'Name, mark or note' }).tap();
-    await inscriptions.getByRole('button', { name: 'Mark', exact: true }).waitFor();
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.closest('.inscriptions') !== null))
-      .toBe(true);
+  itInAll(
+    'unfolds the panel of a phone when one of its items starts writing, also the second time',
+    async () => {
+      const page = await atTheRim(PHONE);
+      const inscriptions = page.getByTestId('inscriptions');
+      const flash = await page
+        .getByTestId('hex-menu-button')
+        .evaluate((button) => getComputedStyle(button).getPropertyValue('-webkit-tap-highlight-color'));
+      expect(flash, 'no blue lies over what is pressed').toBe('rgba(0, 0, 0, 0)');
+      await page.getByTestId('hex-menu-button').tap();
+      await menu(page).getByRole('menuitem', { name: 'Name, mark or note' }).tap();
+      await inscriptions.getByRole('button', { name: 'Name', exact: true }).waitFor();
+      // The second time the part for writing is loaded already, but folded.
+      await page.getByRole('button', { name: 'Show less' }).tap();
+      await inscriptions.waitFor({ state: 'hidden' });
+      await page.getByTestId('hex-menu-button').tap();
+      await menu(page).getByRole('menuitem', { name: 'Name, mark or note' }).tap();
+      await inscriptions.getByRole('button', { name: 'Mark', exact: true }).waitFor();
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.closest('.inscriptions') !== null))
+        .toBe(true);
 
-    // On its side what is said in passing lies in the upper third, and beside the panel.
-    await page.setViewportSize({ width: 844, height: 390 });
-    await page.getByTestId('hex-menu-button').tap();
-    await menu(page)
-      .getByRole('menuitem', { name: /^Copy the number/ })
-      .tap();
-    const toast = await page.locator('.toast').boundingBox();
-    const panel = await page.getByTestId('panel').boundingBox();
-    expect((toast?.y ?? 390) + (toast?.height ?? 0)).toBeLessThan(130);
-    expect((toast?.x ?? 0) + (toast?.width ?? 0)).toBeLessThanOrEqual(panel?.x ?? 0);
-  });
+      // In landscape a toast appears in the upper third, beside the panel.
+      await page.setViewportSize({ width: 844, height: 390 });
+      await page.getByTestId('hex-menu-button').tap();
+      await menu(page)
+        .getByRole('menuitem', { name: /^Copy the number/ })
+        .tap();
+      const toast = await page.locator('.toast').boundingBox();
+      const panel = await page.getByTestId('panel').boundingBox();
+      expect((toast?.y ?? 390) + (toast?.height ?? 0)).toBeLessThan(130);
+      expect((toast?.x ?? 0) + (toast?.width ?? 0)).toBeLessThanOrEqual(panel?.x ?? 0);
+    },
+  );
 
   itInAll(
-    'a link that it copies opens the campaign with that hex chosen, and a wrong one says what is wrong',
+    'copies a link that opens the campaign with that hex chosen; a wrong link is explained',
     async () => {
       const page = await atTheRim();
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -180,15 +183,15 @@ describe('the menu of a hex', () => {
     },
   );
 
-  itInAll('a link to a hex says so where the code that reads it can not be fetched', async () => {
+  itInAll('reports a link to a hex if the code that reads it can’t be fetched', async () => {
     const page = await atTheRim();
-    // With the hex's number it reads much else that is fetched later.
+    // This chunk contains the code that reads the hex number, among much else.
     await page.route('**/assets/shared-*', (route) => route.abort());
     await page.goto(`${page.url()}?hex=5048`);
     await page.getByText('That could not be fetched.').waitFor();
   });
 
-  itInAll('a finger that rests on a hex opens it on a phone, and lifting it enters nothing', async () => {
+  itInAll('opens by a long press on a phone, and lifting the finger enters nothing', async () => {
     const page = await atTheRim(PHONE);
     const before = await seqOf(page);
     const { x, y } = await onScreen(page, NORTH);

@@ -5,7 +5,7 @@ import { command } from '../support/notebook.ts';
 import { enterHexes, pause, seqOf, setOut, sharedServer, visitor } from '../support/visitor.ts';
 
 describe('the search in a real browser', () => {
-  it('the search finds the village by its name, shows how many hexes match, and leads to the one that is picked', async () => {
+  it('finds the village by its name, shows how many hexes match, and leads to the chosen one', async () => {
     const url = sharedServer();
     const page = await visitor();
     await setOut(page, url, 'harbour');
@@ -39,7 +39,7 @@ describe('the search in a real browser', () => {
   });
 
   itInAll(
-    'shows an example whole on the smallest phone, and breaks no word between what a hex is called and what it is',
+    'shows its example in full on the smallest phone, and separates the names of a hex from its terrain',
     async () => {
       const page = await visitor({ viewport: { width: 320, height: 640 } });
       await setOut(page, sharedServer(), 'harbour');
@@ -57,25 +57,22 @@ describe('the search in a real browser', () => {
     },
   );
 
-  itInAll(
-    'gives the keys back at once where it was closed, before the browser tells that it is',
-    async () => {
-      const page = await visitor();
-      await setOut(page, sharedServer());
-      await page.keyboard.press('/');
-      await page.getByRole('textbox', { name: /Number, terrain, site/ }).fill('village');
-      const hadFocus = await page.evaluate(() => {
-        const field = document.activeElement;
-        document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
-        field?.dispatchEvent(new KeyboardEvent('keydown', { key: 'r', code: 'KeyR', bubbles: true }));
-        return field?.tagName;
-      });
-      expect(hadFocus).toBe('INPUT');
-      await page.getByTestId('text-map').waitFor();
-    },
-  );
+  itInAll('releases the keys as soon as it is closed, before the browser fires the close event', async () => {
+    const page = await visitor();
+    await setOut(page, sharedServer());
+    await page.keyboard.press('/');
+    await page.getByRole('textbox', { name: /Number, terrain, site/ }).fill('village');
+    const hadFocus = await page.evaluate(() => {
+      const field = document.activeElement;
+      document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
+      field?.dispatchEvent(new KeyboardEvent('keydown', { key: 'r', code: 'KeyR', bubbles: true }));
+      return field?.tagName;
+    });
+    expect(hadFocus).toBe('INPUT');
+    await page.getByTestId('text-map').waitFor();
+  });
 
-  itInAll('whoever types before its field is there moves nobody, and finds it typed', async () => {
+  itInAll('receives what is typed before its field is loaded, and none of it steers the party', async () => {
     const url = sharedServer();
     const page = await visitor();
     await setOut(page, url, 'harbour');
@@ -89,7 +86,7 @@ describe('the search in a real browser', () => {
     await page.keyboard.press('/');
     await expect.poll(() => held.length).toBe(1);
     await page.keyboard.type('wwddfrx');
-    // The browser's own keys stay its own: a page whose part never comes can be loaded anew.
+    // The browser's own keys still work, so that a page whose chunk never arrives can be reloaded.
     const isPrevented = (key: string) =>
       page.evaluate((pressed) => {
         const event = new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true });
@@ -115,7 +112,7 @@ describe('the search in a real browser', () => {
     expect(await field.inputValue()).toBe('');
   });
 
-  itInAll('the search stays open where it is opened again as soon as it was closed', async () => {
+  itInAll('stays open if it is opened again right after it was closed', async () => {
     const url = sharedServer();
     const page = await visitor();
     await setOut(page, url, 'harbour');
@@ -123,7 +120,7 @@ describe('the search in a real browser', () => {
     for (let time = 0; time < 5; time++) {
       await page.keyboard.press('/');
       await field.fill('village');
-      // The browser tells a moment later that a dialog was closed, when the next one may be open.
+      // The browser fires the close event a moment later, when the next dialog may be open already.
       const told = await page.getByTestId('find').evaluateHandle((dialog) => {
         const closed = new Promise<void>((resolve) => dialog.addEventListener('close', () => resolve()));
         return { closed };

@@ -9,7 +9,7 @@ import { DESKTOP, PHONE } from '../support/notebook.ts';
 import { takeIn } from '../support/take-in.ts';
 import { sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
-/** A campaign from elsewhere whose every text is hostile, and people whose labels and names are as far as they may be. */
+/** An imported campaign in which every text is hostile, with labels and names as hostile as the API allows. */
 async function imported(): Promise<string> {
   const url = sharedServer();
   const { campaign, links } = await takeIn(url, await hostileArchive());
@@ -31,7 +31,7 @@ async function imported(): Promise<string> {
   return links.owner.url;
 }
 
-/** A page on which all is written down that hostile content could bring about. */
+/** A page, and a list of everything on it that hostile content may have caused. */
 async function watched(screen: typeof DESKTOP | typeof PHONE) {
   const page = await visitor(screen);
   const happened: string[] = [];
@@ -50,11 +50,11 @@ async function watched(screen: typeof DESKTOP | typeof PHONE) {
   return { page, happened };
 }
 
-/** How much wider than the screen the page is, and what of the shown texts is. */
+/** How many pixels the page is wider than the screen. */
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** What of the page a browser could run, or would fetch from elsewhere. */
+/** Elements that the browser would run, or that load something from elsewhere. */
 const strange = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const scripts = [
@@ -72,44 +72,51 @@ const strange = (page: Page): Promise<string[]> =>
     return [...scripts, ...links, ...handlers].map(({ outerHTML }) => outerHTML.slice(0, 200));
   });
 
-describe('a campaign from elsewhere that is full of hostile texts', () => {
+describe('an imported campaign that is full of hostile texts', () => {
   it.each(
     varied([
       ['a phone', PHONE],
       ['a laptop', DESKTOP],
     ] as const),
-  )('on %s runs nothing, asks nobody, and is no wider than the screen', async (_, screen) => {
-    const { page, happened } = await watched(screen);
-    const seen: string[] = [];
-    const look = async (where: string) => {
-      await page.waitForTimeout(300);
-      seen.push(where);
-      expect({ where, happened, strange: await strange(page) }).toEqual({ where, happened: [], strange: [] });
-      expect.soft(await overflow(page), where).toBeLessThanOrEqual(0);
-    };
-    await page.goto(await imported());
-    await untilLive(page, 'connected');
-    await look('map');
-    expect(await page.title()).not.toMatch(/[\u202e\u2028]/);
-    await page.getByTestId('notebook-button').click();
-    await page.getByRole('tab', { name: 'Journal' }).waitFor();
-    for (const tab of await page.getByRole('tab').all()) {
-      await tab.click();
-      await look(`notebook ${await tab.textContent()}`);
-    }
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('/');
-    await page.getByRole('textbox', { name: /Number, terrain, site/ }).fill('x');
-    await look('find');
-    await page.keyboard.press('Enter');
-    await page.locator('.note-text').first().waitFor({ state: 'attached' });
-    await look('hex');
-    await page.getByTestId('share-button').click();
-    await page.getByTestId('make-link').waitFor();
-    await look('share');
-    await page.goto(sharedServer());
-    await page.getByText('gpj.exe').first().waitFor();
-    await look('start page');
-    expect(seen.length).toBeGreaterThan(8);
-  });
+  )(
+    'on %s runs nothing, requests nothing from elsewhere, and is no wider than the screen',
+    async (_, screen) => {
+      const { page, happened } = await watched(screen);
+      const seen: string[] = [];
+      const look = async (where: string) => {
+        await page.waitForTimeout(300);
+        seen.push(where);
+        expect({ where, happened, strange: await strange(page) }).toEqual({
+          where,
+          happened: [],
+          strange: [],
+        });
+        expect.soft(await overflow(page), where).toBeLessThanOrEqual(0);
+      };
+      await page.goto(await imported());
+      await untilLive(page, 'connected');
+      await look('map');
+      expect(await page.title()).not.toMatch(/[\u202e\u2028]/);
+      await page.getByTestId('notebook-button').click();
+      await page.getByRole('tab', { name: 'Journal' }).waitFor();
+      for (const tab of await page.getByRole('tab').all()) {
+        await tab.click();
+        await look(`notebook ${await tab.textContent()}`);
+      }
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('/');
+      await page.getByRole('textbox', { name: /Number, terrain, site/ }).fill('x');
+      await look('find');
+      await page.keyboard.press('Enter');
+      await page.locator('.note-text').first().waitFor({ state: 'attached' });
+      await look('hex');
+      await page.getByTestId('share-button').click();
+      await page.getByTestId('make-link').waitFor();
+      await look('share');
+      await page.goto(sharedServer());
+      await page.getByText('gpj.exe').first().waitFor();
+      await look('start page');
+      expect(seen.length).toBeGreaterThan(8);
+    },
+  );
 });

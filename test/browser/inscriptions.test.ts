@@ -30,12 +30,12 @@ interface Open {
 
 const started = async (): Promise<Open> => new ApiClient(sharedServer()).start();
 
-/** A page that shows a campaign behind a link. */
+/** Opens a campaign by a link. */
 async function opened(url: string, screen: Parameters<typeof visitor>[0] = LAPTOP): Promise<Page> {
   const page = await visitor(screen);
   await page.goto(url);
   await untilLive(page, 'connected');
-  // Whoever opens a shared link for the first time is asked for his name, over a part of the map.
+  // On the first visit by a shared link a card over part of the map asks for one's name.
   await page
     .getByRole('button', { name: /^(Skip|That’s me)$/ })
     .last()
@@ -55,8 +55,8 @@ async function expectNoFault(page: Page, where: string): Promise<void> {
   expect(await faultsFound(page), where).toEqual([]);
 }
 
-describe('what people write on a hex, in a real browser', () => {
-  itInAll('a road and a trail are drawn on the sides of a hex, told, and taken away again', async () => {
+describe('writing on a hex, in a real browser', () => {
+  itInAll('roads and trails are drawn on the sides of a hex, described, and removed again', async () => {
     const { id, owner, created } = await started();
     const page = await opened(created.links.owner.url);
     const roads = async () =>
@@ -83,10 +83,10 @@ describe('what people write on a hex, in a real browser', () => {
     await page.keyboard.press('Escape');
     await button(page, 'North: road').waitFor({ state: 'detached' });
     await written(page).getByText('road north').waitFor();
-    // A hex tells of them also where nothing else is written on the whole map.
+    // A hex shows its roads even if nothing else is written anywhere on the map.
     await page.reload();
     await written(page).getByText('road north').waitFor();
-    // They are found also where a mark stands, and changed on their own.
+    // With a mark on the hex, the roads have a button of their own.
     await button(page, 'Mark').click();
     await button(page, 'camp').click();
     await button(page, 'Change the roads').click();
@@ -171,34 +171,39 @@ describe('what people write on a hex, in a real browser', () => {
     );
   });
 
-  itInAll('a name in a closed campaign is erased for good by who may, and changed by nobody', async () => {
-    const { id, owner, created } = await started();
-    const { link } = await newPartner(owner, id, 'player');
-    await owner.command(id, { kind: 'name', ...START, of: 'place', text: 'Firsthold' });
-    const page = await opened(link.url, PHONE);
-    // By the link that this browser has of its own.
-    const command = { kind: 'name', ...START, of: 'land', text: 'The Greywood' };
-    const commands = new URL(`/api/campaigns/${id}/commands`, link.url).href;
-    const data = { id: randomUUID(), command };
-    expect((await page.context().request.post(commands, { data })).status()).toBe(200);
-    await owner.command(id, { kind: 'close' });
-    await button(page, 'Show more about this hex').tap();
-    await expect.poll(() => written(page).locator('.written-land').textContent()).toBe('The Greywood');
-    const erase = button(page, /^Erase for good/);
-    expect(await erase.allTextContents()).toEqual(['Erase for good: the name of the land']);
-    expect(await button(page, /^Change the/).count()).toBe(0);
-    await erase.tap();
-    await expectNoFault(page, 'the question');
-    await button(page, 'Really erase').tap();
-    await expect.poll(() => written(page).locator('.written-land').count()).toBe(0);
-    expect(await lastOf(owner, id)).toMatchObject({ kind: 'erased' });
-    const ownerPage = await opened(created.links.owner.url);
-    await button(ownerPage, /^Erase for good.*name of the place$/).click();
-    await button(ownerPage, 'Really erase').click();
-    await expect.poll(() => written(ownerPage).locator('.written-place').count()).toBe(0);
-    const texts = (await ledger(owner, id)).flatMap((entry) => (entry.kind === 'named' ? [entry.text] : []));
-    expect(texts).toEqual([null, null]);
-  });
+  itInAll(
+    'a name in a closed campaign can be erased for good by whoever is allowed to, and changed by nobody',
+    async () => {
+      const { id, owner, created } = await started();
+      const { link } = await newPartner(owner, id, 'player');
+      await owner.command(id, { kind: 'name', ...START, of: 'place', text: 'Firsthold' });
+      const page = await opened(link.url, PHONE);
+      // Sent with this browser's own cookie.
+      const command = { kind: 'name', ...START, of: 'land', text: 'The Greywood' };
+      const commands = new URL(`/api/campaigns/${id}/commands`, link.url).href;
+      const data = { id: randomUUID(), command };
+      expect((await page.context().request.post(commands, { data })).status()).toBe(200);
+      await owner.command(id, { kind: 'close' });
+      await button(page, 'Show more about this hex').tap();
+      await expect.poll(() => written(page).locator('.written-land').textContent()).toBe('The Greywood');
+      const erase = button(page, /^Erase for good/);
+      expect(await erase.allTextContents()).toEqual(['Erase for good: the name of the land']);
+      expect(await button(page, /^Change the/).count()).toBe(0);
+      await erase.tap();
+      await expectNoFault(page, 'the question');
+      await button(page, 'Really erase').tap();
+      await expect.poll(() => written(page).locator('.written-land').count()).toBe(0);
+      expect(await lastOf(owner, id)).toMatchObject({ kind: 'erased' });
+      const ownerPage = await opened(created.links.owner.url);
+      await button(ownerPage, /^Erase for good.*name of the place$/).click();
+      await button(ownerPage, 'Really erase').click();
+      await expect.poll(() => written(ownerPage).locator('.written-place').count()).toBe(0);
+      const texts = (await ledger(owner, id)).flatMap((entry) =>
+        entry.kind === 'named' ? [entry.text] : [],
+      );
+      expect(texts).toEqual([null, null]);
+    },
+  );
 
   itInAll('the folded panel of a phone shows that a hex has notes', async () => {
     const { id, owner, created } = await started();
@@ -217,7 +222,7 @@ describe('what people write on a hex, in a real browser', () => {
     await sign.waitFor({ state: 'detached' });
   });
 
-  itInAll('whoever asks to write and types at once moves nobody', async () => {
+  itInAll('whatever is typed right after pressing the key to write does not steer the party', async () => {
     const { id, owner, created } = await started();
     const page = await opened(created.links.owner.url);
     await page.keyboard.press('m');
@@ -228,13 +233,13 @@ describe('what people write on a hex, in a real browser', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => written(page).locator('.written-place').textContent()).toBe('Grassland');
     expect((await owner.call<{ party: unknown }>('GET', `/api/campaigns/${id}`)).body.party).toEqual(START);
-    // Letters are keys of the map again once that was left.
+    // After leaving the form, letters are keys of the map again.
     await page.keyboard.press('Escape');
     await page.keyboard.press('n');
     await page.locator('.notebook').waitFor();
   });
 
-  itInAll('all of it is done with keys alone', async () => {
+  itInAll('names, marks and notes can be written with the keyboard alone', async () => {
     const { id, owner, created } = await started();
     const page = await opened(created.links.owner.url);
     await page.keyboard.press('m');
@@ -243,7 +248,7 @@ describe('what people write on a hex, in a real browser', () => {
     await page.keyboard.type('Firsthold');
     await page.keyboard.press('Enter');
     await expect.poll(() => written(page).locator('.written-place').textContent()).toBe('Firsthold');
-    // The pen beside the name, the button for another name, then that for a mark.
+    // Tab passes the pen beside the name and the button for another name, and reaches the marks.
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
       .toBe('Change the name of the place');
@@ -258,19 +263,19 @@ describe('what people write on a hex, in a real browser', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.type('Letters such as w and q steer nobody here.');
     await page.keyboard.press('Tab');
-    // For owners alone.
+    // Chooses “For owners alone”.
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Control+Enter');
     await expect.poll(() => notes(page).count()).toBe(1);
     expect(await lastOf(owner, id)).toMatchObject({ kind: 'noted', for: 'owner', ...START });
     expect((await ledger(owner, id)).map(({ kind }) => kind)).not.toContain('moved');
-    // What is left to be written is for everyone, and that is said before it is sent.
+    // The next note is for everyone again, and says so before it is sent.
     await button(page, 'Write a note').click();
     expect(await page.locator('.note-for').textContent()).toBe('For everyone');
   });
 
-  itInAll('all of it is done with fingers, on a hex that nobody knows too', async () => {
+  itInAll('marks and notes can be written by touch, also on an unknown hex', async () => {
     const { id, owner, created } = await started();
     const page = await opened(created.links.owner.url, PHONE);
     const far = { q: 0, r: -2 };
@@ -294,69 +299,66 @@ describe('what people write on a hex, in a real browser', () => {
     await expect.poll(() => notes(page).count()).toBe(0);
   });
 
-  itInAll(
-    'everybody sees at once what is for everyone, and nobody but owners what is for owners',
-    async () => {
-      const { id, owner, created } = await started();
-      const { link } = await newPartner(owner, id, 'player', 'Mira');
-      const { link: seat } = await newPartner(owner, id, 'watcher', 'The wall');
-      const hers = await opened(link.url);
-      const screen = await opened(seat.url);
-      const his = await opened(created.links.owner.url);
-      await owner.command(id, { kind: 'note', ...START, text: 'The butler did it.', for: 'owner' });
-      await expect.poll(() => notes(his).count()).toBe(1);
+  itInAll('everyone sees a note for everyone at once, and only owners see a note for owners', async () => {
+    const { id, owner, created } = await started();
+    const { link } = await newPartner(owner, id, 'player', 'Mira');
+    const { link: seat } = await newPartner(owner, id, 'watcher', 'The wall');
+    const hers = await opened(link.url);
+    const screen = await opened(seat.url);
+    const his = await opened(created.links.owner.url);
+    await owner.command(id, { kind: 'note', ...START, text: 'The butler did it.', for: 'owner' });
+    await expect.poll(() => notes(his).count()).toBe(1);
 
-      await button(hers, 'Name, mark or note').click();
-      await button(hers, 'Write a note').click();
-      expect(await hers.getByRole('radio', { name: 'For owners alone' }).count()).toBe(0);
-      await field(hers).fill('Who did it?');
-      await button(hers, 'Keep this note').click();
-      for (const page of [his, screen]) {
-        await expect.poll(() => page.getByTestId('news').textContent()).toBe('Mira: 5050 has a note.');
-        await expect.poll(() => notes(page).last().textContent()).toContain('Who did it?');
-        expect(await notes(page).last().textContent()).toContain('Mira');
-      }
-      expect(await notes(his).count()).toBe(2);
-      for (const page of [hers, screen]) {
-        expect(await notes(page).count()).toBe(1);
-        expect(await page.content()).not.toContain('butler');
-      }
-      expect(await written(screen).getByRole('button').count(), 'a watcher writes nothing').toBe(0);
-      const drawn = async (by: ApiClient) => (await by.fetch(`/api/campaigns/${id}/export/svg`)).text();
-      const secret = { kind: 'note', q: 1, r: 0, text: 'A trap.', for: 'owner' } as const;
-      await owner.command(id, secret);
-      expect(await drawn(owner)).toContain('id="sealed-note"');
-      expect(await drawn(owner.withToken(link.token))).not.toContain('id="sealed-note"');
-      expect(await button(his, 'Edit').count(), 'nobody edits what another wrote').toBe(1);
+    await button(hers, 'Name, mark or note').click();
+    await button(hers, 'Write a note').click();
+    expect(await hers.getByRole('radio', { name: 'For owners alone' }).count()).toBe(0);
+    await field(hers).fill('Who did it?');
+    await button(hers, 'Keep this note').click();
+    for (const page of [his, screen]) {
+      await expect.poll(() => page.getByTestId('news').textContent()).toBe('Mira: 5050 has a note.');
+      await expect.poll(() => notes(page).last().textContent()).toContain('Who did it?');
+      expect(await notes(page).last().textContent()).toContain('Mira');
+    }
+    expect(await notes(his).count()).toBe(2);
+    for (const page of [hers, screen]) {
+      expect(await notes(page).count()).toBe(1);
+      expect(await page.content()).not.toContain('butler');
+    }
+    expect(await written(screen).getByRole('button').count(), 'a watcher writes nothing').toBe(0);
+    const drawn = async (by: ApiClient) => (await by.fetch(`/api/campaigns/${id}/export/svg`)).text();
+    const secret = { kind: 'note', q: 1, r: 0, text: 'A trap.', for: 'owner' } as const;
+    await owner.command(id, secret);
+    expect(await drawn(owner)).toContain('id="sealed-note"');
+    expect(await drawn(owner.withToken(link.token))).not.toContain('id="sealed-note"');
+    expect(await button(his, 'Edit').count(), 'nobody edits what another wrote').toBe(1);
 
-      // Hers may be erased by her and by the owner; the owner's by him alone.
-      await owner.command(id, { kind: 'name', ...START, of: 'place', text: 'Firsthold' });
-      await button(hers, 'Change the name of the place').click();
-      expect(
-        await hers
-          .locator('.name-form')
-          .getByRole('button', { name: /^Erase/ })
-          .count(),
-      ).toBe(0);
-      await hers.keyboard.press('Escape');
-      await notes(his)
-        .last()
+    // The player's note may be erased by her and by the owner, the owner's name only by him.
+    await owner.command(id, { kind: 'name', ...START, of: 'place', text: 'Firsthold' });
+    await button(hers, 'Change the name of the place').click();
+    expect(
+      await hers
+        .locator('.name-form')
         .getByRole('button', { name: /^Erase/ })
-        .click();
-      await button(his, 'Really erase').click();
-      await expect.poll(() => notes(hers).count()).toBe(0);
-      await expect
-        .poll(() => hers.getByTestId('news').textContent())
-        .toBe('The owner: a note at 5050 is erased.');
-      await hers.reload();
-      await untilLive(hers, 'connected');
-      await hers.keyboard.press('/');
-      await hers.getByRole('textbox', { name: /Number, terrain, site/ }).fill('butler');
-      await expect.poll(() => hers.locator('#find-told').textContent()).toMatch(/^Nothing/);
-    },
-  );
+        .count(),
+    ).toBe(0);
+    await hers.keyboard.press('Escape');
+    await notes(his)
+      .last()
+      .getByRole('button', { name: /^Erase/ })
+      .click();
+    await button(his, 'Really erase').click();
+    await expect.poll(() => notes(hers).count()).toBe(0);
+    await expect
+      .poll(() => hers.getByTestId('news').textContent())
+      .toBe('The owner: a note at 5050 is erased.');
+    await hers.reload();
+    await untilLive(hers, 'connected');
+    await hers.keyboard.press('/');
+    await hers.getByRole('textbox', { name: /Number, terrain, site/ }).fill('butler');
+    await expect.poll(() => hers.locator('#find-told').textContent()).toMatch(/^Nothing/);
+  });
 
-  itInAll('what is written is found by its words, and leads to its hex', async () => {
+  itInAll('a note or name is found by its words, and the result leads to its hex', async () => {
     const { id, owner, created } = await started();
     await owner.command(id, { kind: 'name', ...START, of: 'land', text: 'The Greywood' });
     await owner.command(id, { kind: 'note', q: 4, r: -6, text: 'An *owlbear* nests here.', for: 'everyone' });
@@ -375,7 +377,7 @@ describe('what people write on a hex, in a real browser', () => {
     await expect.poll(() => page.locator('.panel-where .label').textContent()).toBe('5050');
   });
 
-  itInAll('a draft outlives the page, and the connection, until the server has it', async () => {
+  itInAll('a draft survives a reload and a lost connection until the server has stored it', async () => {
     const data = dataDirectory();
     const server = await serverProcess(data);
     const page = await visitor(LAPTOP);
@@ -402,7 +404,7 @@ describe('what people write on a hex, in a real browser', () => {
     await again.stop();
   });
 
-  itInAll('how long ago a note was written is told anew while it is shown', async () => {
+  itInAll('the age of a note is updated while it is shown', async () => {
     const { id, owner, created } = await started();
     await owner.command(id, { kind: 'note', ...START, text: 'Smoke in the east.', for: 'everyone' });
     const page = await visitor(LAPTOP);
@@ -413,7 +415,7 @@ describe('what people write on a hex, in a real browser', () => {
     await expect.poll(() => notes(page).locator('time').textContent()).toBe('4 minutes ago');
   });
 
-  itInAll('axe finds no fault with what is written, light or dark', async () => {
+  itInAll('axe finds no fault with names, marks and notes, light or dark', async () => {
     const { id, owner, created } = await started();
     for (const of of ['place', 'land', 'water'] as const)
       await owner.command(id, { kind: 'name', ...START, of, text: `A ${of}` });
@@ -435,8 +437,8 @@ describe('what people write on a hex, in a real browser', () => {
   });
 });
 
-describeInAll('what is written with bad intent, in a real browser', () => {
-  itInAll('runs nothing, fetches nothing and stays in its place', async () => {
+describeInAll('malicious notes and names, in a real browser', () => {
+  itInAll('run nothing, fetch nothing and stay within their place', async () => {
     const { id, owner, created } = await started();
     const { client } = await newPartner(owner, id, 'player', 'Mallory');
     const page = await visitor(LAPTOP);
@@ -493,7 +495,7 @@ describeInAll('what is written with bad intent, in a real browser', () => {
   });
 
   itInAll(
-    'names with control characters, turned writing or 500 marks upon a letter are refused, with 70 they are harmless',
+    'are refused with control characters, bidirectional controls or 500 combining marks, and harmless with 70',
     async () => {
       const { id, owner, created } = await started();
       const name = (text: string) => owner.command(id, { kind: 'name', ...START, of: 'place', text });
@@ -510,7 +512,7 @@ describeInAll('what is written with bad intent, in a real browser', () => {
       const svg = await (await owner.fetch(`/api/campaigns/${id}/export/svg`)).text();
       expect(svg).toContain(`Z${'\u0301'.repeat(4)}wolf`);
       expect(svg).not.toContain('\u0301'.repeat(5));
-      // Where it is typed, or pasted, a space comes in its place.
+      // A forbidden character that is typed or pasted is replaced with a space.
       await button(page, 'Change the name of the place').click();
       await page.getByRole('textbox', { name: 'Name of the place' }).fill('left\u202eright');
       await button(page, 'Rename').click();

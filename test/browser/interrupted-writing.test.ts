@@ -10,7 +10,7 @@ import { api, command, DESKTOP, openNotebook, PHONE } from '../support/notebook.
 import { newPartner } from '../support/parties.ts';
 import { pause, seqOf, setOut, sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
 
-/** What somebody typed so far into what has the focus; `null` where that is no field. */
+/** The text in the focused field; `null` if no field has the focus. */
 const typed = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const { activeElement } = document;
@@ -18,7 +18,7 @@ const typed = (page: Page): Promise<string | null> =>
     return isField ? activeElement.value : null;
   });
 
-/** Begins to write on the hex of the party. Returns its panel. */
+/** Opens a field on the party's hex. Returns the panel. */
 async function beginWriting(page: Page, begin: 'Name' | 'Write a note'): Promise<Locator> {
   const panel = page.getByTestId('panel');
   await panel.getByRole('button', { name: 'Name, mark or note' }).click();
@@ -33,45 +33,42 @@ async function others(page: Page, asked: Parameters<typeof command>[1]): Promise
   await untilSeq(page, seq + 1);
 }
 
-describe('whoever writes on the hex of the party', () => {
+describe('someone who writes on the party’s hex', () => {
   it.each(
     varied([
       ['a note', PHONE],
       ['a name', DESKTOP],
       ['a note', DESKTOP],
     ]),
-  )(
-    'goes on with %s there while others go elsewhere, and no letter steers the party',
-    async (what, screen) => {
-      const page = await visitor(screen);
-      await setOut(page, sharedServer());
-      const panel = page.getByTestId('panel');
-      if (screen === PHONE) await panel.getByRole('button', { name: 'Show more about this hex' }).click();
-      await panel.getByRole('button', { name: 'Name, mark or note' }).click();
-      const begin = what === 'a note' ? 'Write a note' : 'Name';
-      await panel.getByRole('button', { name: begin, exact: true }).click();
-      await expect.poll(() => typed(page)).toBe('');
-      await page.keyboard.type('A well');
-      await others(page, { kind: 'travel', path: [1] });
-      await pause(page);
-      await page.keyboard.type('ss');
-      expect(await typed(page)).toBe('A wellss');
-      await others(page, { kind: 'travel', path: [4] });
-      await others(page, { kind: 'travel', path: [3] });
-      await page.keyboard.type('!');
-      expect(await typed(page)).toBe('A wellss!');
-      await panel.getByRole('button', { name: what === 'a note' ? 'Keep this note' : 'Name it' }).click();
-      await panel.getByText('A wellss!').first().waitFor();
-      expect(await panel.locator('.panel-where').textContent()).toContain('5050');
-      // Somebody who writes no longer looks where the party is, once the hex is let go of.
-      await panel.getByRole('button', { name: 'Deselect this hex' }).click();
-      await expect.poll(() => panel.locator('.panel-where').textContent()).toContain('the party is here');
-    },
-  );
+  )('continues %s there while others move the party, and no letter steers it', async (what, screen) => {
+    const page = await visitor(screen);
+    await setOut(page, sharedServer());
+    const panel = page.getByTestId('panel');
+    if (screen === PHONE) await panel.getByRole('button', { name: 'Show more about this hex' }).click();
+    await panel.getByRole('button', { name: 'Name, mark or note' }).click();
+    const begin = what === 'a note' ? 'Write a note' : 'Name';
+    await panel.getByRole('button', { name: begin, exact: true }).click();
+    await expect.poll(() => typed(page)).toBe('');
+    await page.keyboard.type('A well');
+    await others(page, { kind: 'travel', path: [1] });
+    await pause(page);
+    await page.keyboard.type('ss');
+    expect(await typed(page)).toBe('A wellss');
+    await others(page, { kind: 'travel', path: [4] });
+    await others(page, { kind: 'travel', path: [3] });
+    await page.keyboard.type('!');
+    expect(await typed(page)).toBe('A wellss!');
+    await panel.getByRole('button', { name: what === 'a note' ? 'Keep this note' : 'Name it' }).click();
+    await panel.getByText('A wellss!').first().waitFor();
+    expect(await panel.locator('.panel-where').textContent()).toContain('5050');
+    // Once the writing is done and the hex is let go of, the panel follows the party again.
+    await panel.getByRole('button', { name: 'Deselect this hex' }).click();
+    await expect.poll(() => panel.locator('.panel-where').textContent()).toContain('the party is here');
+  });
 });
 
-describeInAll('a note that is written while the campaign is ended', () => {
-  it('stays where it was written, to be copied or thrown away, also after a reload', async () => {
+describeInAll('a note that is being written when the campaign is closed', () => {
+  it('stays in its field, to be copied or discarded, also after a reload', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     const panel = await beginWriting(page, 'Write a note');
@@ -93,8 +90,8 @@ describeInAll('a note that is written while the campaign is ended', () => {
   });
 });
 
-describeInAll('what is not saved once the campaign is ended', () => {
-  itInAll('a table can be copied or thrown away, also after a reload', async () => {
+describeInAll('a text that is not saved when the campaign is closed', () => {
+  itInAll('is a table that can be copied or discarded, also after a reload', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     await openNotebook(page);
@@ -119,7 +116,7 @@ describeInAll('what is not saved once the campaign is ended', () => {
     expect(await page.getByText('On the road').count()).toBe(0);
   });
 
-  itInAll('a name is told with its hex until it is let go of', async () => {
+  itInAll('is a name that is shown at its hex until it is let go of', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     const panel = await beginWriting(page, 'Name');
@@ -134,9 +131,9 @@ describeInAll('what is not saved once the campaign is ended', () => {
   });
 });
 
-describeInAll('a name that was typed and not sent', () => {
+describeInAll('a name that was typed but not sent', () => {
   itInAll(
-    'is there again when its hex is chosen once more, also after a reload, and takes no key from the map',
+    'reappears when its hex is chosen again, also after a reload, and takes no keys from the map',
     async () => {
       const page = await visitor(DESKTOP);
       await setOut(page, sharedServer());
@@ -158,7 +155,7 @@ describeInAll('a name that was typed and not sent', () => {
       await untilLive(page, 'connected');
       await expect.poll(() => field.inputValue()).toBe('Old Mill');
       expect(await typed(page)).toBeNull();
-      // A draft that was left is no writing: the panel goes on with the party.
+      // A draft without the focus does not keep the panel from following the party.
       await others(page, { kind: 'travel', path: [1] });
       await expect.poll(number).not.toBe(first);
       await others(page, { kind: 'travel', path: [4] });
@@ -171,7 +168,7 @@ describeInAll('a name that was typed and not sent', () => {
     },
   );
 
-  itInAll('is asked for next where another one of the same hex was sent', async () => {
+  itInAll('gets the focus after the other name of the same hex was sent', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     const panel = page.getByTestId('panel');
@@ -188,7 +185,7 @@ describeInAll('a name that was typed and not sent', () => {
     await panel.getByText('The Downs').first().waitFor();
   });
 
-  itInAll('is gone once it is given up, or all its letters are taken back', async () => {
+  itInAll('is gone once it is cancelled or all its letters are deleted', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     const panel = page.getByTestId('panel');
@@ -215,7 +212,7 @@ describeInAll('a name that was typed and not sent', () => {
 });
 
 describeInAll('a note that was begun and left', () => {
-  it('is kept by one press at the end of the panel, where nothing moves away under the pointer', async () => {
+  it('can be sent by one press at the end of the panel, where nothing moves away under the pointer', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     const panel = page.getByTestId('panel');
@@ -237,7 +234,7 @@ describeInAll('a note that was begun and left', () => {
   });
 });
 
-describeInAll('a note that is half written when its link is revoked', () => {
+describeInAll('a half-written note whose link is revoked', () => {
   itInAll('is given back, to be copied', async () => {
     const owner = await visitor(DESKTOP);
     await setOut(owner, sharedServer());
@@ -270,34 +267,31 @@ async function beginTable(page: Page): Promise<void> {
   await expect.poll(() => typed(page)).toBe('');
 }
 
-itInAll(
-  'a table and a name that are not sent when their campaign is removed are given back, to be copied',
-  async () => {
-    const owner = await visitor(DESKTOP);
-    await setOut(owner, sharedServer());
-    const link = (await api(owner, 'links', { role: 'owner' })) as { url: string };
-    const other = await visitor(DESKTOP);
-    await other.goto(link.url);
-    await untilLive(other, 'connected');
-    await beginWriting(other, 'Name');
-    await other.keyboard.type('Old Mill');
-    await beginTable(other);
-    await other.keyboard.type('On the road');
-    await other.getByRole('textbox', { name: 'Text of row 1' }).fill('A boar');
-    await owner.evaluate(() =>
-      fetch(`/api${location.pathname.replace('/c/', '/campaigns/')}`, { method: 'DELETE' }),
-    );
-    await other.getByRole('heading', { name: 'This campaign is gone' }).waitFor();
-    const kept = other.getByRole('textbox', { name: 'You had written all this, and not sent it' });
-    await kept.waitFor();
-    const [name, title] = (await kept.inputValue()).split('\n').filter(Boolean);
-    expect([name, title]).toEqual(['Old Mill', '# On the road']);
-    expect(await kept.inputValue()).toContain('| 1-3 | A boar |');
-  },
-);
+itInAll('an unsent table and name whose campaign is removed are given back, to be copied', async () => {
+  const owner = await visitor(DESKTOP);
+  await setOut(owner, sharedServer());
+  const link = (await api(owner, 'links', { role: 'owner' })) as { url: string };
+  const other = await visitor(DESKTOP);
+  await other.goto(link.url);
+  await untilLive(other, 'connected');
+  await beginWriting(other, 'Name');
+  await other.keyboard.type('Old Mill');
+  await beginTable(other);
+  await other.keyboard.type('On the road');
+  await other.getByRole('textbox', { name: 'Text of row 1' }).fill('A boar');
+  await owner.evaluate(() =>
+    fetch(`/api${location.pathname.replace('/c/', '/campaigns/')}`, { method: 'DELETE' }),
+  );
+  await other.getByRole('heading', { name: 'This campaign is gone' }).waitFor();
+  const kept = other.getByRole('textbox', { name: 'You had written all this, and not sent it' });
+  await kept.waitFor();
+  const [name, title] = (await kept.inputValue()).split('\n').filter(Boolean);
+  expect([name, title]).toEqual(['Old Mill', '# On the road']);
+  expect(await kept.inputValue()).toContain('| 1-3 | A boar |');
+});
 
-describeInAll('what is not sent when the connection comes back with a link that allows less', () => {
-  /** A browser that has two links to a campaign, and what takes the first one from it while it is away. */
+describeInAll('an unsent text when the connection comes back with a weaker link', () => {
+  /** A browser with two links to a campaign; `narrow` revokes the first one while the browser is offline. */
   async function withTwoLinks(
     first: Role,
     second: Role,
@@ -320,7 +314,7 @@ describeInAll('what is not sent when the connection comes back with a link that 
     return { page, narrow };
   }
 
-  it('a note and a name stay where they were written, to be copied or let go of', async () => {
+  it('is a note or a name that stays in its place, to be copied or let go of', async () => {
     const { page, narrow } = await withTwoLinks('player', 'watcher');
     const panel = await beginWriting(page, 'Name');
     await page.keyboard.type('Old Mill');
@@ -342,7 +336,7 @@ describeInAll('what is not sent when the connection comes back with a link that 
     await expect.poll(() => panel.getByRole('textbox').count()).toBe(0);
   });
 
-  it('a table, and a note for owners, can be copied', async () => {
+  it('is a table, or a note for owners, that can be copied', async () => {
     const { page, narrow } = await withTwoLinks('owner', 'player');
     const panel = await beginWriting(page, 'Write a note');
     await page.keyboard.type('A trap');
@@ -360,8 +354,8 @@ describeInAll('what is not sent when the connection comes back with a link that 
   });
 });
 
-describeInAll('what is written in two tabs of a browser', () => {
-  it('is one draft in both, which none writes over, and which is let go where it was sent', async () => {
+describeInAll('a note written in two tabs of a browser', () => {
+  it('is one draft in both, never overwritten with older text, and gone from both once it is sent', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     const tab = await page.context().newPage();

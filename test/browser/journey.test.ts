@@ -25,14 +25,14 @@ import {
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** What the page could be asked about: everything that the server shows it of the campaign. */
+/** The campaign's map, as the server shows it to this page. */
 const mapOf = (page: Page): Promise<{ seq: number; hexes: unknown[]; party: unknown }> =>
   page.evaluate(async () => {
     const response = await fetch(`/api${location.pathname.replace('/c/', '/campaigns/')}/map`);
     return (await response.json()) as { seq: number; hexes: unknown[]; party: unknown };
   });
 
-/** Whether the upper left corner of something is in sight. */
+/** True if nothing covers the upper left corner of an element. */
 const isUncovered = (what: Locator): Promise<boolean> =>
   what.evaluate((element) => {
     const { left, top } = element.getBoundingClientRect();
@@ -40,7 +40,7 @@ const isUncovered = (what: Locator): Promise<boolean> =>
   });
 
 describe('in a real browser', () => {
-  it('a new campaign begins with one click, ten hexes are entered, and after a reload it is the same map', async () => {
+  it('a new campaign starts with one click, ten hexes are entered, and a reload shows the same map', async () => {
     const url = sharedServer();
     const page = await visitor();
     await setOutByHand(page, url);
@@ -87,7 +87,7 @@ describe('in a real browser', () => {
     expect((await mapOf(page)).party).toEqual(hex);
   });
 
-  it('a finger enters an unknown hex on a phone with the button that says so', async () => {
+  it('on a phone an unknown hex is entered by a tap on its button, beside the odds', async () => {
     const url = sharedServer();
     const page = await visitor(PHONE);
     await setOut(page, url);
@@ -113,33 +113,38 @@ describe('in a real browser', () => {
     ['a phone', PHONE, '.odds-brief'],
     ['a laptop whose window is low', { viewport: { width: 1366, height: 620 } }, '.odds-brief'],
   ] as const)
-    itInAll(`the odds of a hex farther away are those of the end of the way there, on ${name}`, async () => {
-      const url = sharedServer();
-      const page = await visitor(screen);
-      await setOut(page, url, 'a seed');
-      const hex = { q: 1, r: -2 };
-      const told = (from: string) =>
-        page.evaluate(async (at) => {
-          const response = await fetch(`/api${location.pathname.replace('/c/', '/campaigns/')}/hexes/${at}`);
-          const { terrain } = ((await response.json()) as HexAnswer).odds as SoloOdds;
-          return Object.values(terrain).map((share) => `${Math.round(share * 100)}\u00a0%`);
-        }, `${hex.q}/${hex.r}?from=${from}`);
-      const shown = page.locator(odds);
-      await page.keyboard.press('w');
-      await page.keyboard.press('ArrowRight');
-      await page.getByTestId('approach').waitFor();
-      await expect.poll(() => shown.textContent()).toMatch(/%/);
-      expect(await shown.isVisible()).toBe(true);
-      expect(await isUncovered(shown), 'before anything is scrolled').toBe(true);
-      const edge = (await page.getByTestId('approach').textContent()) as string;
-      const [from, other] = edge.endsWith('5049') ? ['0,-1', '1,-1'] : ['1,-1', '0,-1'];
-      const expected = await told(from as string);
-      expect(expected, 'they hang on where one comes from').not.toEqual(await told(other as string));
-      const text = (await shown.textContent()) as string;
-      expect(text.match(/\d+\u00a0%/g)?.slice(0, 2)).toEqual(expected.slice(0, 2));
-    });
+    itInAll(
+      `the odds of a distant hex assume that the party comes from the end of the way there, on ${name}`,
+      async () => {
+        const url = sharedServer();
+        const page = await visitor(screen);
+        await setOut(page, url, 'a seed');
+        const hex = { q: 1, r: -2 };
+        const told = (from: string) =>
+          page.evaluate(async (at) => {
+            const response = await fetch(
+              `/api${location.pathname.replace('/c/', '/campaigns/')}/hexes/${at}`,
+            );
+            const { terrain } = ((await response.json()) as HexAnswer).odds as SoloOdds;
+            return Object.values(terrain).map((share) => `${Math.round(share * 100)}\u00a0%`);
+          }, `${hex.q}/${hex.r}?from=${from}`);
+        const shown = page.locator(odds);
+        await page.keyboard.press('w');
+        await page.keyboard.press('ArrowRight');
+        await page.getByTestId('approach').waitFor();
+        await expect.poll(() => shown.textContent()).toMatch(/%/);
+        expect(await shown.isVisible()).toBe(true);
+        expect(await isUncovered(shown), 'before anything is scrolled').toBe(true);
+        const edge = (await page.getByTestId('approach').textContent()) as string;
+        const [from, other] = edge.endsWith('5049') ? ['0,-1', '1,-1'] : ['1,-1', '0,-1'];
+        const expected = await told(from as string);
+        expect(expected, 'they hang on where one comes from').not.toEqual(await told(other as string));
+        const text = (await shown.textContent()) as string;
+        expect(text.match(/\d+\u00a0%/g)?.slice(0, 2)).toEqual(expected.slice(0, 2));
+      },
+    );
 
-  it('who has a link sees what another enters, at once', async () => {
+  it('someone with a link sees at once what another person enters', async () => {
     const url = sharedServer();
     const owner = await visitor();
     await setOut(owner, url);
@@ -168,7 +173,7 @@ describe('in a real browser', () => {
     expect((await mapOf(owner)).hexes, 'a watcher moves nobody').toHaveLength(10);
   });
 
-  it('two pages go on by themselves after the server was stopped and started again', async () => {
+  it('two pages continue by themselves after the server was restarted', async () => {
     const data = dataDirectory();
     const server = await serverProcess(data);
     const owner = await visitor();
@@ -190,7 +195,7 @@ describe('in a real browser', () => {
     await again.stop();
   });
 
-  itInAll('the page works over plain HTTP from another address than localhost', async () => {
+  itInAll('the page works over plain HTTP at an address other than localhost', async () => {
     const env = { HEXFARER_ADMISSION: 'open' };
     const server = await serverProcess(dataDirectory(), { host: '0.0.0.0', env });
     const [address] = networkAddresses(Number(new URL(server.url).port));
@@ -209,7 +214,7 @@ describe('in a real browser', () => {
 });
 
 describeInAll('a saved campaign', () => {
-  it('a campaign is saved from the menu of its owner and brought back on the first screen, with the same map', async () => {
+  it('is saved from the owner’s menu and imported on the first screen, with the same map', async () => {
     const there = sharedServer();
     const page = await visitor();
     await setOut(page, there);
@@ -245,13 +250,16 @@ describeInAll('a saved campaign', () => {
     await enterHexes(page, 1);
   });
 
-  itInAll('a file that is no saved campaign is told of, and the page stays as it was', async () => {
-    const url = sharedServer();
-    const page = await visitor({ viewport: { width: 390, height: 844 } });
-    await page.goto(url);
-    const file = { name: 'holiday.gz', mimeType: 'application/gzip', buffer: Buffer.from('no archive') };
-    await page.getByTestId('import').setInputFiles(file);
-    await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/not gzipped/);
-    expect(await page.getByRole('button', { name: 'Set out' }).isEnabled()).toBe(true);
-  });
+  itInAll(
+    'is not accepted from any other kind of file: an error is shown, and the form stays usable',
+    async () => {
+      const url = sharedServer();
+      const page = await visitor({ viewport: { width: 390, height: 844 } });
+      await page.goto(url);
+      const file = { name: 'holiday.gz', mimeType: 'application/gzip', buffer: Buffer.from('no archive') };
+      await page.getByTestId('import').setInputFiles(file);
+      await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/not gzipped/);
+      expect(await page.getByRole('button', { name: 'Set out' }).isEnabled()).toBe(true);
+    },
+  );
 });

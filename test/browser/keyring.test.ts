@@ -11,7 +11,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const ownKey = (page: Page) => page.evaluate(() => localStorage.getItem('hexfarer.browser'));
 
 describe('all campaigns of a browser', () => {
-  it('are brought to another device by a link, once', async () => {
+  it('can be taken to another device by a link, once', async () => {
     const page = await newcomer({ viewport: { width: 1280, height: 800 } });
     await setOut(page, sharedServer());
     const campaign = page.url();
@@ -44,7 +44,7 @@ describe('all campaigns of a browser', () => {
     expect(await third.getByRole('alert').textContent()).toMatch(/it was used, or its ten minutes are over/);
   });
 
-  itInAll('are forgotten by a browser, with all that it kept', async () => {
+  itInAll('can be forgotten by a browser, with everything that it stored', async () => {
     const page = await newcomer(PHONE);
     await setOutWithNothing(page, sharedServer());
     const campaign = page.url();
@@ -63,7 +63,7 @@ describe('all campaigns of a browser', () => {
     await expectNoFaultInAnyLight(page, 'a dialog');
     await leave.click();
     await page.waitForURL(sharedServer());
-    // All but what the browser shows from now on, which it has drawn anew.
+    // Only the browser's key is left, and it is a new one.
     expect(
       await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('hexfarer'))),
     ).toEqual(['hexfarer.browser']);
@@ -75,11 +75,11 @@ describe('all campaigns of a browser', () => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Not on any map of yours');
   });
 
-  it('are not shown again by a page that was laid aside meanwhile, nor remembered by it', async () => {
+  it('are neither shown nor remembered by a page that was in the back-forward cache when they were forgotten', async () => {
     const page = await newcomer();
     await setOut(page, sharedServer());
     await untilLive(page, 'connected');
-    // As a browser brings back the page that somebody left for another before all was forgotten: nothing told it of that.
+    // Imitates a page restored from the back-forward cache, which was not informed while it was suspended.
     await page.evaluate(() => {
       localStorage.clear();
       localStorage.setItem('hexfarer.browser', 'drawn-after-all-was-forgotten');

@@ -4,7 +4,7 @@ import { itInAll } from '../support/all-tests.ts';
 import { command, dice, setOutWithOwnDice } from '../support/notebook.ts';
 import { passPause, seqOf, untilSeq, visitor } from '../support/visitor.ts';
 
-/** Has dice asked for once the dialog that finds places is open; gives its field. */
+/** Makes the request for own dice arrive only after the search dialog has opened. Returns the dialog's field. */
 async function findingWhenDiceCome(page: Page): Promise<Locator> {
   const held: (() => void)[] = [];
   let isHeld = false;
@@ -31,7 +31,7 @@ async function findingWhenDiceCome(page: Page): Promise<Locator> {
   return field;
 }
 
-it('what is typed in a dialog stays there where dice are asked for only then', async () => {
+it('typing in an open dialog continues there if own dice are asked for meanwhile', async () => {
   const page = await visitor();
   const field = await findingWhenDiceCome(page);
   await page.keyboard.type('5516');
@@ -41,13 +41,13 @@ it('what is typed in a dialog stays there where dice are asked for only then', a
   const given = dice(page).getByRole('button', { name: /^Die .* shows/ });
   expect(await given.count()).toBe(0);
   expect(await seqOf(page)).toBe(9);
-  // Once it is closed the dice have the keys.
+  // With the dialog closed, the dice have the keys.
   await page.keyboard.press('5');
   await expect.poll(() => given.count()).toBe(1);
 });
 
 itInAll(
-  'the browser’s way back closes a dialog before the dice that came while it was open, and then puts them aside',
+  'Back in the browser first closes the dialog, and then the dice that came while it was open',
   async () => {
     const page = await visitor();
     const field = await findingWhenDiceCome(page);

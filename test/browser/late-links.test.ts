@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { setOut, sharedServer, visitor } from '../support/visitor.ts';
 
-it('a link that was made stays in the list when the list from before comes only then', async () => {
+it('a new link stays in the list if an older list arrives after it', async () => {
   const page = await visitor();
   await setOut(page, sharedServer());
   const held: (() => Promise<void>)[] = [];
@@ -19,7 +19,7 @@ it('a link that was made stays in the list when the list from before comes only 
   const mira = page.getByRole('region', { name: 'Links in use' }).getByText('Mira', { exact: true });
   await mira.waitFor();
   await held[0]?.();
-  // What the page asks from here on is answered after that list.
+  // The response to this request arrives after the older list.
   await page.getByRole('button', { name: 'Revoke' }).first().click();
   await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
   expect(await mira.count()).toBe(1);

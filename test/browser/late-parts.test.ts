@@ -9,7 +9,7 @@ import { onScreen, setOut, sharedServer, untilLive, visitor } from '../support/v
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-it('a dialog that could not be fetched closes no other one that was opened meanwhile', async () => {
+it('a dialog whose code could not be fetched does not close another one opened meanwhile', async () => {
   const page = await visitor();
   const held: Route[] = [];
   await page.route('**/assets/share-dialog*.js', (route) => void held.push(route));
@@ -21,7 +21,7 @@ it('a dialog that could not be fetched closes no other one that was opened meanw
   const failed = page.waitForEvent('requestfailed');
   await held[0]?.abort();
   await failed;
-  // Whatever comes of it is on the page by the second frame.
+  // Any consequence would be visible by the second frame.
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );
@@ -29,7 +29,7 @@ it('a dialog that could not be fetched closes no other one that was opened meanw
   expect(await page.getByTestId('toasts').textContent()).toBe('');
 });
 
-itInAll('that a dialog takes long to be fetched is said, and no longer once it is there', async () => {
+itInAll('a message says that a dialog takes long to be fetched, until it opens', async () => {
   const page = await visitor();
   const held: Route[] = [];
   await page.route('**/assets/share-dialog*.js', (route) => void held.push(route));
@@ -41,8 +41,10 @@ itInAll('that a dialog takes long to be fetched is said, and no longer once it i
   await expect.poll(() => page.getByTestId('toasts').textContent()).toBe('');
 });
 
-describe('a question that comes only once the map is shown', () => {
-  /** A world of seven hexes around the party, just opened by its link; what its visitor is called is asked for by `ask`. */
+describe('a question that appears only after the map', () => {
+  /**
+   * A world of seven hexes around the party, just opened by its link; `ask` makes the question for one's name appear.
+   */
   async function openedUnasked() {
     const { links } = await importedWorld(sharedServer(), 7);
     const page = await visitor({ viewport: { width: 1280, height: 800 } });
@@ -64,7 +66,7 @@ describe('a question that comes only once the map is shown', () => {
   const scaleOf = async (page: Page): Promise<number> =>
     Number((await page.locator('.map-ground').getAttribute('data-camera'))?.split(' ')[2]);
 
-  /** How far the middles of some hexes are from a box at least, in the size of a hex; 0 where one lies under it. */
+  /** Least distance of the hexes' centres from a box, in hex sizes; 0 if one lies under the box. */
   async function distance(page: Page, hexes: readonly Axial[], box: Box): Promise<number> {
     const middles = await Promise.all(hexes.map((hex) => onScreen(page, hex)));
     const away = middles.map(({ x, y }) =>
@@ -73,7 +75,7 @@ describe('a question that comes only once the map is shown', () => {
     return Math.min(...away) / (await scaleOf(page));
   }
 
-  it('has the whole of a small world shown beside it', async () => {
+  it('leaves the whole of a small world visible beside it', async () => {
     const { page, ask } = await openedUnasked();
     const known = [ORIGIN, ...neighbours(ORIGIN)];
     const middles = await Promise.all(known.map((hex) => onScreen(page, hex)));
@@ -82,7 +84,7 @@ describe('a question that comes only once the map is shown', () => {
     await expect.poll(() => distance(page, known, card)).toBeGreaterThan(0.99);
   });
 
-  itInAll('leaves a map that somebody has moved as it is, but for the party under it', async () => {
+  itInAll('does not move a map that the user has moved, except to uncover the party', async () => {
     const { page, ask } = await openedUnasked();
     const { x, y } = await onScreen(page, ORIGIN);
     await page.mouse.move(x, y);

@@ -24,7 +24,7 @@ import {
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const ON_ITS_SIDE = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
-/** What is left of 1280 × 1024 at 400 %. */
+/** The CSS pixels left of 1280 × 1024 at 400 % zoom. */
 const ENLARGED = { viewport: { width: 320, height: 256 } };
 
 interface Box {
@@ -43,7 +43,7 @@ const boxOf = (part: Locator): Promise<Box> =>
 const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
 
-/** Whether a control lies on the screen as a whole, and all of it can be pressed: nothing lies over its corners. */
+/** True if a control lies wholly within the window and nothing covers its corners. */
 const inReach = (part: Locator): Promise<boolean> =>
   part.evaluate((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
@@ -65,13 +65,13 @@ const noSidewaysScroll = (page: Page): Promise<boolean> =>
     ),
   );
 
-describe('what is said in passing', () => {
+describe('a toast', () => {
   for (const [name, screen] of varied([
     ['a phone', PHONE],
     ['a phone on its side', ON_ITS_SIDE],
     ['a laptop', { viewport: { width: 1100, height: 700 } }],
   ] as const))
-    it(`stands clear of what happened last, however long that is, on ${name}`, async () => {
+    it(`does not touch the latest news, however long, on ${name}`, async () => {
       const page = await visitor(screen);
       await setOut(page, sharedServer());
       await enterHexes(page, 1);
@@ -89,7 +89,7 @@ describe('what is said in passing', () => {
     });
 });
 
-describeInAll('what happened last, with the legend open', () => {
+describeInAll('the latest news, with the legend open', () => {
   const screens = [
     [1024, false],
     [1024, true],
@@ -98,7 +98,7 @@ describeInAll('what happened last, with the legend open', () => {
     [768, false],
   ] as const;
   for (const [width, isBesideNotebook] of screens)
-    it(`can be read from its beginning in a window ${width} pixels wide${isBesideNotebook ? ', beside the notebook' : ''}`, async () => {
+    it(`is legible from its beginning in a window ${width} pixels wide${isBesideNotebook ? ', beside the notebook' : ''}`, async () => {
       const page = await visitor({ viewport: { width, height: 768 } });
       await setOut(page, sharedServer());
       await page.keyboard.press('l');
@@ -107,7 +107,7 @@ describeInAll('what happened last, with the legend open', () => {
       await enterHexes(page, 1);
       const said = page.getByTestId('news').locator('p').last();
       await said.waitFor();
-      // As long as anything that is told there, however this world fell.
+      // As long as the longest news, whatever the dice gave in this world.
       const seen = await said.evaluate((line) => {
         line.textContent = 'Somebody of a long name enters 5047: '.repeat(3);
         line.style.setProperty('pointer-events', 'auto');
@@ -120,12 +120,12 @@ describeInAll('what happened last, with the legend open', () => {
 });
 
 itInAll(
-  'what is said stands whole between the edge of the screen and the panel on a tablet upright',
+  'toasts and warnings fit between the edge of the screen and the panel on a tablet in portrait',
   async () => {
     const page = await visitor({ viewport: { width: 768, height: 1024 }, hasTouch: true });
     await setOut(page, sharedServer());
     const id = new URL(page.url()).pathname.split('/')[2] ?? '';
-    // As if this browser had been shown more than there is.
+    // As if this browser had been shown more entries than there are.
     await page.evaluate((key) => {
       const seen = { seq: 900, hash: '0'.repeat(64), at: '2026-01-02T11:30:00Z' };
       localStorage.setItem(
@@ -149,13 +149,13 @@ itInAll(
   },
 );
 
-itInAll('the party is not led under what is asked beside the map', async () => {
+itInAll('the party never walks under a card beside the map', async () => {
   const page = await visitor(LAPTOP);
   await setOut(page, sharedServer());
   await enterHexes(page, 1);
   const card = page.getByTestId('keep-link');
   await card.waitFor();
-  // From two hexes north of the start on.
+  // The party is two hexes north of the start.
   let party: Axial = { q: 0, r: -2 };
   for (const key of ['s', 's', 's', 'a', 'a', 's', 'a', 'a'] as const) {
     await step(page, key);
@@ -171,7 +171,7 @@ describeInAll('on small screens', () => {
     ['a phone', PHONE],
     ['a phone on its side', ON_ITS_SIDE],
   ] as const)
-    it(`the offer to keep the link covers neither legend nor map on ${name}, and is whole`, async () => {
+    it(`the offer to keep the link covers neither legend nor map on ${name}, and is fully visible`, async () => {
       const url = sharedServer();
       const page = await visitor(screen);
       await setOut(page, url);
@@ -214,7 +214,7 @@ describeInAll('on small screens', () => {
     await expect.poll(gap).toBeGreaterThan(2);
   });
 
-  it('on a tablet upright the map has more room than the panel, whose buttons are whole', async () => {
+  it('on a tablet in portrait the map has more room than the panel, whose buttons are fully visible', async () => {
     const page = await visitor({ viewport: { width: 768, height: 1024 }, hasTouch: true });
     await setOut(page, sharedServer());
     await page.keyboard.press('w');
@@ -233,7 +233,7 @@ describeInAll('on small screens', () => {
     ['a phone on its side', ON_ITS_SIDE],
     ['a phone', PHONE],
   ] as const)
-    it(`the map as text can be closed, searched and sorted on ${name}, also when something is counted`, async () => {
+    it(`the text map can be closed, searched and sorted on ${name}, also if something is counted`, async () => {
       const page = await visitor(screen);
       await setOut(page, sharedServer());
       await command(page, { kind: 'count', name: 'Rations', to: 7 });
@@ -249,7 +249,7 @@ describeInAll('on small screens', () => {
     });
 
   for (const width of [721, 1200, 768, 900, 1000, 1100])
-    it(`what is asked beside the map lies beside panel, notebook and buttons in a window ${width} pixels wide`, async () => {
+    it(`a card beside the map overlaps neither panel nor notebook nor buttons in a window ${width} pixels wide`, async () => {
       const url = sharedServer();
       const { id, owner } = await new ApiClient(url).start();
       const { link } = await newPartner(owner, id, 'player', 'The table');
@@ -281,12 +281,12 @@ describeInAll('on small screens', () => {
         await expectFree();
         await page.keyboard.press('n');
         await page.getByRole('tab', { name: 'Day' }).waitFor();
-        // The offer is the panel's own, which makes room for the notebook.
+        // The offer belongs to the panel, and may be hidden with it while the notebook is open.
         if (await card.isVisible()) await expectFree();
       }
     });
 
-  it('all buttons of the panel are whole on a phone while the connection is away', async () => {
+  it('all buttons of the panel are fully visible on a phone while the connection is lost', async () => {
     const server = await serverProcess(dataDirectory());
     const page = await visitor(PHONE);
     await setOut(page, server.url);
@@ -300,7 +300,7 @@ describeInAll('on small screens', () => {
     await expectInReach(page.locator('.steps button:visible'), 2);
   });
 
-  it('what to do first is whole on a phone on its side, also where a name is asked for', async () => {
+  it('the first thing to do is fully visible on a phone in landscape, also while a name is asked for', async () => {
     const page = await visitor(ON_ITS_SIDE);
     const url = sharedServer();
     const { id, token } = await new ApiClient(url).start();
@@ -309,12 +309,12 @@ describeInAll('on small screens', () => {
     await page.getByTestId('person-card').waitFor();
     const begin = page.getByTestId('begin');
     await expectInReach(begin);
-    // What goes on below fades out there.
+    // The last pixels of the panel fade out.
     const end = (await boxOf(page.locator('.panel-content'))).bottom;
     expect((await boxOf(begin)).bottom).toBeLessThanOrEqual(end - 20);
   });
 
-  it('a title of two lines does not lie over the panel on a phone on its side', async () => {
+  it('a title of two lines does not overlap the panel on a phone in landscape', async () => {
     const page = await visitor(ON_ITS_SIDE);
     const url = sharedServer();
     const name = 'The Long-Forgotten Marches of the Upper Windwhistle Valley and Beyond';
@@ -329,7 +329,7 @@ describeInAll('on small screens', () => {
   });
 
   for (const viewport of [{ width: 320, height: 568 }, PHONE.viewport])
-    it(`the menu of a hex farther away, the way back and the way there are whole on a screen ${viewport.width} pixels wide`, async () => {
+    it(`the buttons of a distant hex are fully visible on a screen ${viewport.width} pixels wide: menu, way back and way there`, async () => {
       const page = await visitor({ ...PHONE, viewport });
       await setOut(page, sharedServer());
       await page.getByTestId('begin').tap();
@@ -338,7 +338,7 @@ describeInAll('on small screens', () => {
       await expectInReach(page.getByTestId('approach-and-enter'));
     });
 
-  it('the buttons of a hex stay in its panel on a laptop, however long a word its country is called by', async () => {
+  it('the buttons of a hex stay in its panel on a laptop, however long the word for its terrain', async () => {
     const { links } = await importedWorld(sharedServer(), 20, 'elevation');
     const page = await visitor(LAPTOP);
     await page.goto(links.owner.url);
@@ -355,14 +355,14 @@ describeInAll('on small screens', () => {
   });
 
   for (const width of [360, 390])
-    it(`how many hexes are known is whole beside the buttons on a screen ${width} pixels wide`, async () => {
+    it(`the number of known hexes is fully visible beside the buttons on a screen ${width} pixels wide`, async () => {
       const { links } = await importedWorld(sharedServer(), 3000);
       const page = await visitor({ ...PHONE, viewport: { width, height: 800 } });
       await page.goto(links.owner.url);
       await untilLive(page, 'connected');
       const count = page.locator('.bar-count');
       await count.getByText('3,000 hexes').waitFor();
-      // In other letters the same words are wider.
+      // In the fallback font the same words are wider.
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       const [shown, needed] = await count.evaluate((text) => [text.clientWidth, text.scrollWidth]);
       expect(needed).toBe(shown);
@@ -397,12 +397,12 @@ describeInAll('on small screens', () => {
 });
 
 describe('the panel of a hex on a laptop', () => {
-  it('shows what can be done there in one row, and where its dice begin', async () => {
+  it('has its buttons in one row, and shows the beginning of its dice', async () => {
     const page = await visitor({ viewport: { width: 1366, height: 768 } });
     await setOut(page, sharedServer());
     await step(page, 'w');
     await command(page, { kind: 'name', q: 0, r: -1, of: 'land', text: 'The Long Wood' });
-    // The news say it sooner than the panel, whose part for what is written is fetched only now and moves what stands below.
+    // The news appears before the panel has fetched its part for names and notes, which shifts what is below.
     await page.locator('.written-land').waitFor();
     const buttons = ['Name', 'Mark', 'Write a note', 'Battle here'].map((name) =>
       page.locator('.hex-acts').getByRole('button', { name, exact: true }),
@@ -416,7 +416,7 @@ describe('the panel of a hex on a laptop', () => {
     expect(dice.bottom).toBeLessThan(panel.bottom - 26);
   });
 
-  itInAll('tells to its end what the dice decided, without being scrolled', async () => {
+  itInAll('shows everything that the dice decided without scrolling', async () => {
     const page = await visitor({ viewport: { width: 1366, height: 768 } });
     await setOut(page, sharedServer(), 'harbour');
     const lines = page.locator('.telling li');
@@ -426,7 +426,7 @@ describe('the panel of a hex on a laptop', () => {
       await lines.last().waitFor();
       told.push(await lines.count());
       const [panel, last] = await Promise.all([boxOf(page.locator('.panel-content')), boxOf(lines.last())]);
-      // What fades out below is not read any more.
+      // The last pixels of the panel fade out and are not legible.
       expect(last.bottom).toBeLessThanOrEqual(panel.bottom - 20);
     }
     expect(Math.max(...told)).toBeGreaterThanOrEqual(3);
@@ -434,7 +434,7 @@ describe('the panel of a hex on a laptop', () => {
 });
 
 describeInAll('the rose', () => {
-  itInAll('the rose has no name or key over a site, with the village in it and around it', async () => {
+  itInAll('has no name or key over a site, with the village in the middle or around it', async () => {
     const url = sharedServer();
     const page = await visitor({ viewport: { width: 1440, height: 900 } });
     await setOut(page, url);
@@ -463,7 +463,7 @@ describeInAll('the rose', () => {
     ['a phone on its side', ON_ITS_SIDE],
     ['a laptop', LAPTOP],
   ] as const)
-    itInAll(`the buttons of the rose are called by the way and by what is there on ${name}`, async () => {
+    itInAll(`has buttons named by direction and terrain on ${name}`, async () => {
       const page = await visitor(screen);
       await setOut(page, sharedServer(), 'harbour');
       const ways = page.getByTestId('rose').getByRole('button');

@@ -1,10 +1,10 @@
 import { describe, it } from 'vitest';
 import { DESK, expectWrittenAtEachZoom } from '../support/lettered-map.ts';
 
-describe('what people wrote on the map, in a real browser', () => {
+describe('names, marks and notes on the map, in a real browser', () => {
   for (const ratio of [1, 2, 3])
     it(
-      `is drawn at a pixel ratio of ${ratio}, again after each zoom, and then rests`,
+      `are drawn at a pixel ratio of ${ratio}, again after each zoom, and then rest`,
       { timeout: 180_000 },
       () => expectWrittenAtEachZoom(3000, ratio, DESK),
     );

@@ -19,7 +19,7 @@ import {
   visitor,
 } from '../support/visitor.ts';
 
-/** How many pixels are drawn on around the middle of a hex, within a part of its size. */
+/** Number of pixels drawn within `reach` hex sizes of the centre of a hex, on the canvas for lettering. */
 async function drawnAt(page: Page, hex: { q: number; r: number }, reach: number): Promise<number> {
   const { x, y } = await onScreen(page, hex);
   const { scale } = await cameraOf(page);
@@ -35,7 +35,7 @@ async function drawnAt(page: Page, hex: { q: number; r: number }, reach: number)
   );
 }
 
-/** How far to the right letters are drawn, in CSS pixels of the page. */
+/** Where the rightmost letter ends, in CSS pixels from the left of the canvas. */
 const lastLetter = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const canvas = document.querySelector<HTMLCanvasElement>('.map-letters');
@@ -47,7 +47,7 @@ const lastLetter = (page: Page): Promise<number> =>
     return last / devicePixelRatio;
   });
 
-/** Moves the map with the mouse. */
+/** Drags the map with the mouse. */
 async function dragBy(page: Page, dx: number, dy: number): Promise<void> {
   const [x, y] = [500, 200];
   await page.mouse.move(x, y);
@@ -56,7 +56,9 @@ async function dragBy(page: Page, dx: number, dy: number): Promise<void> {
   await page.mouse.up();
 }
 
-/** Of the pixels of letters around the middle of a hex: how many there are, and over how many more is drawn than shines through them. */
+/**
+ * Pixels of letters around the centre of a hex: the number of all, and of those covered by something on the overlay.
+ */
 async function coveredIn(
   page: Page,
   hex: { q: number; r: number },
@@ -84,24 +86,24 @@ async function coveredIn(
   );
 }
 
-/** A name beside the outermost hex that is known at the start, longer than the ground around it and of one word. */
+/** A one-word name beside the outermost known hex at the start, longer than the land around it. */
 const LONG_NAME = { kind: 'name', q: 1, r: 0, of: 'place', text: 'Ravenswoodvaleundertheoldmere' } as const;
 
-describe('what people wrote on the map, in a real browser', () => {
+describe('names, marks and notes on the map, in a real browser', () => {
   it.each(varied([300, 1200]))(
-    'is drawn on a map of %i hexes at a pixel ratio of 2, again after each zoom, and then rests',
+    'are drawn on a map of %i hexes at a pixel ratio of 2, again after each zoom, and then rest',
     { timeout: 120_000 },
     (hexes) => expectWrittenAtEachZoom(hexes, 2, { width: 900, height: 600 }),
   );
 
   itInAll(
-    'a name that reaches beyond the hexes is in sight as a whole when a page is opened, and when all is shown',
+    'are wholly in sight when a page is opened, and when the whole world is shown, even beyond the known hexes',
     async () => {
       const { id, owner, created } = await new ApiClient(sharedServer()).start();
       await owner.command(id, LONG_NAME);
       const page = await movingVisitor(LAPTOP);
       await page.goto(created.links.owner.url);
-      // The question who has come leaves a name as long as this no room; it is asked once.
+      // The question for one's name leaves no room for such a long name; it is asked only once.
       await page.getByRole('button', { name: 'Skip' }).click();
       await page.reload();
       const panel = async () => (await page.getByTestId('panel').boundingBox())?.x ?? 0;
@@ -114,7 +116,7 @@ describe('what people wrote on the map, in a real browser', () => {
     },
   );
 
-  itInAll('the first name on a map that somebody moved does not move it', async () => {
+  itInAll('do not move a map that the user has moved, not even the first one', async () => {
     const { id, owner, created } = await new ApiClient(sharedServer()).start();
     const page = await movingVisitor(LAPTOP);
     await page.goto(created.links.owner.url);
@@ -130,7 +132,7 @@ describe('what people wrote on the map, in a real browser', () => {
     expect(await cameraOf(page)).toEqual(moved);
   });
 
-  it('comes and goes with what is written, by others too, and with its switch', {
+  it('appear and disappear as they are written, also by others, and with their switch', {
     timeout: 60_000,
   }, async () => {
     const url = sharedServer();
@@ -159,7 +161,7 @@ describe('what people wrote on the map, in a real browser', () => {
 
   for (const ratio of [2, 1])
     itInAll(
-      `a name is read above the sign of an unknown hex that it reaches into, at a pixel ratio of ${ratio}`,
+      `are drawn above the sign of an unknown hex that they reach into, at a pixel ratio of ${ratio}`,
       async () => {
         const page = await visitor({ ...LAPTOP, deviceScaleFactor: ratio });
         await setOut(page, sharedServer(), 'harbour');
@@ -169,12 +171,12 @@ describe('what people wrote on the map, in a real browser', () => {
         await command(page, { kind: 'name', q: 0, r: -2, of: 'land', text: name });
         await expect.poll(async () => (await coveredIn(page, beside)).all).toBeGreaterThan(60);
         expect((await coveredIn(page, beside)).covered).toBe(0);
-        // Nor by the outline of a hex that is chosen.
+        // The outline of a chosen hex must not cover them either.
         await page.keyboard.press('a');
         await expect.poll(() => page.locator('.panel-where .label').textContent()).toBe('4949');
         await expect.poll(async () => (await coveredIn(page, beside)).covered).toBe(0);
         await page.keyboard.press('Escape');
-        // From elsewhere as well, where all is drawn anew.
+        // Nor after a zoom, which draws everything again.
         await page.getByTestId('map').focus();
         const before = await cameraOf(page);
         await page.keyboard.press('-');

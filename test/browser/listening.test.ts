@@ -8,7 +8,7 @@ import { newPartner } from '../support/parties.ts';
 import { listen, spokenSince } from '../support/spoken.ts';
 import { enterHexes, setOut, sharedServer, step, untilLive, visitor } from '../support/visitor.ts';
 
-describe('for those who listen, in a real browser', () => {
+describe('for users of a screen reader, in a real browser', () => {
   it('the first press of a key says which hex is chosen, where it lies and what the dice may bring', async () => {
     const url = sharedServer();
     const page = await visitor();
@@ -30,7 +30,7 @@ describe('for those who listen, in a real browser', () => {
     await expect.poll(() => aloud.textContent()).toBe('');
   });
 
-  it('the map names the letters that choose a way to those alone who may move the party', async () => {
+  it('the label of the map names the steering keys only for those who may move the party', async () => {
     const { id, owner, token } = await new ApiClient(sharedServer()).start();
     const watcher = await newPartner(owner, id, 'watcher');
     const nameFor = async (link: string) => {
@@ -43,7 +43,7 @@ describe('for those who listen, in a real browser', () => {
     expect(await nameFor(watcher.link.token)).toMatch(/the party is at 5050\. Arrow keys move the cursor/);
   });
 
-  it('each throw of own dice for a battlefield is read out once and whole, and what follows it where that changes', async () => {
+  it('each throw of own dice for a battlefield is announced once in full, and what follows it only when that changes', async () => {
     const page = await visitor();
     await listen(page);
     await setOutWithOwnDice(page);
@@ -74,7 +74,7 @@ describe('for those who listen, in a real browser', () => {
     ]);
   });
 
-  itInAll('a hex farther away is spoken of with the odds at the end of the way there', async () => {
+  itInAll('a distant hex is announced with the odds at the end of the way there', async () => {
     const url = sharedServer();
     const page = await visitor();
     await setOut(page, url, 'a seed');

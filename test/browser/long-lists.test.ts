@@ -5,7 +5,7 @@ import { itInAll } from '../support/all-tests.ts';
 import { command, openLeaf, openNotebook } from '../support/notebook.ts';
 import { seqOf, setOut, sharedServer, untilSeq, visitor } from '../support/visitor.ts';
 
-/** What the page's scripts hold on to, in MB, once everything was thrown away that nobody can reach. */
+/** Returns a function that measures the page's JavaScript heap in MB, after collecting garbage. */
 async function heldBy(page: Page): Promise<() => Promise<number>> {
   const debugging = await page.context().newCDPSession(page);
   await debugging.send('Performance.enable');
@@ -17,14 +17,14 @@ async function heldBy(page: Page): Promise<() => Promise<number>> {
 }
 
 describe('a long list on the page', () => {
-  it('in an open journal a day takes no more memory the more days there are before it', async () => {
+  it('such as an open journal uses no more memory for a day the more days there are before it', async () => {
     const page = await visitor();
     await setOut(page, sharedServer());
     await openNotebook(page);
     await page.getByRole('tab', { name: 'Journal' }).click();
     const days = page.locator('.journal-day');
     await days.first().waitFor();
-    // All in the page: to ask it from outside, twice for each, takes longer than what it does.
+    // Runs in the page, because two round trips from outside for each day would take longer than the rest itself.
     const rest = (times: number) =>
       page.evaluate(async (count) => {
         const { dataset } = document.documentElement;
@@ -42,49 +42,52 @@ describe('a long list on the page', () => {
     const before = await held();
     await rest(60);
     expect(await days.count()).toBe(101);
-    // Where each day holds the list as it was when that day was drawn, these are 9 MB.
+    // If each day kept the list as it was when that day was drawn, this would be 9 MB.
     expect((await held()) - before).toBeLessThan(4);
   });
 
-  itInAll('an open journal stays small however much comes in, and leaves alone what is in use', async () => {
-    const page = await visitor();
-    await setOut(page, sharedServer());
-    await command(page, { kind: 'mark', q: 0, r: 0, mark: 'camp' });
-    await openNotebook(page);
-    await page.getByRole('tab', { name: 'Journal' }).click();
-    const events = page.locator('.journal-event');
-    await events.first().waitFor();
-    const rolls = async (times: number) => {
-      const seq = await seqOf(page);
-      for (let rolled = 0; rolled < times; rolled += 25)
-        await Promise.all(
-          Array.from({ length: 25 }, () => command(page, { kind: 'roll', dice: '1d6', for: 'an omen' })),
-        );
-      await untilSeq(page, seq + times);
-    };
-    const latest = () => events.first().getAttribute('data-seq');
+  itInAll(
+    'such as an open journal stays small however much is added, and does not remove what is being read',
+    async () => {
+      const page = await visitor();
+      await setOut(page, sharedServer());
+      await command(page, { kind: 'mark', q: 0, r: 0, mark: 'camp' });
+      await openNotebook(page);
+      await page.getByRole('tab', { name: 'Journal' }).click();
+      const events = page.locator('.journal-event');
+      await events.first().waitFor();
+      const rolls = async (times: number) => {
+        const seq = await seqOf(page);
+        for (let rolled = 0; rolled < times; rolled += 25)
+          await Promise.all(
+            Array.from({ length: 25 }, () => command(page, { kind: 'roll', dice: '1d6', for: 'an omen' })),
+          );
+        await untilSeq(page, seq + times);
+      };
+      const latest = () => events.first().getAttribute('data-seq');
 
-    // Who reads the beginning keeps it in its place, also once no more has room beside it.
-    const place = page.getByRole('button', { name: 'Show 5050 on the map' }).first();
-    await place.focus();
-    await rolls(350);
-    await place.scrollIntoViewIfNeeded();
-    const top = async () => (await place.boundingBox())?.y ?? Number.NaN;
-    const before = await top();
-    await rolls(300);
-    expect(await place.evaluate((button) => button === document.activeElement)).toBe(true);
-    expect(Math.abs((await top()) - before)).toBeLessThan(2);
-    expect(await events.count()).toBeLessThan(620);
-    const newer = page.getByRole('button', { name: 'Show the latest' });
-    await newer.press('Enter');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('notebook-leaf');
-    await expect.poll(latest).toBe(String(await seqOf(page)));
-    expect(await newer.count()).toBe(0);
-    expect(await events.count()).toBeLessThan(200);
-  });
+      // Someone reading the beginning keeps the place, even once so many events have come that some are removed.
+      const place = page.getByRole('button', { name: 'Show 5050 on the map' }).first();
+      await place.focus();
+      await rolls(350);
+      await place.scrollIntoViewIfNeeded();
+      const top = async () => (await place.boundingBox())?.y ?? Number.NaN;
+      const before = await top();
+      await rolls(300);
+      expect(await place.evaluate((button) => button === document.activeElement)).toBe(true);
+      expect(Math.abs((await top()) - before)).toBeLessThan(2);
+      expect(await events.count()).toBeLessThan(620);
+      const newer = page.getByRole('button', { name: 'Show the latest' });
+      await newer.press('Enter');
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('notebook-leaf');
+      await expect.poll(latest).toBe(String(await seqOf(page)));
+      expect(await newer.count()).toBe(0);
+      expect(await events.count()).toBeLessThan(200);
+    },
+  );
 
   itInAll(
-    'in a long table a row that is changed takes no more memory the more rows were changed before it',
+    'such as a long table uses no more memory for a changed row the more rows were changed before it',
     async () => {
       const page = await visitor();
       await setOut(page, sharedServer());
@@ -105,7 +108,7 @@ describe('a long list on the page', () => {
               const area = field as HTMLTextAreaElement;
               area.value = `Changed ${first + index}`;
               area.dispatchEvent(new InputEvent('input', { bubbles: true }));
-              // With the second frame it is drawn.
+              // Drawn by the second frame.
               for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
               if (!area.isConnected || area.value !== `Changed ${first + index}`)
                 throw new Error(`row ${first + index} was not changed`);

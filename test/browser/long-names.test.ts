@@ -8,11 +8,11 @@ import { sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** As long as a name may be, without a place to break it. */
+/** The longest name allowed, with no place to break it. */
 const LONGEST = 'W'.repeat(40);
 const FROM_THE_RIGHT = 'אברהם בן שמואל הכהן מירושלים הבנויה לתל';
 
-/** How far each line of a name reaches, in pixels of the window. */
+/** Left and right edge of each line of a name, in pixels of the window. */
 const linesOf = (page: Page, within: string, name: string) =>
   page
     .locator(within)
@@ -20,7 +20,7 @@ const linesOf = (page: Page, within: string, name: string) =>
     .first()
     .evaluate((element) => [...element.getClientRects()].map(({ left, right }) => ({ left, right })));
 
-it('a name of forty letters lies whole in the list of people and among the links, clear of what stands beside it', async () => {
+it('a name of forty letters fits in the list of people and among the links, and touches nothing beside it', async () => {
   const url = sharedServer();
   const { id, owner } = await new ApiClient(url).start();
   const page = await visitor(PHONE);
@@ -53,7 +53,7 @@ it('a name of forty letters lies whole in the list of people and among the links
     expect(right).toBeLessThanOrEqual(end(links));
 });
 
-it('somebody called by forty wide letters who points is read within the screen, on the map and in what is told', async () => {
+it('the name of forty wide letters of someone who points fits the screen, on the map and in the news', async () => {
   const url = sharedServer();
   const { id, owner, token } = await new ApiClient(url).start({ seed: 'harbour' });
   const { link } = await newPartner(owner, id, 'player', LONGEST);
@@ -76,7 +76,7 @@ it('somebody called by forty wide letters who points is read within the screen, 
   expect(await told.textContent()).toContain(LONGEST);
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(buttons?.x ?? 0);
   expect(await told.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-  // It is told at once, and drawn with the next frame.
+  // It is in the news at once, and on the map with the next frame.
   const written = async () => (await widthsOf(page, 'WW'))[0] ?? 0;
   await expect.poll(written, { message: 'on the map' }).toBeGreaterThan(100);
   const width = await written();

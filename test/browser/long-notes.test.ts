@@ -12,7 +12,7 @@ describe('a note that is pasted', () => {
     ['a laptop', SMALL_LAPTOP],
     ['a phone', PHONE],
   ] as const))
-    it(`is not cut off unseen where it is longer than a note may be, on ${name}`, async () => {
+    it(`is not cut off silently if it is longer than allowed, on ${name}`, async () => {
       const page = await visitor(screen);
       await setOut(page, sharedServer());
       const panel = page.getByTestId('panel');
@@ -30,7 +30,7 @@ describe('a note that is pasted', () => {
       expect(await keep.isDisabled()).toBe(true);
 
       await page.keyboard.press('Control+Enter');
-      // A dragon is one character, as the server counts them.
+      // A dragon counts as one character, as on the server.
       await field.fill(`${pasted.slice(0, LONGEST_NOTE - 1)}🐉`);
       await panel.getByText('10,000 of 10,000 characters.').waitFor();
       expect(await field.getAttribute('aria-invalid')).toBe('false');
@@ -38,7 +38,7 @@ describe('a note that is pasted', () => {
       await panel.locator('.note-text').first().waitFor();
     });
 
-  itInAll('leaves its buttons in view while its field grows', async () => {
+  itInAll('keeps its buttons in view while its field grows', async () => {
     const page = await visitor(SMALL_LAPTOP);
     await setOut(page, sharedServer());
     const panel = page.getByTestId('panel');
@@ -57,7 +57,7 @@ describe('a long note in the panel of a hex', () => {
     ['a laptop', SMALL_LAPTOP],
     ['a phone', PHONE],
   ] as const))
-    it(`is folded, so that the dice are near, and read whole when asked for, on ${name}`, async () => {
+    it(`is folded, so that the dice stay near, and unfolds on request, on ${name}`, async () => {
       const page = await visitor(screen);
       await setOut(page, sharedServer());
       const text = `${'Words about the hills. '.repeat(300)}The end.`;
@@ -74,7 +74,7 @@ describe('a long note in the panel of a hex', () => {
       expect(await height()).toBeLessThan(300);
     });
 
-  itInAll('is shown whole where it is short', async () => {
+  itInAll('is shown in full if it is short', async () => {
     const page = await visitor(SMALL_LAPTOP);
     await setOut(page, sharedServer());
     await command(page, { kind: 'note', q: 0, r: 0, text: 'A well.', for: 'everyone' });
@@ -85,7 +85,7 @@ describe('a long note in the panel of a hex', () => {
 });
 
 describeInAll('a long name of a place', () => {
-  itInAll('is said whole once, and leaves most of the panel to its hex, on a laptop', async () => {
+  itInAll('is shown in full once, and leaves most of the panel to its hex, on a laptop', async () => {
     const page = await visitor(SMALL_LAPTOP);
     await setOut(page, sharedServer());
     const text = 'The Long and Winding Name of a Place that Nobody Ever Bothered to Remember';

@@ -3,7 +3,7 @@ import { ApiClient } from '../support/api-client.ts';
 import { command } from '../support/notebook.ts';
 import { setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
-it('the name of a campaign is read whole above the map of a tablet that stands upright', async () => {
+it('the name of a campaign is fully visible above the map of a tablet in portrait', async () => {
   const page = await visitor({ viewport: { width: 768, height: 1024 }, hasTouch: true });
   const { id, token } = await new ApiClient(sharedServer()).start({
     name: 'The Green Marches of Old Averland',
@@ -21,7 +21,7 @@ it('the name of a campaign is read whole above the map of a tablet that stands u
   expect(isWhole).toBe(true);
 });
 
-it('what a phone has no room for above the map stands whole in the menu, and nothing else does', async () => {
+it('the menu of a phone shows the full name of a campaign if the bar has no room for it, and only then', async () => {
   const page = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await setOut(page, sharedServer());
   const menu = page.getByTestId('menu');

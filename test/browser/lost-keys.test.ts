@@ -7,7 +7,7 @@ import { newcomer, setOutByHand, sharedServer, untilLive } from '../support/visi
 
 const key = (page: Page) => page.evaluate(() => localStorage.getItem('hexfarer.browser'));
 
-/** A campaign that somebody began in a browser which empties its storage then, as Safari does after a week without a visit. */
+/** Starts a campaign in a browser; the tests then empty its storage, as Safari does after a week without a visit. */
 async function forgetfulBrowser(): Promise<Page> {
   const page = await newcomer({ viewport: { width: 1200, height: 900 } });
   const keptTwice = page.waitForResponse((response) => response.url().endsWith('/api/keyring/browser'));
@@ -16,13 +16,13 @@ async function forgetfulBrowser(): Promise<Page> {
   return page;
 }
 
-/** Elsewhere on the same origin, where no script of the page runs. */
+/** Empties the storage from a page of the same origin that runs none of the scripts. */
 async function emptyStorage(page: Page): Promise<void> {
   await page.goto(new URL('/favicon.svg', sharedServer()).href);
   await page.evaluate(() => localStorage.clear());
 }
 
-describeInAll('a browser that empties the storage of a page, but not what it was answered', () => {
+describeInAll('a browser that empties its local storage but not its HTTP cache', () => {
   it('opens its campaigns as before', async () => {
     const page = await forgetfulBrowser();
     const [campaign, drawn] = [page.url(), await key(page)];
@@ -36,7 +36,7 @@ describeInAll('a browser that empties the storage of a page, but not what it was
   });
 });
 
-describe('a browser that empties the storage of a page that lies open', () => {
+describe('a browser that empties the local storage of an open page', () => {
   it('opens its campaigns as before', async () => {
     const page = await forgetfulBrowser();
     const drawn = await key(page);
@@ -50,8 +50,8 @@ describe('a browser that empties the storage of a page that lies open', () => {
   });
 });
 
-describe('a browser that was never here', () => {
-  it('has no key to find, and no error in its console', async () => {
+describe('a browser on its first visit', () => {
+  it('finds no key, and logs no error', async () => {
     const page = await newcomer();
     const errors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
@@ -62,8 +62,8 @@ describe('a browser that was never here', () => {
   });
 });
 
-describeInAll('a browser that has lost the key of its keyring', () => {
-  it('is told so on the first screen, and what can be done, until it is told not to', async () => {
+describeInAll('a browser that lost the key of its keyring', () => {
+  it('reads on the first screen what happened and what to do, until the message is dismissed for good', async () => {
     const page = await forgetfulBrowser();
     const drawn = await key(page);
     await emptyStorage(page);

@@ -1,10 +1,10 @@
 import { describe, it } from 'vitest';
 import { DESK, expectRestWithAllShown } from '../support/styled-map.ts';
 
-describe('maps of another subject', () => {
+describe('maps with another subject', () => {
   for (const ratio of [1, 2, 3])
     it(
-      `are complete and then rest, with all that can be shown, at a pixel ratio of ${ratio}`,
+      `are complete and then rest, with everything shown, at a pixel ratio of ${ratio}`,
       {
         timeout: 90_000,
       },

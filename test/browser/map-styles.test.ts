@@ -17,9 +17,9 @@ import { setOut, sharedServer, visitor } from '../support/visitor.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-describe('maps of another subject', () => {
+describe('maps with another subject', () => {
   itInAll(
-    'are chosen in the menu, remembered by the browser, told of in the legend, and saved as they are',
+    'are chosen in the menu, remembered by the browser, explained in the legend, and exported as shown',
     {
       timeout: 60_000,
     },
@@ -52,14 +52,14 @@ describe('maps of another subject', () => {
   );
 
   it.each(varied([75, 300]))(
-    'of %i hexes are complete and then rest, with all that can be shown, at a pixel ratio of 2',
+    'of %i hexes are complete and then rest, with everything shown, at a pixel ratio of 2',
     {
       timeout: 90_000,
     },
     (hexes) => expectRestWithAllShown(hexes, { viewport: { width: 900, height: 600 }, deviceScaleFactor: 2 }),
   );
 
-  itInAll('go on as hexes become known', async () => {
+  itInAll('are updated as hexes become known', async () => {
     const page = await visitor(DESK);
     await countDrawing(page);
     await setOut(page, sharedServer());
@@ -79,7 +79,7 @@ describe('maps of another subject', () => {
     expect(before.equals(await page.locator('.map-ground').screenshot())).toBe(false);
   });
 
-  itInAll('are there for islands, and not for worlds of heights, which are one themselves', async () => {
+  itInAll('exist for islands, but not for elevation worlds, whose only map shows heights', async () => {
     const island = await mapOf(24, PHONE, 'island');
     await choose(island, 'Heights');
     await untilDrawn(island);
@@ -91,7 +91,7 @@ describe('maps of another subject', () => {
     expect(await menu(heights).getByText('Expeditions').count()).toBe(0);
   });
 
-  itInAll('axe finds no fault with the menu and the legend', async () => {
+  itInAll('pass axe in menu and legend', async () => {
     const page = await mapOf(300, DESK);
     await choose(page, 'Heights', 'Order of discovery', 'Altitudes', 'Expeditions');
     await page.getByTestId('map').focus();

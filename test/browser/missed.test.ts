@@ -23,7 +23,9 @@ const SCREENS = varied([
   ['a desktop', DESKTOP],
 ] as const);
 
-/** A world whose party sets out from hex 0,0; Mira is one of the players, and the page is another's. */
+/**
+ * A campaign whose party sets out from hex 0,0. Mira is one of the players; `token` is another player's, for the page.
+ */
 async function invited() {
   const { id, owner } = await new ApiClient(sharedServer()).start({ seed: 'away' });
   const link = async (label: string): Promise<string> => {
@@ -51,7 +53,10 @@ async function visit(page: Page, { id, token }: Invited): Promise<void> {
 
 const card = (page: Page) => page.getByTestId('missed');
 
-/** On how many of its sides a hex has a ring, by the colour of its edges, on either half: arrows and the banner lie over some. */
+/**
+ * On how many sides of a hex its ring is drawn. Each side is sampled on both halves, since arrows and the banner cover
+ * some.
+ */
 async function ringedSides(page: Page, hex: Axial): Promise<number> {
   const [here, beside] = [await onScreen(page, hex), await onScreen(page, { q: hex.q, r: hex.r + 1 })];
   const corners = new HexLayout((beside.y - here.y) / Math.sqrt(3)).corners({ q: 0, r: 0 });
@@ -91,9 +96,9 @@ const overlap = async (page: Page, one: string, other: { x: number; y: number })
   return other.x > x && other.x < x + width && other.y > y && other.y < y + height;
 };
 
-describe('whoever comes back', () => {
+describe('someone who comes back', () => {
   for (const [name, screen] of SCREENS)
-    it(`is told on ${name} what happened meanwhile, and its hexes are ringed until they were looked at`, {
+    it(`sees on ${name} what happened meanwhile, with the new hexes ringed until they were looked at`, {
       timeout: 60_000,
     }, async () => {
       const page = await visitor(screen);
@@ -102,7 +107,7 @@ describe('whoever comes back', () => {
       const table = await invited();
       await table.act({ kind: 'enter', to: 1 });
       await visit(page, table);
-      // The question lies over hexes on a phone.
+      // On a phone the question for one's name covers hexes.
       await page
         .getByRole('button', { name: /^(Skip|That’s me)$/ })
         .last()
@@ -130,7 +135,7 @@ describe('whoever comes back', () => {
       expect(await overlap(page, '.missed', await onScreen(page, FARTHER)), 'covers the party').toBe(false);
       await expectNoFaultInAnyLight(page, 'a map with what was missed');
 
-      // Not put away, it is told again; what one has looked at is ringed no longer.
+      // Not dismissed, the card appears again; a hex that was looked at loses its ring.
       await visit(page, table);
       await page.locator('.missed p').waitFor();
       await untilDrawn(page);
@@ -152,31 +157,34 @@ describe('whoever comes back', () => {
       expect(await card(page).count()).toBe(0);
     });
 
-  itInAll('covers no legend on a phone, is put away by a finger, and has room to be pressed', async () => {
-    const page = await visitor(PHONE);
-    const table = await invited();
-    await visit(page, table);
-    await page.goto('about:blank');
-    await table.act({ kind: 'enter', to: 1 });
-    await table.act({ kind: 'enter', to: 1 });
-    await visit(page, table);
-    await page.locator('.missed p').waitFor();
-    await page.keyboard.press('l');
-    await page.getByTestId('legend').waitFor();
-    const [legend, missed] = await Promise.all([
-      page.getByTestId('legend').boundingBox(),
-      card(page).boundingBox(),
-    ]);
-    expect((legend?.y ?? 0) + (legend?.height ?? 0)).toBeLessThanOrEqual(missed?.y ?? 0);
-    for (const button of await card(page).getByRole('button').all()) {
-      const { width = 0, height = 0 } = (await button.boundingBox()) ?? {};
-      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
-    }
-    await card(page).getByRole('button', { name: 'Put away what happened' }).tap();
-    await card(page).waitFor({ state: 'detached' });
-  });
+  itInAll(
+    'gets a card that covers no legend on a phone, closes by a tap, and has large enough buttons',
+    async () => {
+      const page = await visitor(PHONE);
+      const table = await invited();
+      await visit(page, table);
+      await page.goto('about:blank');
+      await table.act({ kind: 'enter', to: 1 });
+      await table.act({ kind: 'enter', to: 1 });
+      await visit(page, table);
+      await page.locator('.missed p').waitFor();
+      await page.keyboard.press('l');
+      await page.getByTestId('legend').waitFor();
+      const [legend, missed] = await Promise.all([
+        page.getByTestId('legend').boundingBox(),
+        card(page).boundingBox(),
+      ]);
+      expect((legend?.y ?? 0) + (legend?.height ?? 0)).toBeLessThanOrEqual(missed?.y ?? 0);
+      for (const button of await card(page).getByRole('button').all()) {
+        const { width = 0, height = 0 } = (await button.boundingBox()) ?? {};
+        expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+      }
+      await card(page).getByRole('button', { name: 'Put away what happened' }).tap();
+      await card(page).waitFor({ state: 'detached' });
+    },
+  );
 
-  it('is told it once what tells it can be fetched', async () => {
+  it('gets the card as soon as its code can be fetched', async () => {
     const page = await visitor(DESKTOP);
     const table = await invited();
     await table.act({ kind: 'enter', to: 1 });
@@ -192,7 +200,7 @@ describe('whoever comes back', () => {
     await page.locator('.missed p').waitFor();
   });
 
-  itInAll('goes through it step by step, from the first thing that happened', async () => {
+  itInAll('can go through it step by step, from the first event on', async () => {
     const page = await visitor(DESKTOP);
     const table = await invited();
     await visit(page, table);
@@ -218,33 +226,30 @@ describe('whoever comes back', () => {
     expect(await card(page).count()).toBe(0);
   });
 
-  itInAll(
-    'is not told of the note that they sent last themselves, though its answer never came',
-    async () => {
-      const page = await visitor(DESKTOP);
-      const table = await invited();
-      const cable = await liveCable(page);
-      await table.act({ kind: 'enter', to: 1 });
-      await visit(page, table);
-      cable.silence();
-      await (await noteField(page)).fill('A ford.');
-      await page.getByRole('button', { name: 'Keep this note' }).click();
-      const notes = async (): Promise<number> => {
-        const { body } = await table.owner.call<LedgerAnswer>('GET', `/api/campaigns/${table.id}/ledger`);
-        return body.entries.filter(({ kind }) => kind === 'noted').length;
-      };
-      await expect.poll(notes).toBe(1);
-      await page.goto('about:blank');
-      await table.act({ kind: 'enter', to: 1 });
-      await visit(page, table);
-      await page.locator('.missed p').waitFor();
-      expect(await page.locator('.missed p').textContent()).toMatch(
-        /^1 hex( and 1 site became known, all on one day| became known)\. Mira was there\.$/,
-      );
-    },
-  );
+  itInAll('is not told of a note of their own whose answer never arrived', async () => {
+    const page = await visitor(DESKTOP);
+    const table = await invited();
+    const cable = await liveCable(page);
+    await table.act({ kind: 'enter', to: 1 });
+    await visit(page, table);
+    cable.silence();
+    await (await noteField(page)).fill('A ford.');
+    await page.getByRole('button', { name: 'Keep this note' }).click();
+    const notes = async (): Promise<number> => {
+      const { body } = await table.owner.call<LedgerAnswer>('GET', `/api/campaigns/${table.id}/ledger`);
+      return body.entries.filter(({ kind }) => kind === 'noted').length;
+    };
+    await expect.poll(notes).toBe(1);
+    await page.goto('about:blank');
+    await table.act({ kind: 'enter', to: 1 });
+    await visit(page, table);
+    await page.locator('.missed p').waitFor();
+    expect(await page.locator('.missed p').textContent()).toMatch(
+      /^1 hex( and 1 site became known, all on one day| became known)\. Mira was there\.$/,
+    );
+  });
 
-  itInAll('is told so too where only the connection had been away', async () => {
+  itInAll('is also told after a lost connection', async () => {
     const page = await visitor(DESKTOP);
     const table = await invited();
     const cable = await liveCable(page);

@@ -5,8 +5,8 @@ import { ApiClient } from '../support/api-client.ts';
 import { lettering } from '../support/lettered-map.ts';
 import { onScreen, setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
-describe('a map whose letters can’t be fetched', () => {
-  it('is drawn with those of the device, and nothing is left open', async () => {
+describe('a map whose fonts can’t be fetched', () => {
+  it('is drawn with the fonts of the device, and stays usable', async () => {
     const page = await visitor();
     const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.woff2'));
     await page.route('**/*.woff2', (route) => route.abort());
@@ -19,12 +19,12 @@ describe('a map whose letters can’t be fetched', () => {
   });
 });
 
-/** The picture of what people wrote on the map. */
+/** The canvas with names, marks and notes, as a data URL. */
 const written = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => document.querySelector<HTMLCanvasElement>('.map-letters')?.toDataURL());
 
-describe('a map on which letters are written that come late', () => {
-  it('has the same room between them as one that had them from the first', async () => {
+describe('a map with characters whose font arrives late', () => {
+  it('ends up with the same spacing as one that had the font from the start', async () => {
     const { id, owner, created } = await new ApiClient(sharedServer()).start();
     const { url } = created.links.owner;
     const page = await visitor();
@@ -38,8 +38,8 @@ describe('a map on which letters are written that come late', () => {
     });
     await late.goto(url);
     await untilLive(late, 'connected');
-    // Where it comes after something has happened, the map no longer makes way for it.
-    for (const each of [page, late]) await each.getByText('What should the others call you?').waitFor();
+    // If the question appeared only after an event, the map would no longer make room for it.
+    for (const each of [page, late]) await each.getByText('What shall the others call you?').waitFor();
 
     await owner.command(id, { kind: 'name', q: 0, r: 0, of: 'land', text: 'Ö@Ö@Ö' });
     for (const each of [page, late])

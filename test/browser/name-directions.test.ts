@@ -5,7 +5,7 @@ import { ApiClient } from '../support/api-client.ts';
 import { newPartner } from '../support/parties.ts';
 import { sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
 
-/** Which way a line runs, and what of it stands for itself. */
+/** Direction of a line, and which parts of it are isolated in `bdi`. */
 const runs = (line: Locator) =>
   line.evaluate((element) => ({
     direction: getComputedStyle(element).direction,
@@ -14,8 +14,8 @@ const runs = (line: Locator) =>
 
 const MIRIAM = 'מרים';
 
-describe('a line of ours that begins with a name from the right', () => {
-  it('runs from the left, the name by itself: news, looking back, what was missed, and a search of the journal', async () => {
+describe('an English line that begins with a right-to-left name', () => {
+  it('runs left to right with the name isolated: news, replay, what was missed, and a search of the journal', async () => {
     const { id, owner } = await new ApiClient(sharedServer()).start();
     const { client } = await newPartner(owner, id, 'player', MIRIAM);
     const { link } = await newPartner(owner, id, 'player', 'A guest');

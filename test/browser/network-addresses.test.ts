@@ -7,7 +7,7 @@ it.each([
   ['http://192.168.0.7:8080', 'ws://192.168.0.7:8080'],
   ['http://hexes.local', 'ws://hexes.local'],
   ['https://hexes.example', 'wss://hexes.example'],
-])('a page that comes from %s asks for the live channel there', async (from, channel) => {
+])('a page loaded from %s opens its live channel there', async (from, channel) => {
   const server = sharedServer();
   const { id, token } = await new ApiClient(server).start();
   const page = await newcomer();

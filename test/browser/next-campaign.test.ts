@@ -4,7 +4,7 @@ import { describeInAll } from '../support/all-tests.ts';
 import { openLeaf } from '../support/notebook.ts';
 import { begin, onScreen, setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
-/** A page that shows one of two campaigns, and has not shown the other one yet. */
+/** A page that shows one of two campaigns, and has not shown the other yet. */
 async function inOneOfTwo(): Promise<Page> {
   const page = await visitor({ viewport: { width: 1440, height: 900 } });
   await begin(page, sharedServer());
@@ -12,7 +12,7 @@ async function inOneOfTwo(): Promise<Page> {
   return page;
 }
 
-/** Goes on to the other one in the same page; `between` is done on the way, on the first screen. */
+/** Goes to the other campaign in the same page; `between` is called on the first screen, on the way. */
 async function goToOther(page: Page, between = async () => {}): Promise<void> {
   const { pathname } = new URL(page.url());
   await page.getByRole('link', { name: 'Hexfarer, all campaigns' }).click();
@@ -26,7 +26,7 @@ async function goToOther(page: Page, between = async () => {}): Promise<void> {
   await untilLive(page, 'connected');
 }
 
-/** How many maps the page's scripts keep, once all is collected that nothing leads to any more. */
+/** How many `Map` objects the page's scripts hold after garbage collection. */
 async function mapsKept(page: Page): Promise<number> {
   const tools = await page.context().newCDPSession(page);
   const { result } = await tools.send('Runtime.evaluate', { expression: 'Object.getPrototypeOf(new Map())' });
@@ -41,8 +41,8 @@ async function mapsKept(page: Page): Promise<number> {
   return count.value as number;
 }
 
-describeInAll('whoever goes on to another campaign in the same page', () => {
-  it('finds nothing there of what dice were to be for in the first one', async () => {
+describeInAll('someone who goes to another campaign in the same page', () => {
+  it('does not find there the purpose typed for dice in the first one', async () => {
     const page = await inOneOfTwo();
     const first = await openLeaf(page, 'dice');
     await first.getByLabel('What for').fill('whom the duke betrays');
@@ -51,7 +51,7 @@ describeInAll('whoever goes on to another campaign in the same page', () => {
     expect(await other.getByLabel('What for').inputValue()).toBe('');
   });
 
-  it('finds nothing there of the tables that were to be brought into the first one', async () => {
+  it('does not find there the tables pasted for import in the first one', async () => {
     const page = await inOneOfTwo();
     const first = await openLeaf(page, 'tables');
     await first.getByRole('button', { name: 'Import' }).click();
@@ -63,7 +63,7 @@ describeInAll('whoever goes on to another campaign in the same page', () => {
     expect(await other.getByTestId('pasted').inputValue()).toBe('');
   });
 
-  it('chooses hexes by clicks there, though space was held when they left the first one', async () => {
+  it('can choose hexes there by clicks, though Space was held when they left the first one', async () => {
     const page = await inOneOfTwo();
     await page.getByTestId('map').focus();
     await page.keyboard.down(' ');
@@ -73,7 +73,7 @@ describeInAll('whoever goes on to another campaign in the same page', () => {
     await page.getByRole('button', { name: 'Deselect this hex' }).waitFor();
   });
 
-  it('leaves nothing of the one before in the memory of the page, however often they do', async () => {
+  it('leaves nothing of the previous one in the page’s memory, however often they go', async () => {
     const page = await inOneOfTwo();
     const goToAndFro = async (): Promise<void> => {
       for (let times = 0; times < 2; times++) {
@@ -83,18 +83,18 @@ describeInAll('whoever goes on to another campaign in the same page', () => {
         await page.getByRole('button', { name: 'Deselect this hex' }).waitFor();
       }
     };
-    // What is made once, however often they go, is there by then.
+    // Whatever is created only once exists after the first round.
     await goToAndFro();
     const before = await mapsKept(page);
     await goToAndFro();
-    // What is still under way for the one before is soon over.
+    // Pending work for the previous campaign ends soon.
     await expect
       .poll(() => mapsKept(page), { message: 'less than one more for each' })
       .toBeLessThan(before + 2);
   });
 });
 
-it('what is told of a campaign to scripts is gone from the page with it', async () => {
+it('data attributes about a campaign disappear from the page with it', async () => {
   const page = await visitor();
   await setOut(page, sharedServer());
   const told = () =>

@@ -9,7 +9,7 @@ import { pause, seqOf, setOut, sharedServer, untilLive, untilSeq, visitor } from
 const leaf = (page: Page): Locator => leafOf(page, 'day');
 
 describe('counters on the page', () => {
-  it('counters are added, tapped, typed and taken away, and change with each of two days', async () => {
+  it('can be added, tapped, typed and removed, and change with each of two days', async () => {
     const page = await visitor(PHONE);
     await setOut(page, sharedServer());
     await page.getByTestId('notebook-button').click();
@@ -22,7 +22,7 @@ describe('counters on the page', () => {
 
     const value = rations.getByRole('textbox', { name: 'Rations', exact: true });
     const seq = await seqOf(page);
-    // At once: on a busy machine the test's own taps come further apart than a hand's.
+    // Clicked at once: on a busy machine the test's own taps would come further apart than a person's.
     await rations.getByRole('button', { name: 'one less' }).evaluate((button: HTMLElement) => {
       for (let tap = 0; tap < 3; tap++) button.click();
     });
@@ -50,12 +50,12 @@ describe('counters on the page', () => {
     await leaf(page).getByText('Nothing is counted yet').waitFor();
   });
 
-  it('a counter named from the right keeps its numbers in their order, tomorrow and in the journal', async () => {
+  it('with a right-to-left name keep their numbers in order, tomorrow and in the journal', async () => {
     const page = await visitor();
     await setOut(page, sharedServer());
     await command(page, { kind: 'count', name: 'حصص', to: 5, perDay: -1 });
     await openNotebook(page);
-    /** Where a text begins on the screen. */
+    /** Where a text starts on the screen, in pixels from the left. */
     const leftOf = (of: Locator, text: string) =>
       of.evaluate((element, sought) => {
         const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -77,7 +77,7 @@ describe('counters on the page', () => {
     expect(await leftOf(told, '5')).toBeLessThan(await leftOf(told, 'a day'));
   });
 
-  itInAll('what is wrong with a new one is said until it is changed', async () => {
+  itInAll('show a fault in the form for a new one until it is corrected', async () => {
     const page = await visitor();
     await setOut(page, sharedServer());
     await openNotebook(page);
@@ -91,7 +91,7 @@ describe('counters on the page', () => {
     await expect.poll(() => form.getByRole('alert').count()).toBe(0);
   });
 
-  itInAll('numbered counters stand in the order of their numbers', async () => {
+  itInAll('with numbered names are sorted by their numbers', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     for (const name of ['Troop 10', 'Troop 9', 'Archers'])
@@ -101,7 +101,7 @@ describe('counters on the page', () => {
     await expect.poll(() => names.allTextContents()).toEqual(['Archers', 'Troop 9', 'Troop 10']);
   });
 
-  itInAll('a long name without a space leaves the leaf of the day as wide as a phone', async () => {
+  itInAll('with a long name without spaces do not make the leaf wider than a phone', async () => {
     const page = await visitor(PHONE);
     await setOut(page, sharedServer());
     await command(page, { kind: 'count', name: 'W'.repeat(40), to: 5, perDay: -1 });
@@ -114,7 +114,7 @@ describe('counters on the page', () => {
   });
 
   itInAll(
-    'a counter that is begun takes the focus once, and not again whenever others do something',
+    'take the focus once when a new one is begun, and not again whenever others do something',
     async () => {
       const page = await visitor(DESKTOP);
       await setOut(page, sharedServer());
@@ -134,7 +134,7 @@ describe('counters on the page', () => {
   );
 
   itInAll(
-    'that rations run low and are used up is told beside them, on the chip of the day and in the news',
+    'show that rations run low or are used up beside them, on the day chip and in the news',
     async () => {
       const page = await visitor(PHONE);
       await setOut(page, sharedServer());
@@ -167,7 +167,7 @@ describe('counters on the page', () => {
       },
     ],
     ['loads the page anew', (page) => page.reload()],
-  ])('what was tapped counts also for somebody who %s at once', async (_, leave) => {
+  ])('keep a tap that was made just before someone %s', async (_, leave) => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     await command(page, { kind: 'count', name: 'Rations', to: 8 });
@@ -183,7 +183,7 @@ describe('counters on the page', () => {
       .toBe('9');
   });
 
-  itInAll('what was tapped counts also where the connection is cut as somebody leaves', async () => {
+  itInAll('keep a tap that was made just before the connection was cut and someone left', async () => {
     const page = await visitor(DESKTOP);
     let isCut = false;
     await page.routeWebSocket(/\/live/, (socket) => {
@@ -209,7 +209,7 @@ describe('counters on the page', () => {
       .toBe('9');
   });
 
-  itInAll('a number that is being typed stays while others change it', async () => {
+  itInAll('keep a number that is being typed while others change it', async () => {
     const page = await visitor(PHONE);
     await setOut(page, sharedServer());
     await page.getByTestId('notebook-button').click();

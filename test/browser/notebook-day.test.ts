@@ -13,7 +13,7 @@ describe('days on the page', () => {
       ['a phone', PHONE],
       ['a laptop', DESKTOP],
     ]),
-  )('on %s a rest brings the weather with what it does, its gauge and its dice', async (_, screen) => {
+  )('on %s a rest brings the weather with its effects, its gauge and its dice', async (_, screen) => {
     const page = await visitor(screen);
     await setOut(page, sharedServer());
     expect(await page.getByTestId('day-chip').count(), 'nothing to say of the first day').toBe(0);
@@ -46,7 +46,7 @@ describe('days on the page', () => {
     await leaf(page).getByText(`yesterday at ${gauge}`).waitFor();
   });
 
-  itInAll('the steps of a day are counted, and the last one ends it', async () => {
+  itInAll('the hexes of a day are counted, and the last one ends it', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     await openNotebook(page);
@@ -63,7 +63,7 @@ describe('days on the page', () => {
     expect(await leaf(page).locator('h2').textContent()).toBe('Day 2');
   });
 
-  itInAll('who ends a day that somebody else has just ended ends no second one', async () => {
+  itInAll('two people who end the same day end only one', async () => {
     const page = await visitor(DESKTOP);
     const held: (() => void)[] = [];
     let isHeld = false;
@@ -89,36 +89,39 @@ describe('days on the page', () => {
     expect(await lastEntry(page)).toMatchObject({ kind: 'rested', day: 2, seq: seq + 1 });
   });
 
-  itInAll('a player is told at once that the party is kept where it is, and what others count', async () => {
-    const owner = await visitor(DESKTOP);
-    await setOut(owner, sharedServer());
-    const link = await api(owner, 'links', { role: 'player', label: 'Anna' });
-    const anna = await visitor(DESKTOP);
-    await anna.goto(String(link.url));
-    await untilSeq(anna, 8);
-    await openNotebook(anna);
-    await openNotebook(owner);
-    await owner.getByText('How it is played').click();
-    await owner.getByRole('switch', { name: 'Only I move the party' }).click();
-    await expect
-      .poll(() => anna.getByTestId('news').textContent())
-      .toBe('The owner keeps the party where it is.');
-    await anna.getByTestId('panel').getByText('The owner keeps the party where it is for now.').waitFor();
-    const seq = await seqOf(anna);
-    await anna.keyboard.press('w');
-    await pause(anna);
-    await anna.keyboard.press('w');
-    await pause(anna);
-    expect(await seqOf(anna), 'she moves nobody').toBe(seq);
-    expect(await leaf(anna).getByText('How it is played').count(), 'nor sets anything').toBe(0);
+  itInAll(
+    'a player learns at once that the owner keeps the party in place, and what others count',
+    async () => {
+      const owner = await visitor(DESKTOP);
+      await setOut(owner, sharedServer());
+      const link = await api(owner, 'links', { role: 'player', label: 'Anna' });
+      const anna = await visitor(DESKTOP);
+      await anna.goto(String(link.url));
+      await untilSeq(anna, 8);
+      await openNotebook(anna);
+      await openNotebook(owner);
+      await owner.getByText('How it is played').click();
+      await owner.getByRole('switch', { name: 'Only I move the party' }).click();
+      await expect
+        .poll(() => anna.getByTestId('news').textContent())
+        .toBe('The owner keeps the party where it is.');
+      await anna.getByTestId('panel').getByText('The owner keeps the party where it is for now.').waitFor();
+      const seq = await seqOf(anna);
+      await anna.keyboard.press('w');
+      await pause(anna);
+      await anna.keyboard.press('w');
+      await pause(anna);
+      expect(await seqOf(anna), 'she moves nobody').toBe(seq);
+      expect(await leaf(anna).getByText('How it is played').count(), 'nor sets anything').toBe(0);
 
-    await leaf(anna).getByRole('button', { name: 'Torches' }).click();
-    await leaf(anna).getByLabel('There are').fill('3');
-    await leaf(anna).getByLabel('There are').press('Enter');
-    await expect.poll(() => owner.getByTestId('news').textContent()).toBe('Anna: Torches 3.');
-    await owner.getByLabel('Name of the campaign').fill('The Long Way Round');
-    await owner.getByLabel('Name of the campaign').press('Enter');
-    await expect.poll(() => anna.locator('h1').textContent()).toBe('The Long Way Round');
-    await expect.poll(() => owner.title()).toContain('The Long Way Round');
-  });
+      await leaf(anna).getByRole('button', { name: 'Torches' }).click();
+      await leaf(anna).getByLabel('There are').fill('3');
+      await leaf(anna).getByLabel('There are').press('Enter');
+      await expect.poll(() => owner.getByTestId('news').textContent()).toBe('Anna: Torches 3.');
+      await owner.getByLabel('Name of the campaign').fill('The Long Way Round');
+      await owner.getByLabel('Name of the campaign').press('Enter');
+      await expect.poll(() => anna.locator('h1').textContent()).toBe('The Long Way Round');
+      await expect.poll(() => owner.title()).toContain('The Long Way Round');
+    },
+  );
 });

@@ -40,7 +40,7 @@ async function campaignWithTables(page: Page): Promise<void> {
 }
 
 describe('dice in the notebook', () => {
-  it('fall by one press or any notation, with what they are for, and the last ones are listed', async () => {
+  it('can be rolled with one press or by typing a notation; each roll is labelled, and recent rolls are listed', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     const leaf = await openLeaf(page, 'dice');
@@ -74,58 +74,56 @@ describe('dice in the notebook', () => {
     await expect.poll(() => again.getByTestId('rolls').locator('.roll').count()).toBe(2);
   });
 
-  itInAll('fall on a table, and an oracle answers, the unlikely first', async () => {
-    const page = await visitor(PHONE);
-    await campaignWithTables(page);
-    const leaf = await openLeaf(page, 'dice');
-    await leaf.getByLabel('On a table').selectOption({ label: 'Omens' });
-    await leaf.getByText('1d4, by hand').waitFor();
-    await leaf.getByRole('button', { name: 'Roll', exact: true }).tap();
-    await untilSeq(page, 12);
-    const omen = await lastEntry(page);
-    expect(omen).toMatchObject({ kind: 'rolled', table: 'omens' });
-    expect(omen.text).toMatch(/^([1-6] crows|A cat)$/);
-    await leaf.getByTestId('rolls').getByText(`${omen.text}`).waitFor();
-
-    const answers = leaf.getByRole('group', { name: 'How likely is a yes?' }).getByRole('button');
-    expect(await answers.allTextContents()).toEqual(['very unlikely10\u00a0%', 'likely75\u00a0%']);
-    await leaf.getByLabel('Question to the oracle').fill('Is the bridge guarded?');
-    await answers.last().tap();
-    await untilSeq(page, 13);
-    const answer = await lastEntry(page);
-    expect(answer).toMatchObject({ table: 'oracle-likely', for: 'Is the bridge guarded?' });
-    const newest = leaf.getByTestId('rolls').locator('.roll').first();
-    await newest.getByText(`${answer.text}`, { exact: true }).waitFor();
-    expect(await newest.textContent()).toMatch(/^Is the bridge guarded\?(Yes|No)/);
-    expect(await leaf.getByLabel('Question to the oracle').inputValue()).toBe('');
-    const { height } = page.viewportSize() ?? { height: 0 };
-    await expect.poll(async () => (await newest.boundingBox())?.y ?? height).toBeLessThan(height);
-  });
-
   itInAll(
-    'have an oracle and tables by one press where there are none yet, and none of the others is changed',
+    'roll on a table, and ask an oracle, whose answers are listed from unlikely to likely',
     async () => {
       const page = await visitor(PHONE);
-      await setOut(page, sharedServer());
-      const own = { ...OMENS, title: 'What the innkeeper knows' };
-      await command(page, { kind: 'table', id: 'rumour', table: own });
+      await campaignWithTables(page);
       const leaf = await openLeaf(page, 'dice');
-      await leaf.getByRole('button', { name: 'Add the starter set' }).tap();
-      await untilSeq(page, 9 + STARTER_TABLES.size - 1);
-      await page
-        .getByText(`The starter set is there: ${STARTER_TABLES.size - 1} tables were saved.`)
-        .waitFor();
+      await leaf.getByLabel('On a table').selectOption({ label: 'Omens' });
+      await leaf.getByText('1d4, by hand').waitFor();
+      await leaf.getByRole('button', { name: 'Roll', exact: true }).tap();
+      await untilSeq(page, 12);
+      const omen = await lastEntry(page);
+      expect(omen).toMatchObject({ kind: 'rolled', table: 'omens' });
+      expect(omen.text).toMatch(/^([1-6] crows|A cat)$/);
+      await leaf.getByTestId('rolls').getByText(`${omen.text}`).waitFor();
+
       const answers = leaf.getByRole('group', { name: 'How likely is a yes?' }).getByRole('button');
-      expect(await answers.count()).toBe(5);
-      expect(await leaf.getByRole('button', { name: 'Add the starter set' }).count()).toBe(0);
-      const { entries } = await api(page, 'ledger?limit=100');
-      const tabled = (entries as { kind: string; id: string }[]).filter(({ kind }) => kind === 'tabled');
-      expect(tabled.map(({ id }) => id).sort()).toEqual([...STARTER_TABLES.keys()].sort());
-      expect(tabled[0]).toMatchObject({ id: 'rumour', table: { title: own.title } });
+      expect(await answers.allTextContents()).toEqual(['very unlikely10\u00a0%', 'likely75\u00a0%']);
+      await leaf.getByLabel('Question to the oracle').fill('Is the bridge guarded?');
+      await answers.last().tap();
+      await untilSeq(page, 13);
+      const answer = await lastEntry(page);
+      expect(answer).toMatchObject({ table: 'oracle-likely', for: 'Is the bridge guarded?' });
+      const newest = leaf.getByTestId('rolls').locator('.roll').first();
+      await newest.getByText(`${answer.text}`, { exact: true }).waitFor();
+      expect(await newest.textContent()).toMatch(/^Is the bridge guarded\?(Yes|No)/);
+      expect(await leaf.getByLabel('Question to the oracle').inputValue()).toBe('');
+      const { height } = page.viewportSize() ?? { height: 0 };
+      await expect.poll(async () => (await newest.boundingBox())?.y ?? height).toBeLessThan(height);
     },
   );
 
-  itInAll('are asked for one after the other where somebody throws them himself', async () => {
+  itInAll('offer the starter set while an oracle is missing, which changes no existing table', async () => {
+    const page = await visitor(PHONE);
+    await setOut(page, sharedServer());
+    const own = { ...OMENS, title: 'What the innkeeper knows' };
+    await command(page, { kind: 'table', id: 'rumour', table: own });
+    const leaf = await openLeaf(page, 'dice');
+    await leaf.getByRole('button', { name: 'Add the starter set' }).tap();
+    await untilSeq(page, 9 + STARTER_TABLES.size - 1);
+    await page.getByText(`The starter set is there: ${STARTER_TABLES.size - 1} tables were saved.`).waitFor();
+    const answers = leaf.getByRole('group', { name: 'How likely is a yes?' }).getByRole('button');
+    expect(await answers.count()).toBe(5);
+    expect(await leaf.getByRole('button', { name: 'Add the starter set' }).count()).toBe(0);
+    const { entries } = await api(page, 'ledger?limit=100');
+    const tabled = (entries as { kind: string; id: string }[]).filter(({ kind }) => kind === 'tabled');
+    expect(tabled.map(({ id }) => id).sort()).toEqual([...STARTER_TABLES.keys()].sort());
+    expect(tabled[0]).toMatchObject({ id: 'rumour', table: { title: own.title } });
+  });
+
+  itInAll('are asked for one after the other from someone who throws them himself', async () => {
     const page = await visitor(DESKTOP);
     await campaignWithTables(page);
     await page.getByTestId('menu-button').click();
@@ -147,7 +145,7 @@ describe('dice in the notebook', () => {
     await leaf.getByTestId('rolls').getByText('Thrown at the table.').waitFor();
   });
 
-  itInAll('are there for watchers to see, not to throw', async () => {
+  itInAll('can be seen by watchers, but not thrown', async () => {
     const page = await visitor(PHONE);
     await campaignWithTables(page);
     await command(page, { kind: 'roll', dice: '2d6', faces: [3, 4] });
@@ -171,7 +169,7 @@ describe('dice in the notebook', () => {
     ['a laptop', DESKTOP],
   ] as const)
     itInAll(
-      `can all be reached on ${name}, and axe finds no fault, light or dark`,
+      `have all controls within reach on ${name}, and pass axe, light or dark`,
       {
         timeout: 90_000,
       },

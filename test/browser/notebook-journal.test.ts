@@ -10,7 +10,7 @@ import { onScreen, seqOf, setOut, sharedServer, untilLive, untilSeq, visitor } f
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** What is asked of the campaign by other means than its page. */
+/** Posts to the campaign's API with the page's cookie. */
 const api = (page: Page, path: string, body: object): Promise<Record<string, unknown>> =>
   page.evaluate(
     async ([to, sent]) => {
@@ -41,7 +41,7 @@ async function search(page: Page, text: string): Promise<void> {
 
 const found = (page: Page) => page.getByTestId('journal-found').textContent();
 
-/** Where the map's middle is seen that nothing covers, once it rests. */
+/** Waits until a hex is less than `within` pixels away from the middle of the window. */
 async function untilSeen(page: Page, hex: { q: number; r: number }, within: number): Promise<void> {
   const middle = async () => {
     const { x, y } = await onScreen(page, hex);
@@ -52,8 +52,8 @@ async function untilSeen(page: Page, hex: { q: number; r: number }, within: numb
 }
 
 describe('the journal on the page', () => {
-  it('says on which date things happened where its reader is', async () => {
-    // Of these two, one always has another date than the server's times.
+  it('shows dates in the reader’s time zone', async () => {
+    // One of these two zones always has another date than UTC.
     const timeZone = new Date().getUTCHours() < 11 ? 'Etc/GMT+12' : 'Pacific/Kiritimati';
     const page = await visitor({ ...DESKTOP, timezoneId: timeZone });
     const date = () => new Date().toLocaleDateString('en-GB', { timeZone, dateStyle: 'long' });
@@ -64,10 +64,10 @@ describe('the journal on the page', () => {
     expect([before, date()]).toContain(told);
   });
 
-  itInAll('says them anew once its reader came to another time zone, from the next event on', async () => {
+  itInAll('updates the dates after the reader changed the time zone, from the next event on', async () => {
     const page = await visitor(DESKTOP);
     const device = await page.context().newCDPSession(page);
-    /** Brings the device there; gives what its reader may be told on which date something happens. */
+    /** Sets the device's time zone. Returns how a date is written there. */
     const goTo = async (timezoneId: string) => {
       await device.send('Emulation.setTimezoneOverride', { timezoneId });
       const timeZone = timezoneId;
@@ -77,7 +77,7 @@ describe('the journal on the page', () => {
       journal(page)
         .locator('time')
         .evaluateAll((all) => all.map((time) => [time.getAttribute('datetime') ?? '', time.textContent]));
-    // 26 hours from one to the other.
+    // The two zones are 26 hours apart.
     const western = await goTo('Etc/GMT+12');
     await setOut(page, sharedServer());
     await openJournal(page);
@@ -97,62 +97,59 @@ describe('the journal on the page', () => {
       ['a phone', PHONE],
       ['a laptop', DESKTOP],
     ]),
-  )(
-    'on %s it tells the days, the latest or the first first, shows hexes and finds words',
-    async (_, screen) => {
-      const page = await visitor(screen);
-      await setOut(page, sharedServer());
-      await command(page, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Käsdorf' });
-      await command(page, { kind: 'rest' });
-      await command(page, { kind: 'enter', to: 1 });
-      await command(page, { kind: 'enter', to: 4 });
-      const long = `${'A long way home. '.repeat(40)}The end.`;
-      await command(page, { kind: 'note', q: 3, r: -1, text: long, for: 'everyone' });
-      await untilSeq(page, 13);
-      await openJournal(page);
-      expect(await faultsFound(page)).toEqual([]);
-      expect(await journal(page).locator('h3').allTextContents()).toEqual([
-        expect.stringMatching(/^Day 2[a-z ]+$/),
-        'Day 1',
-      ]);
-      const latest = await texts(page);
-      expect(latest.at(-1)).toMatch(/begins, in open country\.$/);
-      expect(latest[0]).toMatch(/A long way home\. .*all of it$/s);
-      await journal(page).getByRole('button', { name: 'all of it' }).click();
-      await expect.poll(async () => (await texts(page))[0]?.trim()).toMatch(/The end\.$/);
-      await page.getByRole('button', { name: 'Oldest first' }).click();
-      await expect.poll(async () => (await texts(page)).length).toBe(latest.length);
-      expect((await texts(page)).slice(0, -1)).toEqual(latest.slice(1).reverse());
+  )('on %s lists days in either order, shows hexes on the map and finds words', async (_, screen) => {
+    const page = await visitor(screen);
+    await setOut(page, sharedServer());
+    await command(page, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Käsdorf' });
+    await command(page, { kind: 'rest' });
+    await command(page, { kind: 'enter', to: 1 });
+    await command(page, { kind: 'enter', to: 4 });
+    const long = `${'A long way home. '.repeat(40)}The end.`;
+    await command(page, { kind: 'note', q: 3, r: -1, text: long, for: 'everyone' });
+    await untilSeq(page, 13);
+    await openJournal(page);
+    expect(await faultsFound(page)).toEqual([]);
+    expect(await journal(page).locator('h3').allTextContents()).toEqual([
+      expect.stringMatching(/^Day 2[a-z ]+$/),
+      'Day 1',
+    ]);
+    const latest = await texts(page);
+    expect(latest.at(-1)).toMatch(/begins, in open country\.$/);
+    expect(latest[0]).toMatch(/A long way home\. .*all of it$/s);
+    await journal(page).getByRole('button', { name: 'all of it' }).click();
+    await expect.poll(async () => (await texts(page))[0]?.trim()).toMatch(/The end\.$/);
+    await page.getByRole('button', { name: 'Oldest first' }).click();
+    await expect.poll(async () => (await texts(page)).length).toBe(latest.length);
+    expect((await texts(page)).slice(0, -1)).toEqual(latest.slice(1).reverse());
 
-      await search(page, '  KASDORF ');
-      await expect.poll(() => found(page)).toBe('2 found.');
-      expect(await journal(page).locator('mark').allTextContents()).toEqual(['Käsdorf', 'Käsdorf']);
-      await search(page, 'a dragon');
-      await expect.poll(() => found(page)).toBe('Nothing in the journal has “a dragon” in it.');
-      expect(await events(page).count()).toBe(0);
+    await search(page, '  KASDORF ');
+    await expect.poll(() => found(page)).toBe('2 found.');
+    expect(await journal(page).locator('mark').allTextContents()).toEqual(['Käsdorf', 'Käsdorf']);
+    await search(page, 'a dragon');
+    await expect.poll(() => found(page)).toBe('Nothing in the journal has “a dragon” in it.');
+    expect(await events(page).count()).toBe(0);
 
-      // What happens meanwhile is there at once, if it is what is searched for.
-      await search(page, 'omen');
-      await command(page, { kind: 'roll', dice: '1d6', for: 'an omen' });
-      await command(page, { kind: 'roll', dice: '1d6', for: 'nothing' });
-      await untilSeq(page, 15);
-      await expect.poll(() => found(page)).toBe('One found.');
-      await search(page, '');
-      await expect.poll(async () => (await texts(page)).at(-1)).toMatch(/^d6, for “nothing”: \d\.$/);
-      await page.getByRole('button', { name: 'Latest first' }).click();
-      await expect.poll(async () => (await texts(page))[0]).toMatch(/“nothing”/);
-      await command(page, { kind: 'mark', q: 0, r: 0, mark: 'camp' });
-      await expect.poll(async () => (await texts(page))[0]).toBe('Käsdorf (5050) is marked with a camp.');
+    // A new event appears at once if it matches the search.
+    await search(page, 'omen');
+    await command(page, { kind: 'roll', dice: '1d6', for: 'an omen' });
+    await command(page, { kind: 'roll', dice: '1d6', for: 'nothing' });
+    await untilSeq(page, 15);
+    await expect.poll(() => found(page)).toBe('One found.');
+    await search(page, '');
+    await expect.poll(async () => (await texts(page)).at(-1)).toMatch(/^d6, for “nothing”: \d\.$/);
+    await page.getByRole('button', { name: 'Latest first' }).click();
+    await expect.poll(async () => (await texts(page))[0]).toMatch(/“nothing”/);
+    await command(page, { kind: 'mark', q: 0, r: 0, mark: 'camp' });
+    await expect.poll(async () => (await texts(page))[0]).toBe('Käsdorf (5050) is marked with a camp.');
 
-      await journal(page).getByRole('button', { name: 'Show 5351 on the map' }).click();
-      const isPhone = screen === PHONE;
-      if (isPhone) await page.getByTestId('notebook').waitFor({ state: 'detached' });
-      await untilSeen(page, { q: 3, r: -1 }, isPhone ? 240 : 120);
-      expect(await page.getByTestId('panel').textContent()).toContain('5351');
-    },
-  );
+    await journal(page).getByRole('button', { name: 'Show 5351 on the map' }).click();
+    const isPhone = screen === PHONE;
+    if (isPhone) await page.getByTestId('notebook').waitFor({ state: 'detached' });
+    await untilSeen(page, { q: 3, r: -1 }, isPhone ? 240 : 120);
+    expect(await page.getByTestId('panel').textContent()).toContain('5351');
+  });
 
-  itInAll('a note reads as it does on its hex, and while it is searched for as it was typed', async () => {
+  itInAll('formats a note as on its hex, and shows it as typed while searching', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     const text = 'An inn with **red** shutters:\n\n- four beds\n- one cat';
@@ -166,7 +163,7 @@ describe('the journal on the page', () => {
     expect(await texts(page)).toContain('Note on 5050: An inn with **red** shutters: - four beds - one cat.');
   });
 
-  itInAll('a long note is cut with its form, and opens', async () => {
+  itInAll('cuts a long note together with its formatting, and unfolds it', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     const text = `# The inn\n\n${'- a *bed* by the window\n'.repeat(30)}`;
@@ -188,7 +185,7 @@ describe('the journal on the page', () => {
     expect(await journal(page).getByRole('button', { name: 'all of it' }).count()).toBe(0);
   });
 
-  itInAll('a long note is opened by a finger', async () => {
+  itInAll('unfolds a long note by a tap', async () => {
     const page = await visitor(PHONE);
     await setOut(page, sharedServer());
     await command(page, { kind: 'note', q: 0, r: 0, text: 'A long way home. '.repeat(60), for: 'everyone' });
@@ -201,7 +198,7 @@ describe('the journal on the page', () => {
     await more.waitFor({ state: 'detached' });
   });
 
-  itInAll('an erased text is gone from it at once', async () => {
+  itInAll('drops an erased text at once', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     await command(page, { kind: 'note', q: 0, r: 0, text: 'The password is swordfish', for: 'everyone' });
@@ -213,7 +210,7 @@ describe('the journal on the page', () => {
   });
 
   itInAll(
-    'a watcher whose browser keeps no cookies saves journal and gazetteer without what is for the owner',
+    'is saved like the gazetteer by a watcher without cookies, without the owner’s secrets',
     async () => {
       const owner = await visitor(DESKTOP);
       await setOut(owner, sharedServer());
@@ -260,7 +257,7 @@ describe('the journal on the page', () => {
   );
 
   itInAll(
-    'thousands of entries come as one scrolls, and new ones without a pause',
+    'loads thousands of entries as one scrolls, and adds new ones without delay',
     {
       timeout: 60_000,
     },
@@ -301,7 +298,7 @@ describe('the journal on the page', () => {
         return performance.now() - begin;
       });
       expect(took, 'milliseconds until a roll stands in the journal').toBeLessThan(1500);
-      // Going through all of it takes as long as the server's limits want.
+      // Searching all of it takes as long as the server's rate limits require.
       await search(page, 'begins, in open country');
       await expect.poll(() => found(page), { timeout: 60_000 }).toBe('One found.');
     },

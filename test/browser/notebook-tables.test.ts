@@ -22,7 +22,7 @@ const oddsOf = (leaf: Locator): Promise<string[]> => leaf.locator('.odds-share')
 const state = (leaf: Locator): Locator => leaf.getByTestId('table-state');
 const list = (leaf: Locator): Locator => leaf.getByTestId('tables');
 
-/** What other programs write, one of each form, with what of it is taken over and what is not. */
+/** A sample of each format that other programs write, with the tables imported from it and the parts dropped. */
 const FORMS: readonly (readonly [form: string, text: string, tables: string[], dropped: string[]])[] = [
   [
     'Hex Describe',
@@ -72,7 +72,7 @@ const FORMS: readonly (readonly [form: string, text: string, tables: string[], d
 ];
 
 describe('tables in the notebook', () => {
-  it('are written with the odds of each row, tried without a trace, saved, and rolled on for all', async () => {
+  it('are written with the odds of each row, tried without a trace, saved, and rolled for everyone', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     const leaf = await openLeaf(page, 'tables');
@@ -130,7 +130,7 @@ describe('tables in the notebook', () => {
     expect(await lastEntry(page)).toMatchObject({ kind: 'rolled', table: 'tavern-talk' });
   });
 
-  itInAll('are kept as they are typed, until they are saved or thrown away', async () => {
+  itInAll('keep unsaved changes until they are saved or discarded', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     await command(page, { kind: 'table', id: 'coin', table: coin('Heads') });
@@ -145,14 +145,14 @@ describe('tables in the notebook', () => {
     const again = await openLeaf(page, 'tables');
     await list(again).getByText('changes not saved').click();
     expect(await again.getByLabel('Text of row 1').inputValue()).toBe('Tails');
-    // Somebody else saves it meanwhile.
+    // Someone else saves the same table meanwhile.
     await command(page, { kind: 'table', id: 'coin', table: coin('Its edge') });
     await again.getByText('Somebody else changed this table meanwhile.').waitFor();
     await again.getByRole('button', { name: 'Take theirs' }).click();
     expect(await again.getByLabel('Text of row 1').inputValue()).toBe('Its edge');
   });
 
-  itInAll('keep what is typed while they are saved', async () => {
+  itInAll('keep what is typed while saving', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     const leaf = await openLeaf(page, 'tables');
@@ -186,7 +186,7 @@ describe('tables in the notebook', () => {
     expect(await lastEntry(page)).toMatchObject({ table: { rows: [{}, { text: 'Two monks' }] } });
   });
 
-  itInAll('are gone from the desk once others put them away, unless something was typed', async () => {
+  itInAll('leave the editor once others put them away, unless there are unsaved changes', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     for (const id of ['coin', 'edge']) await command(page, { kind: 'table', id, table: coin(id) });
@@ -207,7 +207,7 @@ describe('tables in the notebook', () => {
   });
 
   itInAll(
-    'stand in the order of their titles, also those that others put away while something was typed',
+    'are sorted by title, including those put away by others while there were unsaved changes',
     async () => {
       const page = await visitor(DESKTOP);
       await setOut(page, sharedServer());
@@ -233,7 +233,7 @@ describe('tables in the notebook', () => {
     },
   );
 
-  itInAll('are put away where no other leads to them, and their text is erased', async () => {
+  itInAll('can be put away if no other table refers to them, and their text can be erased', async () => {
     const page = await visitor(PHONE);
     await setOut(page, sharedServer());
     await command(page, { kind: 'table', id: 'coin', table: coin('Heads') });
@@ -264,7 +264,7 @@ describe('tables in the notebook', () => {
     await leaf.getByText('Encounters, names, rumours, an oracle').waitFor();
   });
 
-  itInAll('come in from every form of other programs, and what can not be taken over is listed', async () => {
+  itInAll('can be imported from every format of other programs, and what is dropped is listed', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     const leaf = await openLeaf(page, 'tables');
@@ -307,7 +307,7 @@ describe('tables in the notebook', () => {
     await expect.poll(() => leaf.getByText('you have it').count()).toBe(2);
   });
 
-  itInAll('can be read and tried by those who do not write them', async () => {
+  itInAll('can be read and tried by those who may not edit them', async () => {
     const page = await visitor(PHONE);
     await setOut(page, sharedServer());
     await command(page, { kind: 'table', id: 'coin', table: coin('Heads') });
@@ -335,7 +335,7 @@ describe('tables in the notebook', () => {
     expect(await ofDice.getByRole('button', { name: 'Add the starter set' }).count()).toBe(0);
   });
 
-  itInAll('are had by one press where there are none yet', async () => {
+  itInAll('can be added as a starter set by one press if there are none yet', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     const leaf = await openLeaf(page, 'tables');
@@ -358,7 +358,7 @@ describe('tables in the notebook', () => {
     expect(await journal.locator('.journal-fold .journal-by').count()).toBe(0);
   });
 
-  /** Whether the bar that saves stays where it can be pressed, while the rows are scrolled under it. */
+  /** Checks that the save button stays within the window while the rows are scrolled under it. */
   async function expectBarStays(page: Page, leaf: Locator): Promise<void> {
     const bar = leaf.getByTestId('save-table');
     const { height } = page.viewportSize() ?? { height: 0 };
@@ -377,7 +377,7 @@ describe('tables in the notebook', () => {
     ['a laptop', DESKTOP],
   ] as const)
     itInAll(
-      `can all be reached on ${name}, and axe finds no fault, light or dark`,
+      `have all controls within reach on ${name}, and pass axe, light or dark`,
       {
         timeout: 90_000,
       },

@@ -23,7 +23,7 @@ const TABLET = { viewport: { width: 820, height: 1100 } };
 const leaf = (page: Page): Locator => leafOf(page, 'day');
 
 describe('the notebook', () => {
-  it('N opens and closes it, the focus goes in and comes back, and the map makes room', async () => {
+  it('opens and closes with N, takes and returns the focus, and the map makes room', async () => {
     const page = await visitor({ viewport: { width: 1440, height: 900 } });
     await setOut(page, sharedServer());
     await page.getByTestId('map').focus();
@@ -32,7 +32,7 @@ describe('the notebook', () => {
     await openNotebook(page);
     const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
     await expect.poll(focused).toBe('Day');
-    // Half its width.
+    // Half the notebook's width.
     await expect.poll(async () => Math.round((await onScreen(page, party)).x - before.x)).toBe(174);
     const notebook = page.getByTestId('notebook');
     const chosen = page.getByTestId('chosen-aloud');
@@ -62,7 +62,7 @@ describe('the notebook', () => {
     await notebook.waitFor({ state: 'detached' });
   });
 
-  itInAll('the offer to keep the link lies beside it', async () => {
+  itInAll('does not overlap the offer to keep the link', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     await command(page, { kind: 'enter', to: 1 });
@@ -77,7 +77,7 @@ describe('the notebook', () => {
     expect(await overlaps(page.getByTestId('panel'), card)).toBe(false);
   });
 
-  itInAll('on a tablet it lies beside the map, in the place of the panel', async () => {
+  itInAll('takes the place of the panel beside the map on a tablet', async () => {
     const page = await visitor(TABLET);
     await setOut(page, sharedServer());
     await openNotebook(page);
@@ -92,44 +92,41 @@ describe('the notebook', () => {
       ['a phone', PHONE],
       ['a phone on its side', ON_ITS_SIDE],
     ] as readonly (readonly [string, BrowserContextOptions])[]),
-  )(
-    'on %s it is a sheet of its own with nothing cut off, and a large button leads back',
-    async (_, screen) => {
-      const page = await visitor(screen);
-      await setOut(page, sharedServer());
-      for (const asked of [
-        { kind: 'rest', faces: [1, 1] },
-        { kind: 'set', hexesPerDay: 12 },
-        { kind: 'count', name: 'Rations', to: 7, perDay: -1 },
-        { kind: 'count', name: 'Something with a name of forty characters', to: 999_999, perDay: -999_999 },
-      ] as const)
-        await command(page, asked);
-      await page.getByTestId('day-chip').tap();
-      await leaf(page).getByText('Fog', { exact: true }).waitFor();
-      await leaf(page).getByText('How it is played').tap();
-      await leaf(page)
-        .getByRole('button', { name: /^Rations, / })
-        .tap();
-      await leaf(page).getByRole('button', { name: 'Water' }).tap();
-      await expectWhole(
-        page,
-        page.getByTestId('notebook').locator('button:visible, input:visible, summary:visible'),
-        18,
-      );
-      expect(await tooWide(page)).toEqual([]);
-      const under = await page.evaluate(() => document.querySelector('.map')?.closest('[inert]') !== null);
-      expect(under, 'the map under it can not be pressed').toBe(true);
-      await page.getByRole('button', { name: 'Back to the map' }).tap();
-      await page.getByTestId('notebook').waitFor({ state: 'detached' });
-      await page.getByTestId('panel').waitFor();
-    },
-  );
+  )('on %s is a sheet of its own with nothing cut off, and a large button leads back', async (_, screen) => {
+    const page = await visitor(screen);
+    await setOut(page, sharedServer());
+    for (const asked of [
+      { kind: 'rest', faces: [1, 1] },
+      { kind: 'set', hexesPerDay: 12 },
+      { kind: 'count', name: 'Rations', to: 7, perDay: -1 },
+      { kind: 'count', name: 'Something with a name of forty characters', to: 999_999, perDay: -999_999 },
+    ] as const)
+      await command(page, asked);
+    await page.getByTestId('day-chip').tap();
+    await leaf(page).getByText('Fog', { exact: true }).waitFor();
+    await leaf(page).getByText('How it is played').tap();
+    await leaf(page)
+      .getByRole('button', { name: /^Rations, / })
+      .tap();
+    await leaf(page).getByRole('button', { name: 'Water' }).tap();
+    await expectWhole(
+      page,
+      page.getByTestId('notebook').locator('button:visible, input:visible, summary:visible'),
+      18,
+    );
+    expect(await tooWide(page)).toEqual([]);
+    const under = await page.evaluate(() => document.querySelector('.map')?.closest('[inert]') !== null);
+    expect(under, 'the map under it can not be pressed').toBe(true);
+    await page.getByRole('button', { name: 'Back to the map' }).tap();
+    await page.getByTestId('notebook').waitFor({ state: 'detached' });
+    await page.getByTestId('panel').waitFor();
+  });
 
   for (const [name, screen] of [
     ['a phone', PHONE],
     ['a laptop', DESKTOP],
   ] as const)
-    itInAll(`axe finds no fault with the day and the dice on ${name}, light or dark`, async () => {
+    itInAll(`passes axe with the day and the dice on ${name}, light or dark`, async () => {
       const page = await visitor({ ...screen, colorScheme: 'light' });
       await setOutWithOwnDice(page);
       await command(page, { kind: 'rest', faces: [5, 6] });
@@ -149,7 +146,7 @@ describe('the notebook', () => {
       await expectNoFaultInAnyLight(page, 'the map');
     });
 
-  itInAll('what could not be fetched is told of, and is there the next time', async () => {
+  itInAll('reports that its code could not be fetched, and opens at the next try', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     await page.route('**/assets/notebook-*.js', (route) => route.abort());
@@ -161,7 +158,7 @@ describe('the notebook', () => {
     await leaf(page).waitFor();
   });
 
-  itInAll('what stays on the page though it could not be fetched is there once it can be', async () => {
+  itInAll('is not alone: a part of the panel that could not be fetched appears once it can be', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     await page.route('**/assets/hex-inscriptions-*.js', (route) => route.abort());
@@ -171,7 +168,7 @@ describe('the notebook', () => {
     await page.getByTestId('inscriptions').getByText('Old Mill').waitFor();
   });
 
-  itInAll('comes as a sheet where it was asked for in vain while the connection was away', async () => {
+  itInAll('opens with its styles after a first try without a connection', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     await page.context().setOffline(true);

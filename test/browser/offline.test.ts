@@ -27,7 +27,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const mapsKept = (page: Page): Promise<number> =>
   page.evaluate(async () => (await (await caches.open('hexfarer-maps')).keys()).length);
 
-/** The scripts that the browser has kept, by their names. */
+/** Names of the scripts in the page's cache. */
 const filesKept = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () =>
     (await (await caches.open('hexfarer-page')).keys()).flatMap(
@@ -35,13 +35,13 @@ const filesKept = (page: Page): Promise<readonly string[]> =>
     ),
   );
 
-describe('a campaign whose server is out of reach', () => {
-  it('is shown as it was seen last, and goes on by itself, on a phone', { timeout: 120_000 }, () =>
+describe('a campaign whose server is unreachable', () => {
+  it('is shown as last seen, and continues by itself, on a phone', { timeout: 120_000 }, () =>
     expectShownOffline(PHONE),
   );
 
   itInAll(
-    'is searched, and read as a table, though neither was done before',
+    'can be searched, and read as a table, though neither was done before',
     { timeout: 60_000 },
     async () => {
       const page = await visitor({ ...LAPTOP, serviceWorkers: 'allow' });
@@ -84,34 +84,38 @@ describe('a campaign whose server is out of reach', () => {
     },
   );
 
-  itInAll('is forgotten as soon as the link no longer opens it', { timeout: 60_000 }, async () => {
-    const server = await serverProcess(dataDirectory());
-    const made = await new ApiClient(server.url).call<CreatedCampaign>('POST', '/api/campaigns', {
-      name: 'The Grey Moors',
-      world: { kind: 'solo' },
-    });
-    const { campaign, links } = made.body;
-    const owner = new ApiClient(server.url, links.owner.token);
-    const at = `/api/campaigns/${campaign.id}/links`;
-    const { body: invitation } = await owner.call<{ id: string; url: string }>('POST', at, {
-      role: 'player',
-    });
-    const page = await visitor({ ...LAPTOP, serviceWorkers: 'allow' });
-    await page.goto(invitation.url);
-    await untilLive(page, 'connected');
-    await untilKept(page, campaign.id, await seqOf(page));
-    await owner.call('DELETE', `${at}/${invitation.id}`);
-    await page.reload();
-    await page.getByRole('heading').first().waitFor();
-    await expect.poll(() => mapsKept(page)).toBeLessThanOrEqual(1);
-    await server.stop();
-    await page.reload();
-    await page.getByText('The server cannot be reached').first().waitFor();
-    expect(await page.evaluate(() => document.documentElement.dataset.hexes)).toBeUndefined();
-  });
+  itInAll(
+    'is removed from the cache as soon as its link no longer opens it',
+    { timeout: 60_000 },
+    async () => {
+      const server = await serverProcess(dataDirectory());
+      const made = await new ApiClient(server.url).call<CreatedCampaign>('POST', '/api/campaigns', {
+        name: 'The Grey Moors',
+        world: { kind: 'solo' },
+      });
+      const { campaign, links } = made.body;
+      const owner = new ApiClient(server.url, links.owner.token);
+      const at = `/api/campaigns/${campaign.id}/links`;
+      const { body: invitation } = await owner.call<{ id: string; url: string }>('POST', at, {
+        role: 'player',
+      });
+      const page = await visitor({ ...LAPTOP, serviceWorkers: 'allow' });
+      await page.goto(invitation.url);
+      await untilLive(page, 'connected');
+      await untilKept(page, campaign.id, await seqOf(page));
+      await owner.call('DELETE', `${at}/${invitation.id}`);
+      await page.reload();
+      await page.getByRole('heading').first().waitFor();
+      await expect.poll(() => mapsKept(page)).toBeLessThanOrEqual(1);
+      await server.stop();
+      await page.reload();
+      await page.getByText('The server cannot be reached').first().waitFor();
+      expect(await page.evaluate(() => document.documentElement.dataset.hexes)).toBeUndefined();
+    },
+  );
 
   itInAll(
-    'opens by itself as soon as the server is there again, or the network',
+    'opens by itself as soon as the server or the network is back',
     {
       timeout: 60_000,
     },
@@ -142,7 +146,7 @@ describe('a campaign whose server is out of reach', () => {
   );
 
   itInAll(
-    'is told of where only the live channel is, as behind a proxy that passes on no websockets',
+    'shows a notice if only the live channel is blocked, as by a proxy that passes no websockets',
     {
       timeout: 90_000,
     },
@@ -172,7 +176,7 @@ describe('a campaign whose server is out of reach', () => {
   );
 
   itInAll(
-    'is blamed on no proxy while a try to connect hangs that began earlier',
+    'shows no notice about a proxy while an earlier attempt to connect hangs',
     { timeout: 90_000 },
     async () => {
       const { owner, id, token } = await new ApiClient(sharedServer()).start();
@@ -186,7 +190,7 @@ describe('a campaign whose server is out of reach', () => {
       await page.goto(new URL(`/c/${id}#${token}`, owner.url).href);
       await untilLive(page, 'connected');
       await cable.cut();
-      // With the third question the answers to two are known.
+      // When the third request is sent, the answers to two are known.
       await expect.poll(() => asked, { timeout: 40_000 }).toBeGreaterThan(2);
       const notice = page.getByRole('alert');
       expect(await notice.count()).toBe(0);
@@ -197,7 +201,7 @@ describe('a campaign whose server is out of reach', () => {
   );
 });
 
-/** Goes to the rim of what is known, and loses the connection there. */
+/** Goes to the edge of the known map, and loses the connection there. */
 async function lostAtTheRim(page: Page): Promise<void> {
   await setOut(page, sharedServer());
   await step(page, 'w');
@@ -207,8 +211,8 @@ async function lostAtTheRim(page: Page): Promise<void> {
 
 const waiting = (page: Page) => page.getByTestId('waiting').filter({ visible: true });
 
-describeInAll('a step that is asked for while the connection is away', () => {
-  it('is told on a phone, and is never taken where that is taken back by hand', async () => {
+describeInAll('a step asked for while the connection is lost', () => {
+  it('is shown on a phone, and never taken after it was cancelled by hand', async () => {
     const page = await visitor(PHONE);
     await lostAtTheRim(page);
     const seq = await seqOf(page);
@@ -229,14 +233,14 @@ describeInAll('a step that is asked for while the connection is away', () => {
     expect(await page.getByText('Your step is kept').count()).toBe(0);
     await page.context().setOffline(false);
     await untilLive(page, 'connected');
-    // Whatever had waited would have been sent before this.
+    // A waiting step would be sent before this one.
     await page.getByTestId('map').focus();
     await step(page, 's');
     expect(await seqOf(page)).toBe(seq + 1);
     expect(await page.evaluate(() => document.documentElement.dataset.hexes)).toBe('7');
   });
 
-  it('that may be taken already is told in a whole sentence on a phone', async () => {
+  it('is announced in a whole sentence on a phone if it may have been taken already', async () => {
     const page = await visitor(PHONE);
     const cable = await liveCable(page);
     await setOut(page, sharedServer());
@@ -250,7 +254,7 @@ describeInAll('a step that is asked for while the connection is away', () => {
     expect(await told.allInnerTexts()).toEqual(['Your step may have been taken.']);
   });
 
-  it('is taken back with a key, and taken once the connection is back where it is not', async () => {
+  it('can be cancelled with a key; otherwise it is taken once the connection is back', async () => {
     const page = await visitor(LAPTOP);
     await lostAtTheRim(page);
     const seq = await seqOf(page);

@@ -8,7 +8,7 @@ import { setOut, sharedServer, visitor } from '../support/visitor.ts';
 
 const NOT_STARTED = 'Hexfarer has not started. It runs in Safari 16.4';
 
-/** A page in whose browser something goes wrong on purpose. */
+/** A page with a browser context of its own, in which something goes wrong on purpose. */
 async function pageOfItsOwn(): Promise<Page> {
   const context = await (await sharedBrowser()).newContext({
     serviceWorkers: 'block',
@@ -19,7 +19,7 @@ async function pageOfItsOwn(): Promise<Page> {
 }
 
 describe('in a browser that is too old', () => {
-  itInAll('the page says so in place of staying blank where its script can not be read', async () => {
+  itInAll('the page says so instead of staying blank if its script can’t be parsed', async () => {
     const page = await pageOfItsOwn();
     await page.route('**/assets/index-*.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'what is new { }' }),
@@ -31,14 +31,14 @@ describe('in a browser that is too old', () => {
     await told.waitFor({ timeout: 15_000 });
   });
 
-  it('the page says so at once where it lacks what the page can not do without', async () => {
+  it('the page says so at once if the browser lacks something indispensable', async () => {
     const page = await pageOfItsOwn();
     await page.addInitScript(() => Reflect.deleteProperty(Reflect.get(Array, 'prototype'), 'toSorted'));
     await page.goto(sharedServer());
     await page.getByText(NOT_STARTED).waitFor({ timeout: 3_000 });
   });
 
-  it('the first script can be read where expressions can not look behind, so that it gets to say so', async () => {
+  it('the first script contains no lookbehind, so that old browsers can parse it and show the message', async () => {
     const page = await (await fetch(sharedServer())).text();
     const [first] = /assets\/index-\w+\.js/.exec(page) ?? [];
     const script = await (await fetch(new URL(`/${first}`, sharedServer()))).text();
@@ -46,7 +46,7 @@ describe('in a browser that is too old', () => {
     expect(script).not.toMatch(/\(\?<[!=]/);
   });
 
-  it('nothing is left of it in any other', async () => {
+  it('the message does not stay in a browser that is new enough', async () => {
     const page = await visitor();
     await page.goto(sharedServer());
     await page.getByRole('button', { name: 'Set out' }).waitFor();
@@ -54,8 +54,8 @@ describe('in a browser that is too old', () => {
   });
 });
 
-describeInAll('over a slow line', () => {
-  it('the page shows its mark while its script is on its way, and no more once that is there', async () => {
+describeInAll('over a slow connection', () => {
+  it('the page shows a mark while its script is loading, and removes it afterwards', async () => {
     const page = await pageOfItsOwn();
     let arrive = () => {};
     const arrived = new Promise<void>((resolve) => {
@@ -67,7 +67,7 @@ describeInAll('over a slow line', () => {
     });
     await page.goto(sharedServer(), { waitUntil: 'commit' });
     const mark = page.locator('.on-its-way');
-    // Begun anew at the hand of the test: on a busy machine the first second may be over before it looks.
+    // Restarted by the test: on a busy machine the first second may be over before it looks.
     const delay = await page.waitForFunction(
       () => document.querySelector('.on-its-way')?.getAnimations()[0] ?? null,
     );
@@ -85,8 +85,8 @@ describeInAll('over a slow line', () => {
   });
 });
 
-describeInAll('in Safari, which gives no focus to a button that is pressed', () => {
-  it('what asks once more before it discards a note is taken back by a press elsewhere', async () => {
+describeInAll('in Safari, which gives no focus to a pressed button', () => {
+  it('the second question before discarding a note is withdrawn by a press elsewhere', async () => {
     const page = await visitor();
     await page.addInitScript(() =>
       addEventListener('mousedown', (event) => {
@@ -103,7 +103,7 @@ describeInAll('in Safari, which gives no focus to a button that is pressed', () 
     await panel.locator('.panel-where').click();
     await panel.getByRole('button', { name: 'Discard', exact: true }).click();
     await panel.getByRole('button', { name: 'Really discard' }).waitFor();
-    // On a phone the caret stays where it was.
+    // On a phone the caret, and with it the focus, stays in the field.
     await panel.getByRole('textbox').evaluate((field) => field.dispatchEvent(new InputEvent('input')));
     await panel.getByRole('button', { name: 'Discard', exact: true }).click();
     expect(await panel.getByRole('textbox').inputValue()).toBe('A well');
@@ -113,13 +113,13 @@ describeInAll('in Safari, which gives no focus to a button that is pressed', () 
 });
 
 describe('in Safari 16.4', () => {
-  it('M unfolds the panel of a phone to write in it', async () => {
+  it('M unfolds the panel of a phone for writing', async () => {
     const page = await visitor(PHONE);
     await page.addInitScript(() =>
       Reflect.deleteProperty(Reflect.get(Element, 'prototype'), 'checkVisibility'),
     );
     await setOut(page, sharedServer());
-    // So that what is written is there already, and folded away.
+    // So that the part for writing is loaded already, but folded.
     await command(page, { kind: 'note', q: 0, r: 0, text: 'An inn.', for: 'everyone' });
     await page.getByText('An inn.').waitFor({ state: 'attached' });
     await page.keyboard.press('m');
