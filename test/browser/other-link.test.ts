@@ -5,7 +5,7 @@ import { ApiClient } from '../support/api-client.ts';
 import { newPartner } from '../support/parties.ts';
 import { newcomer, sharedServer, step, untilLive, untilSeq } from '../support/visitor.ts';
 
-it('a dialog that lay open when the link was revoked is gone when another link lets one in again', async () => {
+it('a dialog that was open when the link was revoked is gone when another link opens the campaign again', async () => {
   const url = sharedServer();
   const { id, owner } = await new ApiClient(url).start();
   const first = await newPartner(owner, id, 'player', 'Mira');
@@ -26,7 +26,7 @@ it('a dialog that lay open when the link was revoked is gone when another link l
   expect(await page.getByTestId('keys').count()).toBe(0);
 });
 
-itInAll('what only owners may read is gone when the page goes on with the link of a watcher', async () => {
+itInAll('the owners’ secrets disappear when the page continues with the link of a watcher', async () => {
   const url = sharedServer();
   const { id, owner } = await new ApiClient(url).start();
   const [weak, strong] = [await newPartner(owner, id, 'watcher'), await newPartner(owner, id, 'owner')];
@@ -47,7 +47,7 @@ itInAll('what only owners may read is gone when the page goes on with the link o
 
 describe('a page that is open while the stronger of two links of its browser is revoked', () => {
   it.each(varied(['owner', 'player'] as const))(
-    'goes on with the other one, which is told: %s',
+    'continues with the other link, and says so: %s',
     async (role) => {
       const url = sharedServer();
       const { id, owner } = await new ApiClient(url).start();
@@ -73,24 +73,21 @@ describe('a page that is open while the stronger of two links of its browser is 
   );
 });
 
-itInAll(
-  'a dialog that the link one goes on with does not allow is gone, and the party is moved by that link',
-  async () => {
-    const url = sharedServer();
-    const { id, owner } = await new ApiClient(url).start();
-    const [lasting, ending] = [await newPartner(owner, id, 'player'), await newPartner(owner, id, 'owner')];
-    const page = await newcomer();
-    for (const { link } of [lasting, ending]) {
-      await page.goto('about:blank');
-      await page.goto(link.url);
-      await untilLive(page, 'connected');
-    }
-    await page.getByRole('button', { name: 'Share' }).click();
-    await page.getByRole('dialog').waitFor();
-    await owner.call('DELETE', `/api/campaigns/${id}/links/${ending.link.id}`);
-    await page.getByRole('button', { name: 'Share' }).waitFor({ state: 'detached' });
+itInAll('a dialog not allowed by the remaining link closes, and that link can move the party', async () => {
+  const url = sharedServer();
+  const { id, owner } = await new ApiClient(url).start();
+  const [lasting, ending] = [await newPartner(owner, id, 'player'), await newPartner(owner, id, 'owner')];
+  const page = await newcomer();
+  for (const { link } of [lasting, ending]) {
+    await page.goto('about:blank');
+    await page.goto(link.url);
     await untilLive(page, 'connected');
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    await step(page, 'w');
-  },
-);
+  }
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('dialog').waitFor();
+  await owner.call('DELETE', `/api/campaigns/${id}/links/${ending.link.id}`);
+  await page.getByRole('button', { name: 'Share' }).waitFor({ state: 'detached' });
+  await untilLive(page, 'connected');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await step(page, 'w');
+});

@@ -20,8 +20,8 @@ import {
 } from '../support/visitor.ts';
 
 /**
- * The map of a world of that kind, where nothing can be fetched about single hexes before they are said to be found.
- * The route that stopped requests lets them through then: taken away, it could leave one waiting that it was about to see.
+ * The map of a world of the given kind, on which requests about single hexes fail until `found` is called. From then on
+ * the route lets them through; removing the route could leave a request hanging that it was about to handle.
  */
 async function withoutHexes(
   kind: string,
@@ -40,8 +40,8 @@ async function withoutHexes(
   return { page, found };
 }
 
-describe('what is told of a hex that was chosen while the server was out of reach', () => {
-  it('is there once it can be had: its odds', async () => {
+describe('details of a hex chosen while the server was unreachable', () => {
+  it('appear as soon as they can be fetched: its odds', async () => {
     const { page, found } = await withoutHexes('solo');
     const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('from='));
     await page.keyboard.press('ArrowUp');
@@ -51,7 +51,7 @@ describe('what is told of a hex that was chosen while the server was out of reac
     await page.getByRole('region', { name: 'What the dice may bring' }).waitFor();
   });
 
-  itInAll('is there once it can be had, also after the server had trouble of its own', async () => {
+  itInAll('appear as soon as they can be fetched, also after an error of the server', async () => {
     const json = problem('server/storage', 'Nothing can be read.');
     const { status } = PROBLEMS['server/storage'];
     const { page, found } = await withoutHexes('solo', (route) => route.fulfill({ status, json }));
@@ -63,7 +63,7 @@ describe('what is told of a hex that was chosen while the server was out of reac
     await page.getByRole('region', { name: 'What the dice may bring' }).waitFor();
   });
 
-  itInAll('is there once it can be had: why it is so', async () => {
+  itInAll('appear as soon as they can be fetched: its dice', async () => {
     const { page, found } = await withoutHexes('elevation');
     const failed = page.waitForEvent('requestfailed', (request) => !request.url().includes('from='));
     await page.keyboard.press('ArrowUp');
@@ -73,8 +73,8 @@ describe('what is told of a hex that was chosen while the server was out of reac
   });
 });
 
-describe('who wrote something is known once it can be had', () => {
-  /** An owner's page on which a part of what the server has can't be fetched, and what has it fetched again. */
+describe('the author of a text is shown as soon as the request for it succeeds', () => {
+  /** An owner's page on which requests matching `part` fail until `found` is called. */
   async function without(part: string, id: string, token: string) {
     const page = await visitor();
     await page.route(part, (route) => route.abort());
@@ -85,7 +85,7 @@ describe('who wrote something is known once it can be had', () => {
     return { page, failed, found: () => page.unroute(part) };
   }
 
-  it('as they are called now, who was called otherwise then', async () => {
+  it('under their present name, if they were renamed since', async () => {
     const { id, token, owner } = await new ApiClient(sharedServer()).start();
     const { client } = await newPartner(owner, id, 'player', 'Ben');
     await client.command(id, { kind: 'note', q: 0, r: 0, text: 'A well.', for: 'everyone' });
@@ -98,7 +98,7 @@ describe('who wrote something is known once it can be had', () => {
     await expect.poll(() => author.textContent()).toBe('Benno');
   });
 
-  itInAll('and the name can be erased by who may', async () => {
+  itInAll('and the name can be erased by whoever is allowed to', async () => {
     const { id, token, owner } = await new ApiClient(sharedServer()).start();
     const { body } = await owner.command(id, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Firsthold' });
     await owner.command(id, { kind: 'close' });
@@ -109,7 +109,7 @@ describe('who wrote something is known once it can be had', () => {
   });
 });
 
-it('what the day began with is there once it can be had', async () => {
+it('the dice of the day appear as soon as they can be fetched', async () => {
   const { id, token, owner } = await new ApiClient(sharedServer()).start();
   await owner.command(id, { kind: 'rest' });
   const page = await visitor();
@@ -124,8 +124,8 @@ it('what the day began with is there once it can be had', async () => {
   await page.getByTestId('day-leaf').locator('.weather-why').waitFor();
 });
 
-describeInAll('a connection over which nothing comes any more, and which nobody ends', () => {
-  it('is left once an answer is missing, and what was asked for over it happens once', async () => {
+describeInAll('a dead connection that neither side has closed', () => {
+  it('is given up when an answer is overdue, and the command sent over it happens once', async () => {
     const page = await visitor();
     const cable = await liveCable(page);
     await setOut(page, sharedServer());
@@ -136,7 +136,7 @@ describeInAll('a connection over which nothing comes any more, and which nobody 
     await passPause(page);
     await page.keyboard.press('w');
     await untilSeq(page, seq + 1);
-    // The server's own sign of life would have been missed after 45 seconds.
+    // The missing heartbeat of the server would be noticed only after 45 seconds.
     expect(Date.now() - begun).toBeLessThan(ANSWER_TIMEOUT_MS + 8_000);
     await untilLive(page, 'connected');
     expect(await seqOf(page)).toBe(seq + 1);
@@ -146,11 +146,11 @@ describeInAll('a connection over which nothing comes any more, and which nobody 
   });
 });
 
-describeInAll('a campaign that is opened when the server wants a pause, or is in trouble', () => {
+describeInAll('a campaign opened while the server limits requests or is in trouble', () => {
   it.each([
     ['limits/too-many-requests', 'A moment'],
     ['server/stopping', 'That did not work'],
-  ] as const)('comes by itself after %s', async (code, title) => {
+  ] as const)('opens by itself after %s', async (code, title) => {
     const page = await visitor();
     await setOut(page, sharedServer());
     const body = JSON.stringify(problem(code, 'Not now.'));

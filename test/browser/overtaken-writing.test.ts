@@ -6,7 +6,7 @@ import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { DESKTOP, openLeaf, PHONE } from '../support/notebook.ts';
 import { sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
 
-/** A page of an owner, and another owner elsewhere. */
+/** An owner's page, and a client of another owner. */
 async function twoOwners(screen: Parameters<typeof visitor>[0]) {
   const { id, owner, created } = await new ApiClient(sharedServer()).start();
   const page = await visitor(screen);
@@ -19,7 +19,7 @@ async function twoOwners(screen: Parameters<typeof visitor>[0]) {
 
 type TwoOwners = Awaited<ReturnType<typeof twoOwners>>;
 
-/** On the page, out of reach of the server, a note is written that waits; then the other one writes theirs. */
+/** On the page, while offline, writes a note that waits to be sent; then the other owner writes one on the same hex. */
 async function writeAtOnce({ id, owner, page, panel, note }: TwoOwners): Promise<void> {
   await panel.getByRole('button', { name: 'Name, mark or note' }).click();
   await panel.getByRole('button', { name: 'Write a note', exact: true }).click();
@@ -37,7 +37,7 @@ async function notesOf({ id, owner }: TwoOwners): Promise<string[]> {
 }
 
 describe('a note that another owner changed first', () => {
-  it('is not replaced unread: both are shown, and the one that is kept again stands', async () => {
+  it('is not overwritten unread: both are shown, and the one kept again prevails', async () => {
     const owners = await twoOwners(DESKTOP);
     const { page, panel, note } = owners;
     await writeAtOnce(owners);
@@ -53,21 +53,24 @@ describe('a note that another owner changed first', () => {
     expect(await notesOf(owners)).toEqual(['A dry well']);
   });
 
-  itInAll('is told of where its writer looks at another hex by then, and waits at its own', async () => {
-    const owners = await twoOwners(DESKTOP);
-    const { page, note } = owners;
-    await writeAtOnce(owners);
-    await page.getByTestId('map').focus();
-    await page.keyboard.press('ArrowUp');
-    await note.waitFor({ state: 'detached' });
-    await page.context().setOffline(false);
-    await page.getByText('Your note at 5050 was not kept.').waitFor();
-    await page.keyboard.press('ArrowDown');
-    await expect.poll(() => note.inputValue()).toBe('A dry well');
-    expect(await notesOf(owners)).toEqual(['The *deep* well']);
-  });
+  itInAll(
+    'is announced to a writer who is at another hex by then, and their draft waits at its own',
+    async () => {
+      const owners = await twoOwners(DESKTOP);
+      const { page, note } = owners;
+      await writeAtOnce(owners);
+      await page.getByTestId('map').focus();
+      await page.keyboard.press('ArrowUp');
+      await note.waitFor({ state: 'detached' });
+      await page.context().setOffline(false);
+      await page.getByText('Your note at 5050 was not kept.').waitFor();
+      await page.keyboard.press('ArrowDown');
+      await expect.poll(() => note.inputValue()).toBe('A dry well');
+      expect(await notesOf(owners)).toEqual(['The *deep* well']);
+    },
+  );
 
-  itInAll('leaves whoever writes at it where they write', async () => {
+  itInAll('leaves the caret of a writer in place', async () => {
     const { id, owner, page, panel, note } = await twoOwners(DESKTOP);
     await panel.getByRole('button', { name: 'Name, mark or note' }).click();
     await panel.getByRole('button', { name: 'Write a note', exact: true }).click();
@@ -79,7 +82,7 @@ describe('a note that another owner changed first', () => {
     expect(await note.inputValue()).toBe('Dry! A well');
   });
 
-  itInAll('says so as well where it was taken away', async () => {
+  itInAll('is announced also if it was removed', async () => {
     const owners = await twoOwners(PHONE);
     const { id, owner, page, panel, note } = owners;
     await owner.command(id, { kind: 'note', q: 0, r: 0, text: 'A well', for: 'everyone' });
@@ -98,7 +101,7 @@ describe('a note that another owner changed first', () => {
 });
 
 describeInAll('a table that another owner changed first', () => {
-  it('is not saved over before it was said whose goes on', async () => {
+  it('is not overwritten before the user has chosen which version to keep', async () => {
     const { id, owner, page } = await twoOwners(DESKTOP);
     const coin = (text: string) =>
       ({

@@ -33,7 +33,7 @@ import {
   visitor,
 } from '../support/visitor.ts';
 
-/** Whether a hex is seen on the map: nothing else lies over its middle. */
+/** Checks that nothing covers the centre of a hex on the map. */
 async function expectInSight(page: Page, hex: Axial): Promise<void> {
   await expect
     .poll(async () => {
@@ -45,11 +45,11 @@ async function expectInSight(page: Page, hex: Axial): Promise<void> {
 
 const leaf = (page: Page): Locator => leafOf(page, 'day');
 
-/** Until the server has said which dice are needed as things stand now. */
+/** Waits until the server has said which dice are needed in the present state. */
 const untilAsked = (page: Page): Promise<void> =>
   dice(page).getByRole('button', { name: 'Let the server throw the rest', disabled: false }).waitFor();
 
-/** Goes to the rim of what is known, and on by keys, until dice are asked for. */
+/** Goes to the edge of the known map and on by keys, until dice are asked for. */
 async function goOverTheRim(page: Page): Promise<void> {
   await command(page, { kind: 'enter', to: 1 });
   await untilSeq(page, 9);
@@ -60,7 +60,7 @@ async function goOverTheRim(page: Page): Promise<void> {
 }
 
 describe('own dice on the page', () => {
-  it('a day is rolled with keys alone, a face taken back, a throw put aside, and one that others made useless', async () => {
+  it('a day is rolled by keys alone: a face is corrected, a throw put aside, and a throw given up that others made useless', async () => {
     const page = await visitor(DESKTOP);
     await setOutWithOwnDice(page);
     await openNotebook(page);
@@ -80,12 +80,12 @@ describe('own dice on the page', () => {
     await page.keyboard.press('Escape');
     await dice(page).waitFor({ state: 'detached' });
     expect(await seqOf(page), 'nothing has happened').toBe(seq);
-    // It is given back once what lies around the strip can have it again.
+    // The focus returns once the elements around the strip can have it again.
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
       .toBe('Rest until tomorrow');
 
-    // Somebody else ends the day meanwhile: with these dice there is nothing left to end.
+    // Meanwhile someone else ends the day, so there is nothing left to end with these dice.
     await page
       .getByTestId('dice-chip')
       .getByRole('button', { name: /2d6, weather gauge/ })
@@ -111,12 +111,12 @@ describe('own dice on the page', () => {
   });
 
   itInAll(
-    'before the first throw the map shows where the world begins, and then which hex each throw is for',
+    'before the first throw the map shows where the world starts, and then the hex that each throw is for',
     async () => {
       const page = await visitor(PHONE);
       await setOutWithNothing(page, sharedServer());
       await page.getByTestId('begin-own').waitFor();
-      /** Pixels of the overlay that something is drawn on, within reach of a hex. */
+      /** Number of pixels drawn on the overlay near a hex. */
       const drawnAt = async (hex: Axial) => {
         const at = await onScreen(page, hex);
         return page.evaluate(({ x, y }) => {
@@ -130,7 +130,7 @@ describe('own dice on the page', () => {
       };
       await expect.poll(() => drawnAt({ q: 0, r: 0 })).toBeGreaterThan(500);
       expect(await drawnAt({ q: 0, r: -3 })).toBe(0);
-      // Nothing is there to be led to, and the page says so.
+      // There is nothing to jump to yet, and the buttons say so.
       for (const name of ['Jump to the party', 'Show the whole world']) {
         const lead = page.locator('.map-controls').getByRole('button', { name });
         expect(await lead.getAttribute('aria-disabled'), name).toBe('true');
@@ -154,29 +154,32 @@ describe('own dice on the page', () => {
     },
   );
 
-  itInAll('on a small phone the hex that dice are asked for lies beside the map’s buttons', async () => {
-    const page = await visitor({ ...PHONE, viewport: { width: 360, height: 640 } });
-    await setOutWithOwnDice(page);
-    for (let notch = 0; notch < 3; notch++) await page.keyboard.press('-');
-    const controls = await page.locator('.map-controls').boundingBox();
-    if (!controls) throw new Error('the map has no buttons');
-    // The hex lies under them, in reach of nothing else.
-    const from = await onScreen(page, { q: 0, r: -1 });
-    const to = { x: controls.x + controls.width / 2, y: controls.y + controls.height / 2 };
-    await page.mouse.move(from.x, from.y + 100);
-    await page.mouse.down();
-    await page.mouse.move(to.x, to.y + 100, { steps: 5 });
-    await page.mouse.up();
-    await goOverTheRim(page);
-    await expectInSight(page, { q: 0, r: -2 });
-    const scale = Number((await page.locator('.map-ground').getAttribute('data-camera'))?.split(' ')[2]);
-    const { x, y } = await onScreen(page, { q: 0, r: -2 });
-    const isClear = x + scale <= controls.x + 0.5 || y - scale >= controls.y + controls.height - 0.5;
-    expect(isClear, JSON.stringify({ x, y, scale, controls })).toBe(true);
-  });
+  itInAll(
+    'on a small phone the hex that dice are asked for is not covered by the map’s buttons',
+    async () => {
+      const page = await visitor({ ...PHONE, viewport: { width: 360, height: 640 } });
+      await setOutWithOwnDice(page);
+      for (let notch = 0; notch < 3; notch++) await page.keyboard.press('-');
+      const controls = await page.locator('.map-controls').boundingBox();
+      if (!controls) throw new Error('the map has no buttons');
+      // Drags the map until the hex lies under the buttons.
+      const from = await onScreen(page, { q: 0, r: -1 });
+      const to = { x: controls.x + controls.width / 2, y: controls.y + controls.height / 2 };
+      await page.mouse.move(from.x, from.y + 100);
+      await page.mouse.down();
+      await page.mouse.move(to.x, to.y + 100, { steps: 5 });
+      await page.mouse.up();
+      await goOverTheRim(page);
+      await expectInSight(page, { q: 0, r: -2 });
+      const scale = Number((await page.locator('.map-ground').getAttribute('data-camera'))?.split(' ')[2]);
+      const { x, y } = await onScreen(page, { q: 0, r: -2 });
+      const isClear = x + scale <= controls.x + 0.5 || y - scale >= controls.y + controls.height - 0.5;
+      expect(isClear, JSON.stringify({ x, y, scale, controls })).toBe(true);
+    },
+  );
 
   itInAll(
-    'on a phone that is turned on its side the strip covers no part of the map’s buttons, and the hex stays in sight',
+    'on a phone turned to landscape the strip covers none of the map’s buttons, and the hex stays in sight',
     async () => {
       const page = await visitor(PHONE);
       await setOutWithOwnDice(page);
@@ -201,7 +204,7 @@ describe('own dice on the page', () => {
   );
 
   itInAll(
-    'a throw for a step says so at once where the party was moved elsewhere, takes no more faces, and is let go of',
+    'a throw for a step reports at once that the party was moved, accepts no more faces, and can be let go of',
     async () => {
       const page = await visitor(PHONE);
       await setOutWithOwnDice(page);
@@ -222,7 +225,7 @@ describe('own dice on the page', () => {
     },
   );
 
-  itInAll('a throw that was put aside tells when it is taken up that others made another of it', async () => {
+  itInAll('a throw that was put aside says, when resumed, that other dice are needed now', async () => {
     const page = await visitor(DESKTOP);
     await setOutWithOwnDice(page);
     const finds = (roll: string, least: number) => {
@@ -247,7 +250,7 @@ describe('own dice on the page', () => {
     expect(await seqOf(page)).toBe(seq + 1);
   });
 
-  itInAll('a face that is pressed at the very moment when the strip has the focus counts', async () => {
+  itInAll('a face typed in the moment when the strip gets the focus counts', async () => {
     const page = await visitor(DESKTOP);
     await setOutWithOwnDice(page);
     await openNotebook(page);
@@ -273,7 +276,7 @@ describe('own dice on the page', () => {
       ['a laptop', DESKTOP],
     ]),
   )(
-    'on %s a hex is entered with the first dice from the table and the rest by the server',
+    'on %s a hex is entered with the first dice from the table and the rest from the server',
     async (_, screen) => {
       const page = await visitor(screen);
       await setOutWithOwnDice(page);
@@ -291,7 +294,7 @@ describe('own dice on the page', () => {
       await dice(page).getByRole('button', { name: '3', exact: true }).click();
       await dice(page).getByRole('button', { name: '4', exact: true }).click();
       const done = () => seqOf(page).then((seq) => seq === 10);
-      // Whether these decide all depends on the land around.
+      // Depending on the land around, these dice may decide everything.
       await expect
         .poll(async () => (await done()) || (await page.locator('.dice-before').count()) > 0)
         .toBe(true);
@@ -304,7 +307,7 @@ describe('own dice on the page', () => {
       expect(hex.dice[0]).toMatchObject({ for: 'altitude', faces: [3, 4], own: true });
       for (const roll of hex.dice.slice(1)) expect(roll.own).toBeUndefined();
 
-      // Of the next throw only the first die is typed.
+      // In the next throw only the first die is typed.
       await page.keyboard.press('w');
       await passPause(page);
       await page.keyboard.press('w');
@@ -326,7 +329,7 @@ describe('own dice on the page', () => {
   );
 
   itInAll(
-    'what was thrown of several throws outlasts a reload, until the throw is let go of or done',
+    'the dice thrown so far in a series survive a reload, until the series is let go of or done',
     async () => {
       const page = await visitor(DESKTOP);
       await setOutWithOwnDice(page);
@@ -375,7 +378,7 @@ describe('own dice on the page', () => {
   );
 
   itInAll(
-    'a face is corrected before the last one is in, and after that nothing is asked for any more',
+    'a face can be corrected before the last one is in; after that nothing more is asked for',
     async () => {
       const page = await visitor(PHONE);
       await setOutWithOwnDice(page);
@@ -397,7 +400,7 @@ describe('own dice on the page', () => {
   );
 
   itInAll(
-    'while dice are asked for the map is looked at and nothing else is done, and a reload has done nothing',
+    'while dice are asked for, only the map can be looked at, and a reload changes nothing',
     async () => {
       const page = await visitor(DESKTOP);
       await setOutWithOwnDice(page);
@@ -446,7 +449,7 @@ describe('own dice on the page', () => {
     },
   );
 
-  itInAll('where the server throws, one may throw oneself, large dice too', async () => {
+  itInAll('where the server throws, a player may throw instead, large dice too', async () => {
     const page = await visitor(PHONE);
     await setOut(page, sharedServer());
     const rows = [{ on: [1, 1000], text: 'A road sign' }] as const;
@@ -473,7 +476,7 @@ describe('own dice on the page', () => {
   });
 });
 
-itInAll('no edge of the buttons of the map looks out above the strip on a tablet', async () => {
+itInAll('the buttons of the map do not show above the strip on a tablet', async () => {
   const page = await visitor({ viewport: { width: 768, height: 1024 }, hasTouch: true });
   await setOutWithNothing(page, sharedServer(), 'a seed');
   const buttons = page.locator('.map-controls');
@@ -486,9 +489,9 @@ itInAll('no edge of the buttons of the map looks out above the strip on a tablet
   await buttons.waitFor();
 });
 
-itInAll('nothing of the question for a name looks out above the strip on a laptop', async () => {
+itInAll('the question for a name does not show above the strip on a laptop', async () => {
   const page = await visitor(DESKTOP);
-  // Who comes by a link is asked for a name.
+  // Someone who comes by a link is asked for a name.
   const { id, token } = await new ApiClient(sharedServer()).start({ dice: 'own' });
   await page.goto(new URL(`/c/${id}#${token}`, sharedServer()).href);
   const question = page.locator('.journey > .offer', { hasText: 'What should the others call you?' });
@@ -503,7 +506,7 @@ itInAll('nothing of the question for a name looks out above the strip on a lapto
   expect(await opacity()).toBe('1');
 });
 
-itInAll('on a phone nothing of the panel looks out above the strip, once that takes less room', async () => {
+itInAll('on a phone the panel does not show above the strip, even after that has shrunk', async () => {
   const page = await visitor(PHONE);
   await setOutWithOwnDice(page);
   await goOverTheRim(page);

@@ -6,8 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { enterHexes, setOutByHand, sharedServer, visitor } from '../support/visitor.ts';
 
 /**
- * Most bytes over the wire for the first screen and a map together, headers counted. The names of files that may be fetched
- * later are drawn anew with each change, and pack to a hundred bytes more or less.
+ * Greatest number of bytes over the wire, headers included, for the first screen and a map together. The names of
+ * lazily loaded files contain hashes that change with every build, which makes about a hundred bytes of difference
+ * after compression.
  */
 const MOST = { Script: 98_500, Font: 60_000, Stylesheet: 12_000 };
 
@@ -17,7 +18,7 @@ interface Fetched {
   readonly body: Buffer;
 }
 
-/** What the server sends, as it comes over the wire. */
+/** Fetches a response with its body as sent, not decompressed. */
 async function fetched(url: string, headers: Record<string, string>): Promise<Fetched> {
   const asked = request(url, { headers });
   asked.end();
@@ -27,7 +28,7 @@ async function fetched(url: string, headers: Record<string, string>): Promise<Fe
   return { status: response.statusCode, headers: response.headers, body: Buffer.concat(parts) };
 }
 
-/** Counts what a page fetches, by kind. */
+/** Counts the bytes that a page fetches, by resource type. */
 async function traffic(page: Page): Promise<Readonly<Record<string, number>>> {
   const debugging: CDPSession = await page.context().newCDPSession(page);
   const kinds = new Map<string, string>();
@@ -41,7 +42,7 @@ async function traffic(page: Page): Promise<Readonly<Record<string, number>>> {
   return bytes;
 }
 
-/** The addresses of the page's script and style sheet. */
+/** URLs of the page's script and style sheet. */
 async function assets(url: string): Promise<string[]> {
   const page = (await fetched(url, {})).body.toString();
   return [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(
@@ -49,8 +50,8 @@ async function assets(url: string): Promise<string[]> {
   );
 }
 
-describe('what the page weighs over the wire', () => {
-  it('the page stays within 98.5 kB of script and 60 kB of fonts for the first screen and a map together', async () => {
+describe('the transfer size of the page', () => {
+  it('stays within 98.5 kB of script and 60 kB of fonts for the first screen and a map together', async () => {
     const url = sharedServer();
     const page = await visitor();
     const bytes = await traffic(page);
@@ -65,7 +66,7 @@ describe('what the page weighs over the wire', () => {
     }
   });
 
-  it('the page has letters of its own for names beyond plain Latin as well', async () => {
+  it('is kept small by a separate font for names beyond plain Latin', async () => {
     const url = sharedServer();
     const page = await visitor();
     await page.goto(url);
@@ -80,7 +81,7 @@ describe('what the page weighs over the wire', () => {
 });
 
 describe('script and styles', () => {
-  it('script and styles come as brotli, as gzip or plain, whatever is asked for, and mean the same', async () => {
+  it('are sent as brotli, gzip or plain, as the request accepts, with the same content', async () => {
     const url = sharedServer();
     const urls = await assets(url);
     expect(urls).toHaveLength(2);

@@ -9,14 +9,14 @@ import { expectComplete, groundOf, visitMap } from '../support/painted-map.ts';
 const HEXES = 420;
 const SCREEN = { viewport: { width: 800, height: 540 }, deviceScaleFactor: 2 };
 
-/** From far away, with rivers, with single trees, and with numbers. */
+/** Scales, in pixels: from far away, with rivers, with single trees, and with numbers. */
 const SCALES = [6, 13, 26, 60] as const;
 
 type WatchedWindow = typeof window & {
   watched: { worker: Worker | null; answers: number; hasFailed: boolean };
 };
 
-/** Notes from the next page load on how often another thread of the page answers. */
+/** Counts, from the next page load on, the messages from the page's worker. */
 const watchThread = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const watched: WatchedWindow['watched'] = { worker: null, answers: 0, hasFailed: false };
@@ -39,21 +39,21 @@ const answersOf = (page: Page): Promise<number> =>
 const hasFailed = (page: Page): Promise<boolean> =>
   page.evaluate(() => (window as WatchedWindow).watched.hasFailed);
 
-/** A page that another thread paints, as soon as that has begun. */
+/** A page whose map is painted by the worker, once that has begun. */
 async function threadedMap(hexes: number): Promise<Page> {
   const page = await visitMap(hexes, SCREEN, watchThread);
   await page.waitForFunction(() => (window as WatchedWindow).watched.answers > 0);
   return page;
 }
 
-/** The same map where that thread can't begin. */
+/** The same map, where the worker's script can't be loaded. */
 const unthreadedMap = (hexes: number): Promise<Page> =>
   visitMap(hexes, SCREEN, async (page) => {
     await watchThread(page);
     await page.route('**/painting-worker-*.js', (route) => route.abort());
   });
 
-/** How many pixels in a thousand two pictures differ in, by more than how a clipped line is smoothed. */
+/** How many pixels in a thousand differ between two pictures, beyond the antialiasing of a clipped edge. */
 const differing = (page: Page, one: string, other: string): Promise<number> =>
   page.evaluate(
     async (urls) => {
@@ -79,7 +79,7 @@ const differing = (page: Page, one: string, other: string): Promise<number> =>
     [one, other],
   );
 
-/** What is on the ground's canvas at each scale, once it rests; at last by night. */
+/** Data URLs of the ground's canvas at each scale, once drawn; the last one in dark mode. */
 async function groundsOf(page: Page): Promise<string[]> {
   const grounds: string[] = [];
   for (const scale of SCALES) {
@@ -92,9 +92,9 @@ async function groundsOf(page: Page): Promise<string[]> {
   return [...grounds, await groundOf(page)];
 }
 
-describe('the thread that paints', () => {
+describe('the worker thread that paints', () => {
   itInAll(
-    'paints what the page would, near and far, by day and by night',
+    'paints the same as the page would, near and far, in light and dark mode',
     {
       timeout: 120_000,
     },
@@ -116,13 +116,13 @@ describe('the thread that paints', () => {
     },
   );
 
-  it('is not begun for a small world', async () => {
+  it('is not started for a small world', async () => {
     const page = await visitMap(75, SCREEN, watchThread);
     await untilDrawn(page);
     expect(await page.evaluate(() => (window as WatchedWindow).watched.worker === null)).toBe(true);
   });
 
-  itInAll('where it cannot begin, the page paints all of it', { timeout: 60_000 }, async () => {
+  itInAll('is not missed if it can’t start: the page paints everything', { timeout: 60_000 }, async () => {
     const page = await unthreadedMap(HEXES);
     await page.waitForFunction(() => (window as WatchedWindow).watched.worker !== null);
     await wheelTo(page, 60);
@@ -131,7 +131,7 @@ describe('the thread that paints', () => {
     expect(await hasFailed(page)).toBe(true);
   });
 
-  itInAll('when it falls silent, the page paints the rest', { timeout: 60_000 }, async () => {
+  itInAll('is not missed if it falls silent: the page paints the rest', { timeout: 60_000 }, async () => {
     const page = await threadedMap(HEXES);
     await page.evaluate(() => (window as WatchedWindow).watched.worker?.terminate());
     const answers = await answersOf(page);
@@ -142,7 +142,7 @@ describe('the thread that paints', () => {
   });
 
   itInAll(
-    'is not waited for by the printer, to whom a page by night is light at once',
+    'is not waited for when printing, which turns a dark page light at once',
     {
       timeout: 60_000,
     },

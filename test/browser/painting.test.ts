@@ -12,7 +12,7 @@ import {
   SMALL_DESK,
 } from '../support/painted-map.ts';
 
-/** The long tests do the same with 3,000, and in a larger window. */
+/** The long tests do the same with 3,000 hexes in a larger window. */
 const HEXES = 1200;
 
 describe('the map', () => {
@@ -37,7 +37,7 @@ describe('the map', () => {
   );
 
   itInAll(
-    'a map of 75 hexes is complete after four presses of the key that zooms in',
+    'a map of 75 hexes is complete after the key that zooms in was pressed four times',
     {
       timeout: 60_000,
     },

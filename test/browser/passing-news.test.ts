@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
 import { setOut, sharedServer, step, visitor } from '../support/visitor.ts';
 
-it('what a step revealed goes from the map after a while where nothing may move, too', async () => {
+it('the news of a step disappears after a while even with reduced motion', async () => {
   const page = await visitor();
   await setOut(page, await sharedServer());
   await step(page, 'w');
@@ -18,7 +18,7 @@ it('what a step revealed goes from the map after a while where nothing may move,
   expect(await opacity()).toBe('0');
 });
 
-itInAll('no line of the news ends between a figure and its unit, however narrow the phone is', async () => {
+itInAll('the news is never broken between a number and its unit, however narrow the phone', async () => {
   const page = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await page.goto(await sharedServer());
   await page.getByText('Mountains and rivers', { exact: true }).click();
@@ -44,11 +44,14 @@ itInAll('no line of the news ends between a figure and its unit, however narrow 
   }
 });
 
-itInAll('figures in key caps are as high as capitals, so that a zero is not read as a letter', async () => {
-  const page = await visitor();
-  await setOut(page, await sharedServer());
-  await page.keyboard.press('?');
-  const cap = page.locator('kbd', { hasText: /^0$/ }).first();
-  await cap.waitFor();
-  expect(await cap.evaluate((part) => getComputedStyle(part).fontVariantNumeric)).toBe('lining-nums');
-});
+itInAll(
+  'digits in key caps are as high as capitals, so that a zero is not mistaken for a letter',
+  async () => {
+    const page = await visitor();
+    await setOut(page, await sharedServer());
+    await page.keyboard.press('?');
+    const cap = page.locator('kbd', { hasText: /^0$/ }).first();
+    await cap.waitFor();
+    expect(await cap.evaluate((part) => getComputedStyle(part).fontVariantNumeric)).toBe('lining-nums');
+  },
+);

@@ -12,7 +12,7 @@ import { LAPTOP, seqOf, setOut, sharedServer, untilLive, untilSeq, visitor } fro
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** A campaign with a link that several open. */
+/** A campaign with one player link that several people open. */
 async function table(name = 'The table') {
   const url = sharedServer();
   const { id, owner } = await new ApiClient(url).start();
@@ -37,7 +37,7 @@ async function sayName(page: Page, name: string, colour: string): Promise<void> 
   await card(page).waitFor({ state: 'detached' });
 }
 
-/** The discs in a part of the page: letter and colour. */
+/** The discs in a part of the page, each as its letter and colour. */
 const discsIn = (page: Page, selector: string): Promise<string[]> =>
   page
     .locator(`${selector} .person-disc`)
@@ -47,7 +47,7 @@ const discsIn = (page: Page, selector: string): Promise<string[]> =>
       ),
     );
 
-/** Does something as the page's browser. */
+/** Sends a command with the page's cookie. Returns the status of the response. */
 const command = (page: Page, id: string, command: object): Promise<number> =>
   page.evaluate(
     async ([campaign, asked]) => {
@@ -61,8 +61,8 @@ const command = (page: Page, id: string, command: object): Promise<number> =>
     [id, command] as const,
   );
 
-describe('what is said of a name that could not be kept', () => {
-  it('stands there until another is typed', async () => {
+describe('the error after a name could not be saved', () => {
+  it('stays until another name is typed', async () => {
     const { address } = await table();
     const page = await arrived(address);
     await page.route('**/people/own', (route) => route.abort());
@@ -75,7 +75,7 @@ describe('what is said of a name that could not be kept', () => {
 });
 
 describe('two people at one link', () => {
-  it('are named and coloured wherever they are told of', async () => {
+  it('have their names and colours wherever they are mentioned', async () => {
     const { id, address } = await table();
     const [mira, ben] = [await arrived(address), await arrived(address)];
     await sayName(mira, 'Mira', 'Vermilion');
@@ -104,7 +104,7 @@ describe('two people at one link', () => {
     expect(await mira.locator('.journal-by').count()).toBeGreaterThan(1);
     expect(await mira.locator('.journal-by time').count(), 'one evening, one date').toBe(1);
 
-    // Called otherwise later, from the menu: what he did before is told with it too.
+    // Renamed later, from the menu: earlier events show the new name too.
     await ben.getByTestId('menu-button').click();
     await ben.getByRole('button', { name: 'Your name and colour' }).click();
     const dialog = ben.getByTestId('person');
@@ -114,7 +114,7 @@ describe('two people at one link', () => {
     await expect.poll(() => mira.locator('.journal-by bdi').first().textContent()).toBe('Benno');
   });
 
-  itInAll('who point are drawn beside what they point at, and told of', async () => {
+  itInAll('are shown beside the hex that they point at, and in the news', async () => {
     const { address } = await table();
     const [mira, ben] = [await arrived(address), await arrived(address)];
     await sayName(ben, 'Ben', 'Blue');
@@ -137,28 +137,31 @@ describe('two people at one link', () => {
     expect(await mira.getByTestId('news').textContent()).toMatch(/^Ben points at 5051/);
   });
 
-  itInAll('in two tabs of one browser are one, however soon one follows the other', async () => {
-    const { url, links, address } = await table();
-    const first = await visitor();
-    // Nothing has a cookie yet.
-    const second = await first.context().newPage();
-    await Promise.all([first, second].map((page) => page.goto(url)));
-    await Promise.all([first, second].map((page) => page.goto(address)));
-    await Promise.all([first, second].map((page) => untilLive(page, 'connected')));
-    expect((await links()).filter(({ parent }) => parent !== null)).toHaveLength(1);
-    await sayName(first, 'Mira', 'Green');
-    await second.reload();
-    await untilLive(second, 'connected');
-    await second.getByTestId('presence-button').click();
-    await expect.poll(() => discsIn(second, '.people')).toEqual(['M green']);
-    expect(await second.getByTestId('presence-button').textContent()).toContain('1 here, only you');
-    expect(await card(second).count()).toBe(0);
-  });
+  itInAll(
+    'are one person in two tabs of one browser, however soon one is opened after the other',
+    async () => {
+      const { url, links, address } = await table();
+      const first = await visitor();
+      // Neither tab has a cookie yet.
+      const second = await first.context().newPage();
+      await Promise.all([first, second].map((page) => page.goto(url)));
+      await Promise.all([first, second].map((page) => page.goto(address)));
+      await Promise.all([first, second].map((page) => untilLive(page, 'connected')));
+      expect((await links()).filter(({ parent }) => parent !== null)).toHaveLength(1);
+      await sayName(first, 'Mira', 'Green');
+      await second.reload();
+      await untilLive(second, 'connected');
+      await second.getByTestId('presence-button').click();
+      await expect.poll(() => discsIn(second, '.people')).toEqual(['M green']);
+      expect(await second.getByTestId('presence-button').textContent()).toContain('1 here, only you');
+      expect(await card(second).count()).toBe(0);
+    },
+  );
 });
 
-describeInAll('the question what somebody wants to be called', () => {
-  it('holds nothing up, is skipped with one press, and is asked once', async () => {
-    // Longer than what somebody may be called by themselves.
+describeInAll('the question for one’s name', () => {
+  it('blocks nothing, is skipped with one press, and is asked once', async () => {
+    // Longer than a name that people may give themselves.
     const name = 'Everybody who comes to play on Thursdays, Mira too';
     const { address } = await table(name);
     const page = await arrived(address);
@@ -170,7 +173,7 @@ describeInAll('the question what somebody wants to be called', () => {
     await page.keyboard.press('w');
     await untilSeq(page, before + 1);
     expect(await card(page).count()).toBe(1);
-    // Nor does a page that was loaded anew forget it.
+    // A reload does not make the page forget the question.
     await page.reload();
     await untilLive(page, 'connected');
     await card(page).getByRole('button', { name: 'Skip' }).click();
@@ -183,7 +186,7 @@ describeInAll('the question what somebody wants to be called', () => {
     await page.getByTestId('presence-button').click();
     await page.locator('.people li').waitFor();
     expect(await page.locator('.people bdi').textContent()).toBe(name);
-    // Another colour alone is kept: the name stays as it is.
+    // Only the colour is changed and saved; the name stays.
     await page.getByTestId('menu-button').click();
     await page.getByRole('button', { name: 'Your name and colour' }).click();
     const dialog = page.getByTestId('person');
@@ -194,14 +197,14 @@ describeInAll('the question what somebody wants to be called', () => {
     await expect.poll(() => discsIn(page, '.people')).toEqual(['E blue']);
   });
 
-  it('is answered with keys alone', async () => {
+  it('can be answered with the keyboard alone', async () => {
     const { address } = await table();
     const page = await arrived(address);
     const field = card(page).getByLabel('Your name');
     await field.waitFor();
     for (let tab = 0; tab < 4 && !(await field.evaluate((at) => at === document.activeElement)); tab++)
       await page.keyboard.press('Tab');
-    // What was there is selected, and letters move no party.
+    // The offered name is selected, so typing replaces it, and letters do not steer the party.
     await page.keyboard.type('Wanda');
     await page.keyboard.press('Tab');
     const chosen = () => card(page).locator('input:checked').getAttribute('aria-label');
@@ -215,7 +218,7 @@ describeInAll('the question what somebody wants to be called', () => {
     await expect.poll(() => discsIn(page, '.people')).toEqual([`W ${after?.toLowerCase()}`]);
   });
 
-  it('waits while the map is read as text, whose rows it would cover, and keeps what was typed', async () => {
+  it('is hidden while the text map is open, whose rows it would cover, and keeps what was typed', async () => {
     const { address } = await table();
     const page = await arrived(address);
     await card(page).getByLabel('Your name').fill('Wand');
@@ -229,7 +232,7 @@ describeInAll('the question what somebody wants to be called', () => {
     expect(await card(page).getByLabel('Your name').inputValue()).toBe('Wand');
   });
 
-  it('is put away with Escape', async () => {
+  it('closes with Escape', async () => {
     const { address } = await table();
     const page = await arrived(address);
     await card(page).getByLabel('Your name').focus();
@@ -237,35 +240,35 @@ describeInAll('the question what somebody wants to be called', () => {
     await card(page).waitFor({ state: 'detached' });
   });
 
-  it('shows each colour also in a system’s forced ones', async () => {
+  it('shows each colour even in forced colours', async () => {
     const { address } = await table();
     const page = await arrived(address);
     await page.emulateMedia({ forcedColors: 'active' });
     const shown: string[] = [];
     for (const disc of await card(page).locator('.person-disc').all()) {
       const { data, width } = PNG.sync.read(await disc.screenshot());
-      // Above the letter.
+      // Samples a pixel above the letter.
       const at = 4 * (5 * width + Math.floor(width / 2));
       shown.push(data.subarray(at, at + 3).join());
     }
     expect(new Set(shown).size).toBe(8);
   });
 
-  it.each(['at=3', 'wall'])('waits where the page is opened at ?%s', async (query) => {
+  it.each(['at=3', 'wall'])('waits while the page is opened at ?%s', async (query) => {
     const { address } = await table();
     const page = await visitor();
     const at = new URL(address);
     at.search = query;
     await page.goto(at.href);
     await untilLive(page, 'connected');
-    // Keys lead out of the replay once it shows its entry.
+    // Escape leaves the replay only once it shows its entry.
     await page.getByTestId(query === 'wall' ? 'wall' : 'replay-entry').waitFor();
     expect(await card(page).count()).toBe(0);
     await page.keyboard.press('Escape');
     await card(page).waitFor();
   });
 
-  it('is a line of the sheet on a phone that offers the name of the link, and is answered in a dialog', async () => {
+  it('is one line of the panel on a phone, offers the name of the link, and is answered in a dialog', async () => {
     const { address } = await table();
     const page = await arrived(address, PHONE);
     expect(await card(page).getByRole('heading').textContent()).toBe('The others call you The table');
@@ -281,7 +284,7 @@ describeInAll('the question what somebody wants to be called', () => {
     await expect.poll(() => page.locator('.people bdi').allTextContents()).toEqual(['Mira']);
   });
 
-  it('makes a space of what turns writing in a name', async () => {
+  it('replaces a bidirectional control in a name with a space', async () => {
     const { address } = await table();
     const page = await arrived(address);
     await card(page).getByLabel('Your name').fill('\u202eariM');
@@ -290,7 +293,7 @@ describeInAll('the question what somebody wants to be called', () => {
     await card(page).waitFor({ state: 'detached' });
   });
 
-  it('is not asked of whoever made the campaign', async () => {
+  it('is not put to whoever created the campaign', async () => {
     const url = sharedServer();
     const page = await visitor();
     await page.goto(url);
@@ -302,10 +305,10 @@ describeInAll('the question what somebody wants to be called', () => {
 
   for (const [name, screen, beside] of [
     ['a desktop', LAPTOP, ['.map-controls', '.top-bar', '.panel']],
-    // There it is a part of the sheet, and the map is left free.
+    // On a phone it is a part of the panel, so that the map stays free.
     ['a phone', PHONE, ['.map-controls', '.top-bar', '.panel-content', '.panel .rose', '.scale-bar']],
   ] as const)
-    it(`stands on ${name} without a fault, covers no button, and is large enough to be pressed`, async () => {
+    it(`passes axe on ${name}, covers no button, and has large enough targets`, async () => {
       const { address } = await table();
       const page = await arrived(address, screen);
       await card(page).waitFor();
@@ -339,7 +342,7 @@ describeInAll('the question what somebody wants to be called', () => {
 });
 
 describeInAll('the list of links', () => {
-  it('shows under each who opened it, lets each be taken back, and nobody lock himself out', async () => {
+  it('shows under each link who opened it, lets each be revoked, and keeps users from locking themselves out', async () => {
     const { url, id, owner, links, address } = await table();
     const [mira, ben] = [await arrived(address), await arrived(address)];
     await sayName(mira, 'Mira', 'Vermilion');
@@ -360,7 +363,7 @@ describeInAll('the list of links', () => {
     await mira.getByTestId('error-page').waitFor();
     expect((await links()).map(({ label }) => label)).not.toContain('Mira');
     expect(await ben.getByTestId('error-page').count()).toBe(0);
-    // The link itself is good: her browser is told that it is she who was let go.
+    // The link itself is still valid, but Mira's browser is told that her access was revoked.
     await mira.goto(address);
     await mira.getByRole('heading', { name: 'The owner took this back' }).waitFor();
     await laptop.getByRole('button', { name: 'Revoke the link of The table' }).click();
@@ -369,7 +372,7 @@ describeInAll('the list of links', () => {
   });
 });
 
-itInAll('a dialog that was opened meanwhile stays when the answer to a closed one comes', async () => {
+itInAll('a dialog opened meanwhile stays when the response for a closed one arrives', async () => {
   const page = await visitor();
   await setOut(page, sharedServer());
   await openMenu(page);

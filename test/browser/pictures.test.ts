@@ -4,12 +4,12 @@ import { varied } from '../support/all-tests.ts';
 import { importedWorld } from '../support/imported-world.ts';
 import { sharedServer, visitor } from '../support/visitor.ts';
 
-/** How many pixels the pictures are wide. */
+/** Width of the pictures, in pixels. */
 const WIDTH = 900;
 
 describe('the map as a picture', () => {
   it.each(varied(['solo', 'island', 'elevation']))(
-    'looks as a browser draws the SVG, in a world of kind %s',
+    'looks the same as the SVG in a browser, in a world of kind %s',
     async (kind) => {
       const { campaign, links } = await importedWorld(sharedServer(), 60, kind);
       const page = await visitor();
@@ -43,7 +43,7 @@ describe('the map as a picture', () => {
         { path: `/api/campaigns/${campaign.id}/export`, token: links.owner.token, width: WIDTH },
       );
       expect(seen.width).toBe(WIDTH);
-      // The edges of letters, which are shaped otherwise.
+      // The edges of letters differ, which are rasterized differently.
       expect(seen.mean).toBeLessThan(4);
       expect(seen.far).toBeLessThan(0.02);
     },

@@ -8,7 +8,9 @@ import { itInAll, varied } from '../support/all-tests.ts';
 import { rawJson, rawRequest } from '../support/raw-http.ts';
 import { newcomer, setOutByHand, sharedServer, untilLive } from '../support/visitor.ts';
 
-/** Another service of the same host at another port: it sets a cookie for the host, and notes those that it is sent. */
+/**
+ * Another service on the same host at another port: it sets a cookie for the host, and records the cookies sent to it.
+ */
 async function neighbour(cookie: string) {
   const sent: string[] = [];
   const server = createServer((request, response) => {
@@ -21,13 +23,13 @@ async function neighbour(cookie: string) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, sent };
 }
 
-/** What the neighbour shows as its own browser's key. */
+/** The browser key that the neighbour sends as its own. */
 const OWN = { 'hexfarer-browser': 'drawn-by-the-neighbour' };
 
-/** Somebody who shows none. */
+/** Headers of a client without a browser key. */
 const NOBODY = {};
 
-/** A campaign that somebody makes by himself, on a keyring of his own. */
+/** Creates a campaign in a keyring of its own. Returns its id and the keyring's cookie. */
 async function keyringOf(browser: Readonly<Record<string, string>>) {
   const asked = { name: 'The Other Marches', world: { kind: 'solo' }, keep: true };
   const begun = await rawJson(`${sharedServer()}api/campaigns`, 'POST', asked, browser);
@@ -40,7 +42,7 @@ async function opensWith(cookie: string, browser: Readonly<Record<string, string
   return (json as { campaigns: { id: string }[] }).campaigns.map(({ id }) => id);
 }
 
-/** Sets out by hand, and gives the campaign that the server made. */
+/** Sets out on the page. Returns the id of the campaign that the server created. */
 async function madeBy(page: Page): Promise<string> {
   await page.goto(sharedServer());
   const answered = page.waitForResponse(
@@ -52,7 +54,7 @@ async function madeBy(page: Page): Promise<string> {
 
 describe('another service of the same host, at another port', () => {
   it.each(varied(['/live', '/api', '/']))(
-    'that sets its own keyring for %s gets nothing of what is made there, and keeps nobody out',
+    'that sets its own keyring for %s gets access to nothing created there, and locks nobody out',
     async (path) => {
       const { id, cookie } = await keyringOf(OWN);
       const { url } = await neighbour(`${cookie}; Path=${path}; Max-Age=9999; HttpOnly; SameSite=Strict`);
@@ -68,7 +70,7 @@ describe('another service of the same host, at another port', () => {
   );
 
   itInAll.each(varied(['/api/campaigns', '/api', '/live']))(
-    'that sets a keyring for %s later keeps nobody out of his campaigns, and has it forgotten',
+    'that sets a keyring for %s later locks nobody out, and its cookie is deleted',
     async (path) => {
       const { cookie } = await keyringOf(OWN);
       const { url } = await neighbour(`${cookie}; Path=${path}; Max-Age=9999; HttpOnly; SameSite=Strict`);
@@ -82,12 +84,12 @@ describe('another service of the same host, at another port', () => {
       await page.locator(`a[href*="${made}"]`).first().waitFor();
       const [name] = cookie.split('=');
       const kept = (await page.context().cookies()).filter((each) => each.name === name);
-      // Nobody but the live channel, which opened nevertheless, is sent what is set for it alone.
+      // A cookie for /live is sent only to the live channel, which opened nevertheless.
       expect(kept.map((each) => each.path).sort()).toEqual(path === '/live' ? ['/', '/live'] : ['/']);
     },
   );
 
-  itInAll('that sets one beside a keyring of nobody’s is forgotten at a press', async () => {
+  itInAll('that sets a second keyring beside one without a key has it deleted at a press', async () => {
     const [own, planted] = [await keyringOf(NOBODY), await keyringOf(NOBODY)];
     const page = await newcomer();
     for (const [cookie, path] of [
@@ -102,7 +104,7 @@ describe('another service of the same host, at another port', () => {
     expect(await opensWith(own.cookie, NOBODY)).toEqual([]);
   });
 
-  itInAll('that is sent the cookie of a browser opens nothing with it', async () => {
+  itInAll('that receives the cookie of a browser can open nothing with it', async () => {
     const { url, sent } = await neighbour('x=y');
     const page = await newcomer();
     await setOutByHand(page, sharedServer());

@@ -7,7 +7,7 @@ import { cameraOf } from '../support/drawn-map.ts';
 import { api, command, dice, PHONE, setOutWithOwnDice } from '../support/notebook.ts';
 import { onScreen, pause, setOut, sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
 
-/** The rectangle around everything that moves over the map, in pixels of the view; `null` where nothing does. */
+/** The bounding box of everything on the map's overlay, in pixels of the canvas; `null` if nothing is drawn. */
 const drawnOver = (
   page: Page,
 ): Promise<{ left: number; top: number; right: number; bottom: number } | null> =>
@@ -29,7 +29,7 @@ const drawnOver = (
   });
 
 describe('"look here" in a real browser', () => {
-  it('somebody who looks elsewhere sees an arrow at the rim, and who points', async () => {
+  it('someone who looks elsewhere sees an arrow at the edge, and who points', async () => {
     const url = sharedServer();
     const owner = await visitor();
     await setOut(owner, url);
@@ -37,7 +37,7 @@ describe('"look here" in a real browser', () => {
     await other.goto(owner.url());
     await untilLive(other, 'connected');
     await untilSeq(other, 8);
-    // Away from everything, so that nothing else moves over the map.
+    // Away from everything, so that nothing else is drawn on the overlay.
     for (let drag = 0; drag < 3; drag++) {
       await other.mouse.move(100, 400);
       await other.mouse.down();
@@ -61,7 +61,7 @@ describe('"look here" in a real browser', () => {
   });
 });
 
-/** How many pixels of what moves over the map are drawn within reach of a hex. */
+/** Number of pixels drawn on the overlay near a hex. */
 async function drawnAt(page: Page, hex: Axial): Promise<number> {
   const at = await onScreen(page, hex);
   return page.evaluate(({ x, y }) => {
@@ -91,8 +91,8 @@ const framesOf = (page: Page): Promise<number> =>
       }),
   );
 
-describe('own dice of somebody else in a real browser', () => {
-  it('are seen by a watcher as they are typed, on the map and in words, until all is over', async () => {
+describe('own dice of someone else in a real browser', () => {
+  it('are seen by a watcher as they are typed, on the map and in words, until the throw is over', async () => {
     const thrower = await visitor();
     await setOutWithOwnDice(thrower);
     await command(thrower, { kind: 'enter', to: 1 });
@@ -150,7 +150,7 @@ describe('own dice of somebody else in a real browser', () => {
     await dice(thrower).getByRole('button', { name: 'Let the server throw the rest' }).click();
     await untilSeq(watcher, 10);
     await lines.waitFor({ state: 'detached' });
-    // What is chosen before its own entry has come is let go of with it.
+    // Wait, because the entry's arrival would let go of a hex chosen before it.
     await untilSeq(thrower, 10);
 
     await thrower.keyboard.press('w');
@@ -163,7 +163,7 @@ describe('own dice of somebody else in a real browser', () => {
 });
 
 describe('the wheel of a mouse', () => {
-  it('brings the map as much nearer by a notch of three lines, as Firefox counts, as by one of 100 pixels', async () => {
+  it('zooms as much by a notch of three lines, as Firefox counts, as by one of 100 pixels', async () => {
     const page = await visitor();
     await setOut(page, sharedServer());
     const nearerBy = async (deltaY: number, deltaMode: number) => {

@@ -4,7 +4,7 @@ import { openMenu } from '../support/menu.ts';
 import { setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
 describe('preferences', () => {
-  it('are those of all tabs of a browser, as soon as they are chosen in one', async () => {
+  it('apply to all tabs of a browser as soon as they are changed in one', async () => {
     const page = await visitor();
     await setOut(page, sharedServer());
     const tab = await page.context().newPage();

@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest';
 import { enterHexes, setOut, sharedServer, visitor } from '../support/visitor.ts';
 
-it('the compass and the help show the letters of the keyboard, and no key that steps as one for something else', async () => {
+it('the compass and the help show the letters printed on the user’s keyboard, and give no steering key another meaning', async () => {
   const page = await visitor();
-  // Of French, but with F where others have E.
+  // A French layout, but with F where others have E.
   await page.addInitScript(() => {
     const letters = Object.entries({ KeyQ: 'a', KeyW: 'z', KeyE: 'f', KeyA: 'q', KeyS: 's', KeyD: 'd' });
     Object.defineProperty(navigator, 'keyboard', { value: { getLayoutMap: async () => new Map(letters) } });

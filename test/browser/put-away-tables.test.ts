@@ -17,13 +17,13 @@ async function withTables(): Promise<Page> {
   return page;
 }
 
-/** Opens one of the tables, and unfolds what puts it away. */
+/** Opens one of the tables, and unfolds its form for putting it away. */
 async function openToPutAway(leaf: Locator, title: string): Promise<void> {
   await leaf.getByTestId('tables').getByRole('button', { name: title }).click();
   await leaf.getByText('Put away or erase').click();
 }
 
-itInAll('a table is erased also while something else waits for the connection', async () => {
+itInAll('a table can be erased while another command waits for the connection', async () => {
   const page = await withTables();
   const cable = await liveCable(page);
   await page.reload();
@@ -43,7 +43,7 @@ itInAll('a table is erased also while something else waits for the connection', 
   await leaf.getByTestId('tables').getByRole('button', { name: 'A purse' }).waitFor();
 });
 
-it('whoever opened another table before one was put away goes on with that', async () => {
+it('whoever opened another table before the first was put away can continue with it', async () => {
   const page = await withTables();
   const leaf = await openLeaf(page, 'tables');
   await openToPutAway(leaf, 'A coin');

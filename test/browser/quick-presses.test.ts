@@ -18,10 +18,10 @@ import {
   visitor,
 } from '../support/visitor.ts';
 
-/** An unknown hex next to the party once it has gone north to 5049: 5048. */
+/** The unknown hex 5048, next to the party once it has gone north to 5049. */
 const UNKNOWN: Axial = { q: 0, r: -2 };
 
-/** A page whose party stands beside unknown hexes, of which nothing is chosen. */
+/** A page whose party stands next to unknown hexes, with none of them chosen. */
 async function atTheRim(): Promise<Page> {
   const url = sharedServer();
   const page = await visitor();
@@ -31,19 +31,22 @@ async function atTheRim(): Promise<Page> {
   return page;
 }
 
-/** Asks the server whether anything was written: by then a command sent earlier on the same page is answered. */
+/** Checks that nothing was entered, after a pause in which any earlier command of the page would have been answered. */
 async function nothingEntered(page: Page): Promise<void> {
   await expect.poll(() => page.getByTestId('news').textContent()).toMatch(/Not entered/);
   await passPause(page);
   expect(await seqOf(page)).toBe(9);
 }
 
-/** A busy machine can hold a click up until it counts as deliberate: then they are clicked anew on another page. */
+/**
+ * Clicks three times on an unknown hex, `apart` milliseconds apart. A busy machine can delay a click until it counts as
+ * deliberate; then the clicks are repeated on another page.
+ */
 async function clickedThrice(apart: number): Promise<Page> {
   for (let attempt = 0; attempt < 5; attempt++) {
     const page = await atTheRim();
     const { x, y } = await onScreen(page, UNKNOWN);
-    // On the clock that the page goes by.
+    // Timed by the events' own clock, which the page uses too.
     const times = await page.evaluateHandle(() => {
       const pressed: number[] = [];
       addEventListener('pointerup', ({ timeStamp }) => pressed.push(timeStamp), true);
@@ -70,14 +73,14 @@ describe('quick presses in a real browser', () => {
         const page = await clickedThrice(apart);
         await pause(page);
         expect(await seqOf(page)).toBe(9);
-        // Quick clicks come closer to the map as well, so the hex is somewhere else now.
+        // Quick clicks also zoom in, so the hex is somewhere else now.
         const now = await onScreen(page, UNKNOWN);
         await page.mouse.click(now.x, now.y);
         await untilSeq(page, 10);
       },
     );
 
-  it('a key that is pressed again and again enters nothing', async () => {
+  it('a key pressed again and again enters nothing', async () => {
     const page = await atTheRim();
     for (let press = 0; press < 6; press++) await page.keyboard.press('w', { delay: 20 });
     await nothingEntered(page);
@@ -86,12 +89,12 @@ describe('quick presses in a real browser', () => {
   });
 
   itInAll(
-    'a text that is typed where there is no field enters nothing, and letters can be no keys at all',
+    'text typed outside any field enters nothing, and letters can be switched off as keys',
     async () => {
       const page = await atTheRim();
       await page.keyboard.press('w');
       await passPause(page);
-      // Without the first letter the second one would be a deliberate press.
+      // Without the `h` the `w` would be a deliberate press.
       await page.keyboard.type('hw');
       await page.waitForTimeout(SAME_TEXT_MS);
       expect(await seqOf(page)).toBe(9);
@@ -106,7 +109,7 @@ describe('quick presses in a real browser', () => {
     },
   );
 
-  itInAll('a key that is held down enters nothing, nor does Enter that is held on a button', async () => {
+  itInAll('a key held down enters nothing, nor does Enter held on a button', async () => {
     const page = await atTheRim();
     const hold = async (key: string) => {
       await page.keyboard.down(key);
@@ -137,7 +140,7 @@ describe('quick presses in a real browser', () => {
   });
 
   itInAll(
-    'the rest of a double click that led here from another page enters no hex, on the map or by its button',
+    'the second half of a double click that led here from another page enters no hex, on the map or by its button',
     async () => {
       const page = await atTheRim();
       const address = `${page.url()}?hex=5048`;
@@ -166,7 +169,7 @@ describe('quick presses in a real browser', () => {
     },
   );
 
-  itInAll('a double click on "Look to the unknown" chooses the hex and does not go there', async () => {
+  itInAll('a double click on "Look to the unknown" chooses the hex but does not go there', async () => {
     const url = sharedServer();
     const page = await visitor();
     await setOut(page, url);
@@ -182,7 +185,7 @@ describe('quick presses in a real browser', () => {
   });
 });
 
-it('an owner’s link that is made to be kept is made once, however it is asked for, also by who looked back', async () => {
+it('an owner’s link to keep is created only once, however often it is asked for, also after a replay', async () => {
   const page = await visitor();
   await setOut(page, sharedServer());
   await enterHexes(page, 1);
@@ -210,7 +213,7 @@ it('an owner’s link that is made to be kept is made once, however it is asked 
   expect(held).toHaveLength(1);
 });
 
-it('a link for another device is made once, however often another one is pressed for', async () => {
+it('a link for another device is created only once, however often its button is pressed', async () => {
   const page = await visitor();
   await setOut(page, sharedServer());
   const held: (() => Promise<void>)[] = [];

@@ -19,15 +19,15 @@ import {
 
 type Server = Awaited<ReturnType<typeof serverProcess>>;
 
-/** Ends a server, and starts one with another version of the page in its place. */
+/** Stops a server, and starts one with another version of the page in its place. */
 async function replace(server: Server, data: string): Promise<Server> {
   await server.stop();
   const port = Number(new URL(server.url).port);
   return serverProcess(data, { port, main: renamedParts(onTestFinished) });
 }
 
-describe('a page that is open while its server gets another version', () => {
-  itInAll('opens a campaign of a kind that it had not shown before', { timeout: 60_000 }, async () => {
+describe('a page that is open while its server is upgraded', () => {
+  itInAll('can open a campaign of a kind that it had not shown before', { timeout: 60_000 }, async () => {
     const data = dataDirectory();
     const server = await serverProcess(data);
     const page = await newcomer();
@@ -39,7 +39,7 @@ describe('a page that is open while its server gets another version', () => {
     await untilLive(page, 'connected');
   });
 
-  it('says that it is to be loaded anew where a dialog is there no longer, and why a campaign is closed to it', {
+  it("asks for a reload if a dialog's code is gone, and says why a campaign can't be opened any more", {
     timeout: 120_000,
   }, async () => {
     const data = dataDirectory();
@@ -62,7 +62,7 @@ describe('a page that is open while its server gets another version', () => {
     expect(await page.getByTestId('unsent').inputValue()).toBe('A well');
   });
 
-  itInAll('is not loaded anew for ever where something on the way has kept the old one', async () => {
+  itInAll('is not reloaded forever if something on the way has cached the old one', async () => {
     const page = await newcomer();
     await page.route(/island-/, (route) => route.abort());
     let loads = 0;
@@ -82,7 +82,7 @@ describe('a page that is open while its server gets another version', () => {
   });
 
   itInAll(
-    'says that it is to be loaded anew where the form needs what is there no longer',
+    'asks for a reload if code needed by the form is gone',
     {
       timeout: 60_000,
     },
@@ -100,7 +100,7 @@ describe('a page that is open while its server gets another version', () => {
   );
 
   itInAll(
-    'shows campaigns of other kinds without the server as well, once one was open in the new version',
+    'shows campaigns of other kinds offline too, once one was opened in the new version',
     {
       timeout: 120_000,
     },

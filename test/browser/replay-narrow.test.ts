@@ -15,7 +15,7 @@ describe('the bar of a replay on a narrow screen', () => {
       ],
       2,
     ),
-  )('%i pixels wide, %s, is whole, and its buttons stand on one line', async (width, letters) => {
+  )('%i pixels wide, %s, fits, and has its buttons on one line', async (width, letters) => {
     const page = await visitor({ viewport: { width, height: 780 }, hasTouch: true, isMobile: true });
     if (letters !== 'with its letters') await page.route('**/*.woff2', (route) => route.abort());
     await setOut(page, sharedServer());
@@ -37,7 +37,7 @@ describe('the bar of a replay on a narrow screen', () => {
     const widths = await bar
       .locator('.replay-buttons :is(button, select)')
       .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().width));
-    // As wide as a finger needs them.
+    // Large enough for a finger.
     expect(Math.min(...widths)).toBeGreaterThanOrEqual(44);
   });
 });

@@ -6,16 +6,16 @@ import { importedWorld } from '../support/imported-world.ts';
 import { bar, DESKTOP, expectMomentAsOpened, lookBack, PHONE, slider } from '../support/looked-back.ts';
 import { movingVisitor, seqOf, sharedServer } from '../support/visitor.ts';
 
-describe('a moment that was come to', () => {
+describe('a moment reached in the replay', () => {
   it.each([
     ['desktop', DESKTOP],
     ['phone', { ...PHONE, deviceScaleFactor: 3 }],
-  ])('looks as if it had been opened, on a %s', { timeout: 180_000 }, (_, screen) =>
+  ])('looks as if it had been opened directly, on a %s', { timeout: 180_000 }, (_, screen) =>
     expectMomentAsOpened(screen, 1000),
   );
 });
 
-/** Milliseconds of script in each frame; a frame that nothing was done in has none. */
+/** Milliseconds of script in each frame in which a callback ran. */
 interface TimedWindow {
   readonly timed: { readonly time: number; took: number }[];
 }
@@ -36,8 +36,8 @@ const timeFrames = (page: Page): Promise<unknown> =>
       });
   });
 
-describe('looking back on ten thousand hexes', () => {
-  it('plays with little to do in a frame, and rests when it rests', { timeout: 180_000 }, async () => {
+describe('the replay of ten thousand hexes', () => {
+  it('does little work in a frame, and none while it is paused', { timeout: 180_000 }, async () => {
     const { links } = await importedWorld(sharedServer(), 10_000);
     const page = await movingVisitor(DESKTOP);
     await countDrawing(page);
@@ -55,7 +55,7 @@ describe('looking back on ten thousand hexes', () => {
     await page.getByTestId('replay-play').click();
     const reached = async () => Number((await slider(page).inputValue()) ?? 0);
     const drawn = () => page.evaluate(() => (window as unknown as TimedWindow).timed.length);
-    // How far it comes in a second is the machine's affair, as long as no frame is held up.
+    // How far it gets in a second depends on the machine, as long as no frame is held up.
     await expect.poll(drawn, { timeout: 15_000 }).toBeGreaterThan(90);
     await expect.poll(reached, { timeout: 15_000 }).toBeGreaterThan(last / 2 + 200);
     await page.getByTestId('replay-play').click();
@@ -65,7 +65,7 @@ describe('looking back on ten thousand hexes', () => {
     frames.sort((a, b) => a - b);
     const middle = frames[Math.floor(frames.length * 0.5)] ?? 0;
     const slow = frames[Math.floor(frames.length * 0.95)] ?? 0;
-    // Measured were 2 and 7; a test shares its machine with others.
+    // On an idle machine these were 2 and 7 ms.
     expect(middle, 'milliseconds in the middle of all frames').toBeLessThan(16);
     expect(slow, 'milliseconds at the 95th percentile').toBeLessThan(48);
     await untilDrawn(page);

@@ -26,7 +26,7 @@ import {
   visitor,
 } from '../support/visitor.ts';
 
-/** What is asked of the campaign by other means than its page. */
+/** Calls the campaign's API with the page's cookie: a POST if there is a body. */
 const api = (page: Page, path: string, body?: object): Promise<Record<string, unknown>> =>
   page.evaluate(
     async ([to, sent]) => {
@@ -41,7 +41,9 @@ const api = (page: Page, path: string, body?: object): Promise<Record<string, un
 const command = (page: Page, asked: object) =>
   api(page, 'commands', { id: crypto.randomUUID(), command: asked });
 
-/** A campaign of three days: 8 entries of the start, then eight steps, two rests and a name that is given twice. */
+/**
+ * Plays a campaign of three days: 8 entries of the start, then eight steps, two rests, and two names for the same hex.
+ */
 async function played(page: Page): Promise<void> {
   await setOut(page, sharedServer(), 'looking back');
   await command(page, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Ashford' });
@@ -61,7 +63,7 @@ const START = 8;
 const entry = (page: Page) => page.getByTestId('replay-entry').textContent();
 const told = (page: Page) => page.getByTestId('replay-told').textContent();
 
-/** The entries by which those hexes became known that look like paper on the map. */
+/** Sequence numbers of the entries that revealed the hexes drawn as blank paper. */
 async function unseen(page: Page): Promise<number[]> {
   await untilDrawn(page);
   const { hexes } = (await api(page, 'map')) as { hexes: { q: number; r: number; seq: number }[] };
@@ -71,8 +73,8 @@ async function unseen(page: Page): Promise<number[]> {
   return hexes.filter(({ q, r }) => blank.includes(`${q},${r}`)).map(({ seq }) => seq);
 }
 
-describe('looking back', () => {
-  it('keys lead through the entries: the map is as it was, and the journal says what had happened', {
+describe('the replay', () => {
+  it('is steered by keys: the map is as it was then, and the text is that of the journal', {
     timeout: 90_000,
   }, async () => {
     const page = await visitor(DESKTOP);
@@ -112,7 +114,7 @@ describe('looking back', () => {
     await bar(page).waitFor({ state: 'detached' });
   });
 
-  itInAll('what plays goes on where it was once its page is in sight again', async () => {
+  itInAll('continues from where it was once its page is visible again', async () => {
     const page = await visitor(DESKTOP);
     await played(page);
     await lookBack(page);
@@ -124,7 +126,7 @@ describe('looking back', () => {
     expect(Number(/\d+/.exec((await entry(page)) ?? '')?.[0])).toBeLessThan(LAST - 4);
   });
 
-  itInAll('a note is told as it is read, on one line', async () => {
+  itInAll('shows a note as plain text on one line', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer(), 'looking back on a note');
     await command(page, { kind: 'note', q: 0, r: 0, text: '# The inn\n\n- *four* beds', for: 'everyone' });
@@ -133,44 +135,49 @@ describe('looking back', () => {
     await expect.poll(() => told(page)).toBe('Note on 5050: The inn · four beds');
   });
 
-  itInAll('the start is one step, forwards and back, by key and by slider, and told once', async () => {
-    const page = await visitor(DESKTOP);
-    await countDrawing(page);
-    await played(page);
-    const { days } = (await api(page, 'journal')) as { days: { events: { seq: number; text: string }[] }[] };
-    const events = days.flatMap(({ events }) => events).filter(({ seq }) => seq > 1 && seq <= START);
-    expect(events.map(({ seq }) => seq)).toEqual([2, 3]);
-    const shows = async (seq: number) => expect.poll(() => entry(page)).toBe(`Entry ${seq} of ${LAST}`);
-    await lookBack(page);
-    await page.keyboard.press('Home');
-    for (const seq of [START, 9]) {
-      await page.keyboard.press('ArrowRight');
-      await shows(seq);
-    }
-    await slider(page).focus();
-    await page.keyboard.press('ArrowLeft');
-    await shows(START);
-    await expect.poll(() => told(page)).toBe(events.map(({ text }) => text).join(' '));
-    expect((await unseen(page)).every((seq) => seq > START)).toBe(true);
-    for (const [key, seq] of [
-      ['ArrowLeft', 1],
-      ['ArrowRight', START],
-      ['ArrowDown', 1],
-    ] as const) {
-      await page.keyboard.press(key);
-      await shows(seq);
-    }
-    await slider(page).fill('4');
-    await shows(START);
-    expect(await slider(page).inputValue()).toBe(String(START));
-    await page.keyboard.press('PageDown');
-    await shows(1);
-    await page.goto(`${page.url().split('?')[0]}?at=3`);
-    await shows(START);
-    await untilAddress(page, `?at=${START}`);
-  });
+  itInAll(
+    'treats the start as one step, forwards and back, by key and by slider, and tells it once',
+    async () => {
+      const page = await visitor(DESKTOP);
+      await countDrawing(page);
+      await played(page);
+      const { days } = (await api(page, 'journal')) as {
+        days: { events: { seq: number; text: string }[] }[];
+      };
+      const events = days.flatMap(({ events }) => events).filter(({ seq }) => seq > 1 && seq <= START);
+      expect(events.map(({ seq }) => seq)).toEqual([2, 3]);
+      const shows = async (seq: number) => expect.poll(() => entry(page)).toBe(`Entry ${seq} of ${LAST}`);
+      await lookBack(page);
+      await page.keyboard.press('Home');
+      for (const seq of [START, 9]) {
+        await page.keyboard.press('ArrowRight');
+        await shows(seq);
+      }
+      await slider(page).focus();
+      await page.keyboard.press('ArrowLeft');
+      await shows(START);
+      await expect.poll(() => told(page)).toBe(events.map(({ text }) => text).join(' '));
+      expect((await unseen(page)).every((seq) => seq > START)).toBe(true);
+      for (const [key, seq] of [
+        ['ArrowLeft', 1],
+        ['ArrowRight', START],
+        ['ArrowDown', 1],
+      ] as const) {
+        await page.keyboard.press(key);
+        await shows(seq);
+      }
+      await slider(page).fill('4');
+      await shows(START);
+      expect(await slider(page).inputValue()).toBe(String(START));
+      await page.keyboard.press('PageDown');
+      await shows(1);
+      await page.goto(`${page.url().split('?')[0]}?at=3`);
+      await shows(START);
+      await untilAddress(page, `?at=${START}`);
+    },
+  );
 
-  itInAll('nothing can be done meanwhile, and what others do is there afterwards', async () => {
+  itInAll('blocks all commands, and what others do meanwhile is there afterwards', async () => {
     const page = await visitor(DESKTOP);
     await played(page);
     await lookBack(page);
@@ -194,66 +201,62 @@ describe('looking back', () => {
     expect(await entry(page)).toBe(`Entry ${LAST + 2} of ${LAST + 2}`);
   });
 
-  itInAll(
-    'a moment and a comparison have an address, and files of their own',
-    { timeout: 60_000 },
-    async () => {
-      const page = await visitor(DESKTOP);
-      await played(page);
-      const address = page.url();
-      await page.goto(`${address}?at=16&since=9`);
-      await page.getByTestId('replay-entry').waitFor();
-      expect(await entry(page)).toBe(`Entry 16 of ${LAST}`);
-      const findings = page.getByTestId('replay-findings');
-      await expect
-        .poll(() => findings.textContent())
-        .toMatch(/^Between entry 9 \(day 1\) and 16 \(day 2\): 5 hexes.* became known, in 1 day\.$/);
-      const since = bar(page).getByRole('slider', { name: 'What became known since' });
-      await since.focus();
-      await page.keyboard.press('End');
-      expect(await since.inputValue(), 'it stays before the moment').toBe('16');
-      await findings.getByText('Nothing lies between the two').waitFor();
-      await page.keyboard.press('Home');
-      await untilAddress(page, '?at=16&since=1');
-      await expect.poll(() => findings.textContent()).toMatch(/: 12 hexes/);
-      await page.getByRole('button', { name: 'Compare' }).click();
-      await untilAddress(page, '?at=16');
+  itInAll('has an address and files for each moment and each comparison', { timeout: 60_000 }, async () => {
+    const page = await visitor(DESKTOP);
+    await played(page);
+    const address = page.url();
+    await page.goto(`${address}?at=16&since=9`);
+    await page.getByTestId('replay-entry').waitFor();
+    expect(await entry(page)).toBe(`Entry 16 of ${LAST}`);
+    const findings = page.getByTestId('replay-findings');
+    await expect
+      .poll(() => findings.textContent())
+      .toMatch(/^Between entry 9 \(day 1\) and 16 \(day 2\): 5 hexes.* became known, in 1 day\.$/);
+    const since = bar(page).getByRole('slider', { name: 'What became known since' });
+    await since.focus();
+    await page.keyboard.press('End');
+    expect(await since.inputValue(), 'it stays before the moment').toBe('16');
+    await findings.getByText('Nothing lies between the two').waitFor();
+    await page.keyboard.press('Home');
+    await untilAddress(page, '?at=16&since=1');
+    await expect.poll(() => findings.textContent()).toMatch(/: 12 hexes/);
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await untilAddress(page, '?at=16');
 
-      await page.getByTestId('moment-button').click();
-      expect(await page.getByTestId('link-url').inputValue()).toBe(`${address}?at=16`);
-      const [drawing] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: 'Save the map as a drawing' }).click(),
-      ]);
-      expect(drawing.suggestedFilename()).toMatch(/, entry 16\.svg$/);
-      const then = await page.evaluate(async () => {
-        const path = `/api${location.pathname.replace('/c/', '/campaigns/')}/export/svg`;
-        return Promise.all(['?at=16', ''].map(async (query) => (await fetch(path + query)).text()));
-      });
-      expect(readFileSync(await drawing.path(), 'utf8')).toBe(then[0]);
-      expect(then[0]).not.toBe(then[1]);
-      await page.getByTestId('moment-button').click();
-      const [archive] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: 'Save the campaign up to here' }).click(),
-      ]);
-      expect(archive.suggestedFilename()).toMatch(/, entry 16\.hexfarer\.gz$/);
-      await page.reload();
-      await page.getByTestId('replay-entry').waitFor();
-      expect(await entry(page)).toBe(`Entry 16 of ${LAST}`);
-      await page.evaluate(() => history.pushState(null, '', '/elsewhere'));
-      await page.keyboard.press('ArrowLeft');
-      await pause(page);
-      expect(new URL(page.url()).pathname, 'an address that is not the campaign’s is left alone').toBe(
-        '/elsewhere',
-      );
-      await page.getByRole('link', { name: 'Hexfarer, all campaigns' }).click();
-      await page.getByTestId('campaigns').waitFor();
-      expect(new URL(page.url()).pathname, 'leaving it altogether leaves no trace of it').toBe('/');
-    },
-  );
+    await page.getByTestId('moment-button').click();
+    expect(await page.getByTestId('link-url').inputValue()).toBe(`${address}?at=16`);
+    const [drawing] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save the map as a drawing' }).click(),
+    ]);
+    expect(drawing.suggestedFilename()).toMatch(/, entry 16\.svg$/);
+    const then = await page.evaluate(async () => {
+      const path = `/api${location.pathname.replace('/c/', '/campaigns/')}/export/svg`;
+      return Promise.all(['?at=16', ''].map(async (query) => (await fetch(path + query)).text()));
+    });
+    expect(readFileSync(await drawing.path(), 'utf8')).toBe(then[0]);
+    expect(then[0]).not.toBe(then[1]);
+    await page.getByTestId('moment-button').click();
+    const [archive] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save the campaign up to here' }).click(),
+    ]);
+    expect(archive.suggestedFilename()).toMatch(/, entry 16\.hexfarer\.gz$/);
+    await page.reload();
+    await page.getByTestId('replay-entry').waitFor();
+    expect(await entry(page)).toBe(`Entry 16 of ${LAST}`);
+    await page.evaluate(() => history.pushState(null, '', '/elsewhere'));
+    await page.keyboard.press('ArrowLeft');
+    await pause(page);
+    expect(new URL(page.url()).pathname, 'an address that is not the campaign’s is left alone').toBe(
+      '/elsewhere',
+    );
+    await page.getByRole('link', { name: 'Hexfarer, all campaigns' }).click();
+    await page.getByTestId('campaigns').waitFor();
+    expect(new URL(page.url()).pathname, 'leaving it altogether leaves no trace of it').toBe('/');
+  });
 
-  itInAll('an address says what is wrong with it', async () => {
+  itInAll('explains what is wrong with an address', async () => {
     const page = await visitor(DESKTOP);
     await played(page);
     const address = page.url();
@@ -269,7 +272,7 @@ describe('looking back', () => {
     }
   });
 
-  itInAll('a watcher plays it with a finger, at the speed that he likes', { timeout: 60_000 }, async () => {
+  itInAll('can be played by a watcher on a phone, at any speed', { timeout: 60_000 }, async () => {
     const owner = await visitor(DESKTOP);
     await played(owner);
     const { url } = await api(owner, 'links', { role: 'watcher' });
@@ -299,7 +302,7 @@ describe('looking back', () => {
     await bar(page).waitFor({ state: 'detached' });
   });
 
-  itInAll('where nothing may move by itself it goes on in jumps', async () => {
+  itInAll('advances in jumps with reduced motion', async () => {
     const page = await visitor(DESKTOP);
     await played(page);
     await lookBack(page);
@@ -323,6 +326,8 @@ describe('looking back', () => {
   });
 });
 
-describeInAll('a moment that was come to', () => {
-  it('looks as if it had been opened', { timeout: 90_000 }, () => expectMomentAsOpened(DESKTOP, 120));
+describeInAll('a moment reached in the replay', () => {
+  it('looks as if it had been opened directly', { timeout: 90_000 }, () =>
+    expectMomentAsOpened(DESKTOP, 120),
+  );
 });

@@ -11,7 +11,7 @@ const SCREENS = varied([
   ['desktop', { viewport: { width: 1440, height: 900 } }],
 ] as const);
 
-/** A campaign of somebody else's with its start, and a link to it for the page. */
+/** Someone else's campaign, with a player link for the page. */
 async function invited(url: string, name: string, world: object = { kind: 'solo' }) {
   const made = await new ApiClient(url).call<CreatedCampaign>('POST', '/api/campaigns', { name, world });
   const { campaign, links } = made.body;
@@ -31,7 +31,7 @@ async function invited(url: string, name: string, world: object = { kind: 'solo'
 }
 
 async function visit(page: Page, url: string, { id, token }: { id: string; token: string }): Promise<void> {
-  // Not from the campaign that is open: then only the fragment would change.
+  // From elsewhere: from the open campaign only the fragment would change, without loading the page.
   await page.goto('about:blank');
   await page.goto(new URL(`/c/${id}#${token}`, url).href);
   await untilLive(page, 'connected');
@@ -39,9 +39,9 @@ async function visit(page: Page, url: string, { id, token }: { id: string; token
 
 const cards = (page: Page) => page.locator('a.campaign-card');
 
-describe('the campaigns to go on with', () => {
+describe('the campaigns to resume', () => {
   for (const [name, screen] of SCREENS)
-    it(`come first on ${name}, the latest at the head, with what happened since and a map`, async () => {
+    it(`come first on ${name}, the latest on top, with what happened since and a map`, async () => {
       const url = sharedServer();
       const page = await visitor(screen);
       const moors = await invited(url, 'The Grey Moors');
@@ -75,7 +75,7 @@ describe('the campaigns to go on with', () => {
         expect((await card.boundingBox())?.height).toBeGreaterThanOrEqual(44);
       await expectNoFaultInAnyLight(page, 'the first page with campaigns');
 
-      // Drawn from what the browser keeps, before the server has said anything.
+      // The maps are drawn from stored pictures, before the server has answered.
       await page.route('**/api/**', () => undefined);
       await page.reload();
       await expect.poll(() => page.locator('.map-thumbnail.drawn').count()).toBe(2);
@@ -96,7 +96,7 @@ describe('the campaigns to go on with', () => {
       expect(await cards(page).first().textContent()).toMatch(/^The Grey Moors\. .* Visited just now$/);
     }, 60_000);
 
-  itInAll('one that can’t be opened any more says so, and is taken off the list', async () => {
+  itInAll('show one that can’t be opened any more as such, and it can be removed from the list', async () => {
     const url = sharedServer();
     const page = await visitor();
     const moors = await invited(url, 'The Grey Moors');
@@ -123,7 +123,7 @@ describe('the campaigns to go on with', () => {
   });
 
   itInAll(
-    'without a connection it says so and shows what the browser remembers, until it is back',
+    'are listed without a connection as the browser remembers them, with a notice, until it is back',
     async () => {
       const url = sharedServer();
       const page = await visitor();
@@ -144,7 +144,7 @@ describe('the campaigns to go on with', () => {
   );
 
   itInAll(
-    'are those of now whenever the page is looked at again, also what another tab has opened or forgotten',
+    'are updated whenever the page is looked at again, including what another tab opened or lost',
     async () => {
       const url = sharedServer();
       const page = await visitor();
@@ -165,7 +165,7 @@ describe('the campaigns to go on with', () => {
     },
   );
 
-  itInAll('what sets out lies over all that is scrolled past it, to the edge of the sheet', async () => {
+  itInAll('scroll under the button that sets out, which extends to the edge of the sheet', async () => {
     const page = await visitor({ viewport: { width: 1366, height: 768 } });
     for (const name of ['First', 'Second', 'Third'])
       await visit(page, sharedServer(), await invited(sharedServer(), name));
@@ -183,7 +183,7 @@ describe('the campaigns to go on with', () => {
     expect(new Set(seen)).toEqual(new Set(['set-out']));
   });
 
-  itInAll('of many the latest three are shown, and the others when they are asked for', async () => {
+  itInAll('are limited to the latest three, and the others are shown on request', async () => {
     const url = sharedServer();
     const page = await visitor();
     for (const name of ['One', 'Two', 'Three', 'Four'])

@@ -24,7 +24,7 @@ const PHONE: BrowserContextOptions = {
   hasTouch: true,
 };
 
-/** Keeps the states that the dice of a page go through, from now on. */
+/** Records the states of the dice on the page, from now on. */
 const watchDice = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const seen: string[] = [];
@@ -42,7 +42,7 @@ const statesSeen = (page: Page): Promise<string[]> =>
 
 const stateOf = async (page: Page): Promise<string | undefined> => (await statesSeen(page)).at(-1);
 
-/** Lets dice tumble without end, as they do for a hand that is quick enough, and presses E while they do. */
+/** Lets the dice tumble without end, for lack of a hand quick enough, and presses E while they do. */
 const pressKeyWhileTumbling = (page: Page): Promise<void> =>
   page.evaluate((tumble) => {
     const wait = window.setTimeout.bind(window);
@@ -52,13 +52,13 @@ const pressKeyWhileTumbling = (page: Page): Promise<void> =>
       if (!document.querySelector('.reveal-dice.tumbling')) return;
       observer.disconnect();
       const key = { key: 'e', code: 'KeyE', bubbles: true, cancelable: true };
-      // The page listens for presses from the next frame on.
+      // The page listens for presses only from the next frame on.
       wait(() => document.body.dispatchEvent(new KeyboardEvent('keydown', key)), 500);
     });
     observer.observe(document.body, { subtree: true, childList: true });
   }, TUMBLE_MS);
 
-/** Keeps the dice that lie on a page there, so that they can be looked at in peace. Gives what stands beneath them. */
+/** Keeps a copy of the dice that have landed on the page, to be examined later. Returns the text beneath them. */
 async function copyOfDice(page: Page): Promise<string> {
   const copy = await page.waitForFunction(() => {
     const tray = document.querySelector('.reveal-dice.landed');
@@ -71,11 +71,11 @@ async function copyOfDice(page: Page): Promise<string> {
   return (await copy.jsonValue()) ?? '';
 }
 
-/** Two pages of one campaign: a player's, called Ana, and a watcher's. */
+/** Two pages of one campaign: that of a player called Ana, and a watcher's. */
 async function table(screen: BrowserContextOptions): Promise<{ ana: Page; watcher: Page }> {
   const url = sharedServer();
   const { id, owner } = await new ApiClient(url).start();
-  // All around the start is known.
+  // All hexes around the start are known from the beginning.
   expect((await owner.command(id, { kind: 'enter', to: 1 })).status).toBe(200);
   const linkFor = async (asked: Record<string, string>): Promise<string> =>
     (await owner.call<{ url: string }>('POST', `/api/campaigns/${id}/links`, asked)).body.url;
@@ -108,7 +108,7 @@ describe('the dice of a reveal', () => {
       ['desk', DESK],
     ] as const),
   )(
-    'tumble on both pages, are told once with who threw, and leave the map at rest (%s)',
+    'tumble on both pages, are announced once with the thrower’s name, and leave the map at rest (%s)',
     { timeout: 90_000 },
     async (_, screen) => {
       const { ana, watcher } = await table(screen);
@@ -128,19 +128,23 @@ describe('the dice of a reveal', () => {
     },
   );
 
-  itInAll('a press while they tumble acts at once, and they lie there', { timeout: 60_000 }, async () => {
-    const { ana, watcher } = await table(DESK);
-    await pressKeyWhileTumbling(ana);
-    const seenByWatcher = copyOfDice(watcher);
-    await step(ana, 'w');
-    await expect.poll(() => stateOf(ana)).toBe('none');
-    expect(await statesSeen(ana)).toEqual(['tumbling', 'landed', 'none']);
-    expect(await ana.getByTestId('way-2').getAttribute('aria-pressed')).toBe('true');
-    expect(await seenByWatcher).toMatch(/^Ana entered 5048: /);
-    await expectNoFaultInAnyLight(watcher, 'dice that lie there');
-  });
+  itInAll(
+    'land at once when a key is pressed while they tumble, and the key acts',
+    { timeout: 60_000 },
+    async () => {
+      const { ana, watcher } = await table(DESK);
+      await pressKeyWhileTumbling(ana);
+      const seenByWatcher = copyOfDice(watcher);
+      await step(ana, 'w');
+      await expect.poll(() => stateOf(ana)).toBe('none');
+      expect(await statesSeen(ana)).toEqual(['tumbling', 'landed', 'none']);
+      expect(await ana.getByTestId('way-2').getAttribute('aria-pressed')).toBe('true');
+      expect(await seenByWatcher).toMatch(/^Ana entered 5048: /);
+      await expectNoFaultInAnyLight(watcher, 'dice that lie there');
+    },
+  );
 
-  itInAll('a reveal hides no heading but that of the hex', { timeout: 60_000 }, async () => {
+  itInAll('hide the heading of the hex while they tumble, and no other', { timeout: 60_000 }, async () => {
     const page = await movingVisitor(DESK);
     await countDrawing(page);
     const fetched = page.waitForResponse(/reveal-dice.*\.js/);
@@ -171,7 +175,7 @@ describe('the dice of a reveal', () => {
   });
 
   itInAll(
-    'however many there are, they lie clear of what is told at the top of the map',
+    'never cover the news at the top of the map, however many they are',
     {
       timeout: 60_000,
     },
@@ -187,7 +191,7 @@ describe('the dice of a reveal', () => {
       await untilDrawn(page);
       const [here, beside] = [await onScreen(page, { q: 0, r: -1 }), await onScreen(page, { q: 0, r: 0 })];
       const top = (await page.getByTestId('panel').boundingBox())?.y ?? 0;
-      // There is room for all the dice over the hex, and none for the news as well.
+      // There is room above the hex for all the dice, but not for the news as well.
       const wanted = { x: 400, y: top + 150 + (0.9 * (beside.y - here.y)) / Math.sqrt(3) };
       await page.mouse.move(here.x, here.y);
       await page.mouse.down();
@@ -208,13 +212,13 @@ describe('the dice of a reveal', () => {
     ['a phone', PHONE],
     ['a small phone', { ...PHONE, viewport: { width: 360, height: 640 } }],
   ] as const)
-    itInAll(`are seen whole on ${name} while something is said in passing`, { timeout: 60_000 }, async () => {
+    itInAll(`are not covered on ${name} by a toast`, { timeout: 60_000 }, async () => {
       const page = await movingVisitor(screen);
       await countDrawing(page);
       const fetched = page.waitForResponse(/reveal-dice.*\.js/);
       await setOut(page, sharedServer());
       await fetched;
-      // All around the start is known.
+      // All hexes around the start are known from the beginning.
       await step(page, 'w');
       await page.route(/keys-help/, (route) => route.abort());
       await page.keyboard.press('?');
@@ -237,7 +241,7 @@ describe('the dice of a reveal', () => {
       expect(await said.count(), 'what is said is there still').toBe(1);
     });
 
-  itInAll('none are seen, nor even fetched, where nothing may move by itself', async () => {
+  itInAll('are neither shown nor fetched with reduced motion', async () => {
     const url = sharedServer();
     const page = await visitor();
     const fetched: string[] = [];

@@ -16,14 +16,14 @@ const bar = (page: Page) => page.getByTestId('scale-bar');
 const lengthOf = (page: Page): Promise<number> =>
   bar(page).evaluate((part) => Number.parseFloat(getComputedStyle(part, '::after').width));
 
-/** By how many pixels the bar is longer or shorter than the way over so many hexes. */
+/** Difference in pixels between the length of the bar and the distance over that many hexes. */
 async function offBy(page: Page, hexes: number): Promise<number> {
   const [from, to] = [await onScreen(page, { q: 0, r: 0 }), await onScreen(page, { q: 0, r: hexes })];
   return Math.abs((await lengthOf(page)) - (to.y - from.y));
 }
 
 describe('the scale bar', () => {
-  it('it is as long as the way from one hex to the next, and goes with the map as one comes closer or goes away', async () => {
+  it('is as long as the distance between two hexes, and follows the zoom', async () => {
     const page = await visitor();
     await setOut(page, await sharedServer());
     await expect.poll(() => bar(page).textContent()).toBe('Scale: 1 hex');
@@ -34,7 +34,7 @@ describe('the scale bar', () => {
     await expect.poll(() => offBy(page, hexes)).toBeLessThan(1);
   });
 
-  itInAll('it is whole beside a wide sheet, for which what was asked beside it waits', async () => {
+  itInAll('is fully visible beside a wide sheet, which hides the card beside it meanwhile', async () => {
     const page = await visitor({ viewport: { width: 1440, height: 900 } });
     await setOut(page, sharedServer());
     await enterHexes(page, 1);
@@ -55,7 +55,7 @@ describe('the scale bar', () => {
     await expect.poll(room, { message: 'beside a table' }).toBeGreaterThan(0);
   });
 
-  itInAll('it tells miles in a world of heights, and lies above the panel on a phone', async () => {
+  itInAll('shows miles in an elevation world, and lies above the panel on a phone', async () => {
     const { links } = await importedWorld(await sharedServer(), 20, 'elevation');
     const page = await visitor(PHONE);
     await page.goto(links.owner.url);
@@ -68,7 +68,7 @@ describe('the scale bar', () => {
 });
 
 describe('on paper', () => {
-  it('the page is its map, its name and its scale; the legend where it is shown', async () => {
+  it('the page consists of its map, its name and its scale, and of the legend if it is shown', async () => {
     const page = await visitor();
     await setOut(page, await sharedServer());
     await enterHexes(page, 1);
@@ -82,7 +82,7 @@ describe('on paper', () => {
     expect(await page.getByRole('button').count(), 'nothing to press').toBe(0);
   });
 
-  it('the legend stands at the edge of the sheet also where the notebook is open on the page', async () => {
+  it('the legend is at the edge of the sheet even if the notebook is open on the page', async () => {
     const page = await visitor();
     await setOut(page, await sharedServer());
     await page.keyboard.press('n');
@@ -93,7 +93,7 @@ describe('on paper', () => {
     expect((await page.getByTestId('legend').boundingBox())?.x).toBe(18);
   });
 
-  itInAll('the legend is there to its last line, on a sheet upright and one across', async () => {
+  itInAll('the legend is complete, on a sheet in portrait and in landscape', async () => {
     const url = sharedServer();
     const { campaign, links } = await importedWorld(url, 400);
     const owner = new ApiClient(url, links.owner.token);
@@ -122,7 +122,7 @@ describe('on paper', () => {
   });
 
   itInAll(
-    'the map keeps its proportions on a sheet of any shape, and the scale bar goes with it',
+    'the map keeps its proportions on a sheet of any shape, and the scale bar is scaled with it',
     async () => {
       const page = await visitor();
       await page.addInitScript(() => {
@@ -138,7 +138,7 @@ describe('on paper', () => {
         (await onScreen(page, { q: 0, r: 1 })).y - (await onScreen(page, { q: 0, r: 0 })).y;
       const [onPage, length] = [await way(), await lengthOf(page)];
       expect(Math.abs(length - onPage)).toBeLessThan(1);
-      // As a printer does it: the page is laid out anew, and nothing on it is told.
+      // As when printing: the page is laid out again, but the resize observers are not called.
       await page.evaluate(() => {
         document.documentElement.dataset.printed = '';
         document.body.style.transform = 'scale(1)';
@@ -166,7 +166,7 @@ describe('on paper', () => {
   );
 
   itInAll.each(varied([12, 300]))(
-    'a map of %s hexes is printed whole by night, however slow the machine is',
+    'a map of %s hexes is printed whole in dark mode, however slow the machine is',
     async (hexes) => {
       const { links } = await importedWorld(sharedServer(), hexes);
       const printed = async (colorScheme: 'dark' | 'light') => {
@@ -186,7 +186,7 @@ describe('on paper', () => {
       };
       const wanted = await day.evaluate(look);
       await night.evaluate(() => {
-        // Each look at the clock finds a second gone.
+        // Every time it is read, the clock has advanced by a second.
         let now = performance.now();
         performance.now = () => {
           now += 1000;
@@ -195,14 +195,14 @@ describe('on paper', () => {
         dispatchEvent(new Event('beforeprint'));
       });
       const found = await night.evaluate(look);
-      // Another thread smooths its lines a little otherwise.
+      // The worker's antialiasing differs a little.
       const apart = found.filter((value, at) => Math.abs(value - Number(wanted[at])) > 24).length;
       expect(apart / found.length).toBeLessThan(0.002);
     },
   );
 
   itInAll(
-    'by night a printer gets the map as pixels as by day, not the calls that wiped and drew it',
+    'the map is sent as pixels in dark mode too, not as the calls that cleared and drew it',
     async () => {
       const images = async (colorScheme: 'dark' | 'light') => {
         const page = await visitor({ viewport: { width: 1000, height: 700 }, colorScheme });
@@ -217,7 +217,7 @@ describe('on paper', () => {
   );
 
   itInAll(
-    'the page has no card beside its map and no ring of the focus, and its scale bar stands in the corner',
+    'the page has neither a card beside its map nor a focus ring, and its scale bar is in the corner',
     async () => {
       const { links } = await importedWorld(sharedServer(), 10);
       const page = await visitor({ viewport: { width: 1280, height: 800 } });
@@ -236,7 +236,7 @@ describe('on paper', () => {
     },
   );
 
-  itInAll('the page names the moment that is looked back on', async () => {
+  itInAll('the page names the moment shown in the replay', async () => {
     const { links } = await importedWorld(sharedServer(), 10);
     const page = await visitor({ viewport: { width: 1280, height: 800 } });
     await page.goto(links.owner.url.replace('#', '?at=10#'));
@@ -252,12 +252,12 @@ describe('on paper', () => {
   });
 
   itInAll.each(['system', 'dark'])(
-    'the page is light by night too (%s), and as before afterwards',
+    'the page is light in dark mode too (%s), and as before afterwards',
     async (theme) => {
       const page = await visitor({ viewport: { width: 1280, height: 800 }, colorScheme: 'dark' });
       await countDrawing(page);
       await page.addInitScript((chosen) => {
-        // What lies on the canvases just when the printer takes them, and later.
+        // What is on the canvases at the moment when the printer takes them, and later.
         Object.assign(window, {
           colours: () => {
             const taken = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
@@ -293,7 +293,7 @@ describe('on paper', () => {
     },
   );
 
-  it('the menu prints the whole map as a drawing of its own, which goes when that is done', async () => {
+  it('the menu prints the whole map as a drawing of its own, which is removed afterwards', async () => {
     const page = await visitor({ viewport: { width: 1280, height: 800 }, colorScheme: 'dark' });
     await page.addInitScript(() => {
       window.print = () => document.documentElement.setAttribute('data-printed', '');
@@ -312,7 +312,7 @@ describe('on paper', () => {
     expect(await sheet.count()).toBe(0);
   });
 
-  itInAll('a drawing that cannot be shown is told of, and kept no longer', async () => {
+  itInAll('a drawing that cannot be shown is reported, and its object URL revoked', async () => {
     const page = await visitor();
     await page.addInitScript(() => {
       const [make, free] = [URL.createObjectURL, URL.revokeObjectURL];

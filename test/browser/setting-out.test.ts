@@ -10,7 +10,7 @@ const SCREENS = varied([
   ['desktop', { viewport: { width: 1440, height: 900 } }],
 ] as const);
 
-/** Windows of laptops, with the browser's own bars, and small phones, upright and on their side. */
+/** Laptop windows, without the browser's own bars, and small phones in portrait and landscape. */
 const WINDOWS = [
   [1366, 650],
   [1280, 720],
@@ -22,7 +22,7 @@ const WINDOWS = [
   [667, 375],
 ] as const;
 
-/** Whether a control is seen from its upper to its lower edge, and nothing else would be pressed there. */
+/** True if a control is uncovered at its middle and at its upper and lower edge. */
 const isInSight = (what: Locator): Promise<boolean> =>
   what.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -34,7 +34,7 @@ const isInSight = (what: Locator): Promise<boolean> =>
 
 describe('the form for a new campaign', () => {
   for (const [name, screen] of SCREENS)
-    it(`has a picture and a line for each kind of world and each house rule on ${name}, none of them cut`, async () => {
+    it(`has a picture and a line for each kind of world and each house rule on ${name}, none of them cut off`, async () => {
       const page = await visitor(screen);
       await page.goto(sharedServer());
       const kinds = page.locator('.kind');
@@ -68,27 +68,30 @@ describe('the form for a new campaign', () => {
       expect(rules).toEqual(['landfall']);
     });
 
-  itInAll('has its button in sight however small the window is, and what is focused beside it', async () => {
-    const page = await visitor();
-    await page.goto(sharedServer());
-    const setOut = page.getByTestId('create');
-    await setOut.waitFor();
-    for (const [width, height] of WINDOWS) {
-      await page.setViewportSize({ width, height });
-      await page.locator('.home-sheet').evaluate((sheet) => sheet.scrollTo(0, 0));
-      expect(await isInSight(setOut), `${width} × ${height}`).toBe(true);
-      for (const name of [/^Open country/, /^Mountains and rivers/]) {
-        const kind = page.getByRole('radio', { name });
-        await kind.check();
-        expect(await isInSight(kind), `${name} on ${width} × ${height}`).toBe(true);
+  itInAll(
+    'keeps its button in sight however small the window is, along with the focused element',
+    async () => {
+      const page = await visitor();
+      await page.goto(sharedServer());
+      const setOut = page.getByTestId('create');
+      await setOut.waitFor();
+      for (const [width, height] of WINDOWS) {
+        await page.setViewportSize({ width, height });
+        await page.locator('.home-sheet').evaluate((sheet) => sheet.scrollTo(0, 0));
+        expect(await isInSight(setOut), `${width} × ${height}`).toBe(true);
+        for (const name of [/^Open country/, /^Mountains and rivers/]) {
+          const kind = page.getByRole('radio', { name });
+          await kind.check();
+          expect(await isInSight(kind), `${name} on ${width} × ${height}`).toBe(true);
+        }
       }
-    }
-    await page.setViewportSize({ width: 1280, height: 800 });
-    const sheet = page.locator('.home-sheet');
-    expect(await sheet.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
-  });
+      await page.setViewportSize({ width: 1280, height: 800 });
+      const sheet = page.locator('.home-sheet');
+      expect(await sheet.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+    },
+  );
 
-  itInAll('begins one campaign where the answer is lost, also where no name was typed', async () => {
+  itInAll('starts one campaign even if the response is lost, also if no name was typed', async () => {
     const page = await visitor();
     await page.goto(sharedServer());
     await page.locator('.campaign-name').fill('');
@@ -106,7 +109,7 @@ describe('the form for a new campaign', () => {
     expect(asked[1]).toEqual(asked[0]);
   });
 
-  itInAll('fetches its settings again where they could not be had', async () => {
+  itInAll('fetches its settings again after a failure', async () => {
     const page = await visitor();
     await page.goto(sharedServer());
     const settings = page.getByText('Settings, seed, own dice');
@@ -121,7 +124,7 @@ describe('the form for a new campaign', () => {
 
   for (const [name, screen] of SCREENS)
     itInAll(
-      `shows what opens in it, and its button, however many settings there are on ${name}`,
+      `keeps its unfolded settings and its button in sight on ${name}, however many settings there are`,
       async () => {
         const page = await visitor(screen);
         await page.goto(sharedServer());
@@ -139,7 +142,7 @@ describe('the form for a new campaign', () => {
         await page.getByLabel('Basin').focus();
         expect(await inSight(page.getByLabel('Basin'))).toBe(true);
         expect(await inSight(setOut)).toBe(true);
-        // What is wrong is told beside the button.
+        // The error is shown beside the button.
         await page.getByLabel('Start', { exact: true }).fill('high');
         await setOut.click();
         const trouble = page.getByText('Start is a whole number', { exact: false });
@@ -152,8 +155,8 @@ describe('the form for a new campaign', () => {
     );
 });
 
-describeInAll('below campaigns', () => {
-  it('the form is folded, all of the sheet is seen on a laptop, and unfolded its button is in sight', async () => {
+describeInAll('below a list of campaigns', () => {
+  it('the form is folded, the whole sheet fits a laptop, and the unfolded form has its button in sight', async () => {
     const page = await visitor({ viewport: { width: 1366, height: 768 } });
     for (let campaigns = 0; campaigns < 3; campaigns++) await setOutFor(page, sharedServer());
     await page.goto(sharedServer());
@@ -180,7 +183,7 @@ describeInAll('below campaigns', () => {
     expect(await isInSight(setOut), 'scrolled back to the campaigns').toBe(true);
   });
 
-  it('the form stays unfolded where the browser learns of its campaigns only later', async () => {
+  it('the form stays unfolded if the browser learns of its campaigns only later', async () => {
     const page = await visitor();
     await setOutFor(page, sharedServer());
     await page.goto(new URL('/favicon.svg', sharedServer()).href);

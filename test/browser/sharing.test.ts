@@ -14,10 +14,10 @@ import { enterHexes, setOut, sharedServer, untilLive, visitor } from '../support
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** What a camera reads that is pointed at a part of the page. */
+/** What a camera pointed at a part of the page would read in its QR code. */
 async function readByCamera(part: Locator): Promise<string | undefined> {
   const { data, width, height } = PNG.sync.read(await part.screenshot());
-  // As most cameras do: dark on light, and not the other way round.
+  // Like most cameras, it reads dark codes on a light ground, but not the reverse.
   return jsQr.default(Uint8ClampedArray.from(data), width, height, { inversionAttempts: 'dontInvert' })?.data;
 }
 
@@ -28,7 +28,10 @@ async function madeLink(page: Page): Promise<string> {
   return page.getByTestId('link-url').inputValue();
 }
 
-/** Lets a browser have a share sheet, which remembers what it was given. */
+/**
+ * Gives the browser a share sheet that records what it was given, and fails with the named error unless `outcome` is
+ * empty.
+ */
 async function withShareSheet(page: Page, outcome: string): Promise<void> {
   await page.addInitScript((error) => {
     const given: unknown[] = [];
@@ -42,12 +45,12 @@ async function withShareSheet(page: Page, outcome: string): Promise<void> {
   }, outcome);
 }
 
-describe('a link that was just made', () => {
+describe('a new link', () => {
   for (const [name, screen] of varied([
     ['a phone', PHONE],
     ['a desktop', DESKTOP],
   ] as const))
-    it(`is a QR code on ${name} that cameras read by day and by night, and that opens the campaign`, async () => {
+    it(`has a QR code on ${name} that cameras can read in light and dark mode, and that opens the campaign`, async () => {
       const page = await visitor(screen);
       await setOut(page, sharedServer());
       const url = await madeLink(page);
@@ -73,13 +76,13 @@ describe('a link that was just made', () => {
       const other = await visitor(screen);
       await other.goto((await readByCamera(code)) ?? '');
       await untilLive(other, 'connected');
-      // The code goes with its link.
+      // The code disappears with its link.
       await page.getByRole('button', { name: 'Revoke the player link' }).first().click();
       await page.getByRole('button', { name: 'Really revoke the player link' }).click();
       await code.waitFor({ state: 'detached' });
     });
 
-  itInAll('leads to this computer from other devices, where these reach it', async () => {
+  itInAll('can be given the address of this computer in the network, for other devices', async () => {
     const page = await visitor(DESKTOP);
     const { port } = new URL(sharedServer());
     const addresses = [`http://192.0.2.7:${port}/`, `http://198.51.100.7:${port}/`];
@@ -105,20 +108,23 @@ describe('a link that was just made', () => {
     await expectNoFaultInAnyLight(page, 'a link for others in the network');
   });
 
-  itInAll('is taken out of the address again where it is pasted into the page that it opened', async () => {
-    const page = await visitor(DESKTOP);
-    await setOut(page, sharedServer());
-    const url = await madeLink(page);
-    const other = await visitor(DESKTOP);
-    for (let times = 0; times < 3; times++) {
-      await other.goto(url);
-      await untilLive(other, 'connected');
-      await expect.poll(() => new URL(other.url()).hash).toBe('');
-    }
-  });
+  itInAll(
+    'has its secret removed from the address bar even if it is pasted into the page that it opened',
+    async () => {
+      const page = await visitor(DESKTOP);
+      await setOut(page, sharedServer());
+      const url = await madeLink(page);
+      const other = await visitor(DESKTOP);
+      for (let times = 0; times < 3; times++) {
+        await other.goto(url);
+        await untilLive(other, 'connected');
+        await expect.poll(() => new URL(other.url()).hash).toBe('');
+      }
+    },
+  );
 
   itInAll(
-    'is made once, however often its button is pressed, and takes nothing away that is typed meanwhile',
+    'is created once, however often its button is pressed, and what is typed meanwhile stays',
     async () => {
       const page = await visitor(DESKTOP);
       await setOut(page, sharedServer());
@@ -139,7 +145,7 @@ describe('a link that was just made', () => {
     },
   );
 
-  itInAll('shows where it leads, also once it was copied: a long link from its beginning', async () => {
+  itInAll('is shown from its beginning, also after it was copied', async () => {
     const page = await visitor();
     await setOut(page, sharedServer());
     await madeLink(page);
@@ -160,7 +166,7 @@ describe('a link that was just made', () => {
     expect(selected, 'all of it, and back to its beginning').toEqual([0, 0, 'backward']);
   });
 
-  itInAll('is another code for another link', async () => {
+  itInAll('has a code of its own', async () => {
     const page = await visitor();
     await setOut(page, sharedServer());
     const first = await madeLink(page);
@@ -170,7 +176,7 @@ describe('a link that was just made', () => {
     await expect.poll(() => readByCamera(page.getByTestId('link-code'))).toBe(second);
   });
 
-  itInAll('goes to the share sheet of a device that has one', async () => {
+  itInAll('is handed to the share sheet of a device that has one', async () => {
     const page = await visitor(PHONE);
     await withShareSheet(page, '');
     await setOut(page, sharedServer());
@@ -183,34 +189,28 @@ describe('a link that was just made', () => {
   itInAll.each([
     ['AbortError', /shown only now/],
     ['NotAllowedError', /Copy it instead/],
-  ])(
-    'says what to do where the share sheet fails, and nothing where it was put away: %s',
-    async (error, said) => {
-      const page = await visitor();
-      await withShareSheet(page, error);
-      await setOut(page, sharedServer());
-      await madeLink(page);
-      await page.getByTestId('send-link').click();
-      await expect.poll(() => page.evaluate('given.length')).toBe(1);
-      await expect.poll(() => page.locator('.link-field [role=status]').textContent()).toMatch(said);
-    },
-  );
+  ])('comes with advice if the share sheet fails or is dismissed: %s', async (error, said) => {
+    const page = await visitor();
+    await withShareSheet(page, error);
+    await setOut(page, sharedServer());
+    await madeLink(page);
+    await page.getByTestId('send-link').click();
+    await expect.poll(() => page.evaluate('given.length')).toBe(1);
+    await expect.poll(() => page.locator('.link-field [role=status]').textContent()).toMatch(said);
+  });
 
-  itInAll(
-    'is begun with who may do what, so that a blank that is typed too early closes nothing',
-    async () => {
-      const page = await visitor();
-      await setOut(page, sharedServer());
-      await page.keyboard.press('Tab');
-      await page.getByTestId('share-button').click();
-      const first = page.getByRole('radio', { name: 'may move the party' });
-      await expect.poll(() => first.evaluate((radio) => radio === document.activeElement)).toBe(true);
-      await page.keyboard.type('The fourth');
-      expect(await page.getByTestId('share').isVisible()).toBe(true);
-    },
-  );
+  itInAll('starts with the focus on the role, so that a space typed too early closes nothing', async () => {
+    const page = await visitor();
+    await setOut(page, sharedServer());
+    await page.keyboard.press('Tab');
+    await page.getByTestId('share-button').click();
+    const first = page.getByRole('radio', { name: 'may move the party' });
+    await expect.poll(() => first.evaluate((radio) => radio === document.activeElement)).toBe(true);
+    await page.keyboard.type('The fourth');
+    expect(await page.getByTestId('share').isVisible()).toBe(true);
+  });
 
-  itInAll('has no button for a share sheet where there is none', async () => {
+  itInAll('has no button for a share sheet on a device without one', async () => {
     const page = await visitor();
     await page.addInitScript(() => Reflect.deleteProperty(Object.getPrototypeOf(navigator), 'share'));
     await setOut(page, sharedServer());
@@ -220,8 +220,8 @@ describe('a link that was just made', () => {
   });
 });
 
-describeInAll('the links in use', () => {
-  it('are told once they can be had, and not what stood in the way any more', async () => {
+describeInAll('the list of links in use', () => {
+  it('appears once it can be fetched, and the error disappears', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     await page.route('**/links', (route) => route.abort());
@@ -233,7 +233,7 @@ describeInAll('the links in use', () => {
     await dialog.getByRole('alert').waitFor({ state: 'detached' });
   });
 
-  it('say no longer what was wrong with a new one, once that is changed', async () => {
+  it('drops the error about a new link once any of its fields is changed', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     await page.getByTestId('share-button').click();
@@ -254,7 +254,7 @@ describeInAll('the links in use', () => {
     }
   });
 
-  it('are made and taken back by keys: each time that is said once, and the focus goes to the link beside it', async () => {
+  it('can be changed by keys: each change is announced once, and the focus goes to the neighbouring link', async () => {
     const page = await visitor(DESKTOP);
     await listen(page);
     await setOut(page, sharedServer());
@@ -293,7 +293,7 @@ describeInAll('the links in use', () => {
   });
 });
 
-/** Revokes a link as another owner does: without the page knowing of it. */
+/** Revokes a link without the page's knowledge, as another owner would. */
 async function revokedElsewhere(page: Page, link: string | undefined): Promise<void> {
   const status = await page.evaluate(async (link) => {
     const answer = await fetch(`/api${location.pathname.replace('/c/', '/campaigns/')}/links/${link}`, {
@@ -304,15 +304,15 @@ async function revokedElsewhere(page: Page, link: string | undefined): Promise<v
   expect(status).toBe(204);
 }
 
-/** The links of the page's campaign, as the server has them. */
+/** The links of the page's campaign, fetched from the server. */
 const listedLinks = async (page: Page): Promise<{ id: string; label: string }[]> =>
   (await page.evaluate(async () => {
     const answer = await fetch(`/api${location.pathname.replace('/c/', '/campaigns/')}/links`);
     return (await answer.json()).links;
   })) as { id: string; label: string }[];
 
-describe('a link that another owner took back', () => {
-  it('goes with its code while it is shown, which is said, and not because of a list from before it', async () => {
+describe('a link that another owner revoked', () => {
+  it('disappears with its code and a notice, but not because of an outdated list', async () => {
     const page = await visitor(DESKTOP);
     await page.clock.install();
     await setOut(page, sharedServer());
@@ -342,7 +342,7 @@ describe('a link that another owner took back', () => {
     await over.waitFor({ state: 'detached' });
   });
 
-  itInAll('goes from the card that offers it to be kept', async () => {
+  itInAll('disappears from the card that offers the owner’s link', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     await enterHexes(page, 1);
@@ -357,7 +357,7 @@ describe('a link that another owner took back', () => {
     await card.getByRole('button', { name: 'Show it' }).waitFor();
   });
 
-  itInAll('is no longer among those in use once it can not be taken back again', async () => {
+  itInAll('leaves the list when an attempt to revoke it fails', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     const links: { id: string }[] = [];
@@ -377,8 +377,8 @@ describe('a link that another owner took back', () => {
   });
 });
 
-describeInAll('a link with an end', () => {
-  itInAll('says in plain words when it ends, and ends there', async () => {
+describeInAll('a link with a limited lifetime', () => {
+  itInAll('says in plain words when it ends, here and in the list', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     await api(page, 'links', { role: 'owner', label: 'owner' });
@@ -395,7 +395,7 @@ describeInAll('a link with an end', () => {
     const hour = Date.parse(end ?? '') - Date.now();
     expect(hour).toBeGreaterThan(3_500_000);
     expect(hour).toBeLessThanOrEqual(3_600_000);
-    // What the owner kept is told from the link of this browser, and what it is for before it is revoked.
+    // The owner's spare link is distinguished from this browser's own, and its purpose shown before it is revoked.
     expect(await page.locator('.links strong').allTextContents()).toContain(' The owner’s spare key');
     await page.getByRole('button', { name: 'Revoke the owner’s spare key' }).click();
     await shown.getByText('It was made to get in again as the owner').waitFor();
@@ -404,7 +404,7 @@ describeInAll('a link with an end', () => {
 });
 
 describe('a person', () => {
-  it('is forgotten after a second question, with the notes where that is wanted', async () => {
+  it('is forgotten after a second question, along with the notes if wanted', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     await page.getByTestId('share-button').click();
@@ -422,11 +422,11 @@ describe('a person', () => {
     await question.getByRole('button', { name: 'Forget for good' }).click();
     expect((await sent).postDataJSON()).toEqual({ notes: true });
     await page.getByTestId('link-code').waitFor({ state: 'detached' });
-    // The links in use are asked for anew after that.
+    // The list is fetched again after that.
     await expect.poll(() => page.locator('.links').textContent()).not.toContain('Anna');
   });
 
-  itInAll('who gave no name is forgotten by the link, which says what goes with it', async () => {
+  itInAll('without a name can be forgotten by the link, which says what is erased with it', async () => {
     const page = await visitor({ ...PHONE, viewport: { width: 320, height: 568 } });
     await setOut(page, sharedServer());
     await api(page, 'links', { role: 'owner', label: 'owner' });
@@ -448,7 +448,7 @@ describe('a person', () => {
     await expect.poll(() => links.textContent()).not.toContain('spare key');
   });
 
-  itInAll('of whom only the name came along with a fork is forgotten there', async () => {
+  itInAll('known only by a name copied with a fork can be forgotten there', async () => {
     const { id, owner } = await new ApiClient(sharedServer()).start();
     const { client } = await newPartner(owner, id, 'player', 'Mira');
     await client.command(id, { kind: 'note', q: 0, r: 0, for: 'everyone', text: 'hers' });

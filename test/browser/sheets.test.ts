@@ -8,8 +8,8 @@ import { setOut, sharedServer, visitor } from '../support/visitor.ts';
 const LOW_LAPTOP = { viewport: { width: 1366, height: 768 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-describe('a dialog that is higher than the screen', () => {
-  it('keeps its title and its cross in sight, and hides nothing at its end', async () => {
+describe('a dialog taller than the screen', () => {
+  it('keeps its title and close button in sight, and hides nothing at its end', async () => {
     const page = await visitor(LOW_LAPTOP);
     await setOut(page, sharedServer());
     await page.getByTestId('share-button').click();
@@ -26,7 +26,7 @@ describe('a dialog that is higher than the screen', () => {
       const button = dialog.getByRole('button', { name });
       const isOnTop = await button.evaluate((element) => {
         const { left, top, right, bottom } = element.getBoundingClientRect();
-        // Where a round one has its edge.
+        // Close to the edges, since the close button is round.
         const points = [top + 4, bottom - 4].map((y) => [(left + right) / 2, y] as const);
         return points.every(([x, y]) => element.contains(document.elementFromPoint(x, y)));
       });
@@ -38,7 +38,7 @@ describe('a dialog that is higher than the screen', () => {
 });
 
 describeInAll('a sheet that scrolls', () => {
-  it('has a bar in the colours of the page, which can be made out by day and by night', async () => {
+  it('has a scroll bar in the colours of the page, with enough contrast in light and dark mode', async () => {
     const page = await visitor(LOW_LAPTOP);
     await setOut(page, sharedServer());
     await page.getByTestId('share-button').click();
@@ -59,7 +59,7 @@ describeInAll('a sheet that scrolls', () => {
 });
 
 describe('the menu of a map', () => {
-  it('tells keys to those who have some, and none to those who have fingers alone', async () => {
+  it('shows keys to users with a keyboard, and none on a touch screen', async () => {
     for (const [screen, shown] of [
       [PHONE, false],
       [LOW_LAPTOP, true],
@@ -75,30 +75,25 @@ describe('the menu of a map', () => {
 });
 
 describeInAll('on a phone', () => {
-  itInAll(
-    'what is pressed is large enough for a finger: in the menu, in a table, and among colours',
-    async () => {
-      const page = await visitor(PHONE);
-      await setOut(page, sharedServer());
-      await openMenu(page, 'What the map shows', 'Save or print');
-      expect(await tooSmall(menu(page).locator('button'))).toEqual([]);
-      await page.getByRole('button', { name: 'Your name and colour' }).click();
-      await page.getByTestId('person').waitFor();
-      expect(await tooSmall(page.getByTestId('person').locator('button, label:has([type=radio])'))).toEqual(
-        [],
-      );
-      await page.keyboard.press('Escape');
-      await page.getByTestId('notebook-button').click();
-      await page.getByRole('tab', { name: 'Tables' }).click();
-      await page.getByRole('button', { name: 'New', exact: true }).click();
-      const row = page.locator('.row-line').first();
-      await row.waitFor();
-      expect(await tooSmall(row.locator('button, input'))).toEqual([]);
-    },
-  );
+  itInAll('touch targets are large enough in the menu, in a table, and among the colours', async () => {
+    const page = await visitor(PHONE);
+    await setOut(page, sharedServer());
+    await openMenu(page, 'What the map shows', 'Save or print');
+    expect(await tooSmall(menu(page).locator('button'))).toEqual([]);
+    await page.getByRole('button', { name: 'Your name and colour' }).click();
+    await page.getByTestId('person').waitFor();
+    expect(await tooSmall(page.getByTestId('person').locator('button, label:has([type=radio])'))).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByTestId('notebook-button').click();
+    await page.getByRole('tab', { name: 'Tables' }).click();
+    await page.getByRole('button', { name: 'New', exact: true }).click();
+    const row = page.locator('.row-line').first();
+    await row.waitFor();
+    expect(await tooSmall(row.locator('button, input'))).toEqual([]);
+  });
 });
 
-/** Controls that are less than 44 pixels wide or high, by their names and sizes. */
+/** Controls that are less than 44 pixels wide or high, each with its size. */
 const tooSmall = (controls: Locator): Promise<string[]> =>
   controls.evaluateAll((all) => {
     if (all.length === 0) return ['there are none'];
@@ -109,7 +104,7 @@ const tooSmall = (controls: Locator): Promise<string[]> =>
     });
   });
 
-/** The contrast of two opaque colours, as WCAG 2 has it. */
+/** Contrast ratio of two opaque colours, as defined by WCAG 2. */
 function contrast(a: string, b: string): number {
   const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((one, other) => other - one);
   return (light + 0.05) / (dark + 0.05);
@@ -123,9 +118,9 @@ function luminance(colour: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-it('the map comes back to where it was when the notebook or a battle beside it is closed, with the legend open', async () => {
+it('the map returns to its place when the notebook or a battle beside it is closed, with the legend open', async () => {
   const page = await visitor({ viewport: { width: 1440, height: 900 } });
-  // Everything is measured the moment a sheet is on the page, as it is now and then where the browser is busy.
+  // Forces a measurement as soon as a sheet is added, which otherwise happens only now and then, in a busy browser.
   await page.addInitScript(() => {
     const measure = () => dispatchEvent(new Event('resize'));
     new MutationObserver(measure).observe(document, { childList: true, subtree: true });

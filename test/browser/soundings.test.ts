@@ -5,7 +5,7 @@ import { wheelTo } from '../support/drawn-map.ts';
 import { countLetters, lettersOn } from '../support/small-letters.ts';
 import { sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
-it('on a fine screen depths of the sea are written only where they can be read', async () => {
+it('on a screen of high density the depths of the sea are drawn only where they are legible', async () => {
   const { created } = await new ApiClient(sharedServer()).start({
     world: { kind: 'island', algorithm: 3, hexes: 200 },
     seed: 'soundings',

@@ -6,14 +6,17 @@ import { bar, lookBack } from '../support/looked-back.ts';
 import { enterHexes, setOut, sharedServer, visitor } from '../support/visitor.ts';
 import { openWall, table, wall } from '../support/wall-screen.ts';
 
-/** A browser in which letters, digits and signs are no keys. */
+/** A browser in which letters, digits and punctuation are switched off as keys. */
 async function withoutLetters(): Promise<Page> {
   const page = await visitor();
   await page.addInitScript(() => localStorage.setItem('hexfarer.character-keys', 'off'));
   return page;
 }
 
-/** Presses a key as a keyboard has it on which other letters are printed. */
+/**
+ * Presses a key with the given letter at the given place on the keyboard, as with another layout. Returns false if the
+ * page prevented the default.
+ */
 const pressAs = (page: Page, key: string, code: string): Promise<boolean> =>
   page.evaluate(
     ([key, code]) =>
@@ -23,7 +26,7 @@ const pressAs = (page: Page, key: string, code: string): Promise<boolean> =>
     [key, code] as const,
   );
 
-/** Runs in the page: presses a key as soon as something stands there, before the browser has painted it. */
+/** Runs in the page: presses a key as soon as an element appears, before the browser has painted it. */
 function pressOnceSeen([part, key]: readonly string[]): void {
   const seen = new MutationObserver(() => {
     if (!document.querySelector(part as string)) return;
@@ -35,7 +38,7 @@ function pressOnceSeen([part, key]: readonly string[]): void {
   seen.observe(document, { childList: true, subtree: true });
 }
 
-/** Runs in the page: presses a key that closes something, and another one as soon as that is gone. */
+/** Runs in the page: presses a key that closes an element, and another key as soon as that is gone. */
 function pressOnceGone([part, closing, next]: readonly [string, string, string]): void {
   const press = (key: string) =>
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
@@ -49,7 +52,7 @@ function pressOnceGone([part, closing, next]: readonly [string, string, string])
   press(closing);
 }
 
-it('a key that is held opens what it opens, and does not close it again', async () => {
+it('a key that is held down opens its part once, and does not close it again', async () => {
   const page = await visitor();
   await setOut(page, sharedServer());
   await enterHexes(page, 1);
@@ -66,7 +69,7 @@ it('a key that is held opens what it opens, and does not close it again', async 
   }
 });
 
-it('a key that is held goes on moving the cursor', async () => {
+it('a key that is held down keeps moving the cursor', async () => {
   const page = await visitor();
   await setOut(page, sharedServer());
   await page.getByTestId('map').focus();
@@ -75,7 +78,7 @@ it('a key that is held goes on moving the cursor', async () => {
   await page.getByTestId('panel').getByText('3 hexes north of the party').waitFor();
 });
 
-itInAll('no letter ends looking back, or the wall, where letters are no keys', async () => {
+itInAll('with letters switched off as keys, none of them ends the replay or the wall view', async () => {
   const page = await withoutLetters();
   await setOut(page, sharedServer());
   await page.getByTestId('menu-button').click();
@@ -97,7 +100,7 @@ itInAll('no letter ends looking back, or the wall, where letters are no keys', a
   expect(await wall(screen).count()).toBe(1);
 });
 
-it('the key that leads to the wall and to the past leads back on keyboards of other scripts as well', async () => {
+it('the keys for the wall and the replay also lead back on keyboards of other scripts', async () => {
   const screen = await visitor();
   await openWall(screen, await table());
   await pressAs(screen, 'а', 'KeyF');
@@ -107,7 +110,7 @@ it('the key that leads to the wall and to the past leads back on keyboards of ot
   await bar(screen).waitFor({ state: 'detached' });
 });
 
-it('each key is for what is there when it is pressed, however soon after the key before', async () => {
+it('each key acts on what is open when it is pressed, however soon after the previous one', async () => {
   const { id, watcher } = await table();
   const page = await visitor();
   await page.addInitScript(pressOnceSeen, ['.journey', 'n']);
@@ -123,7 +126,7 @@ it('each key is for what is there when it is pressed, however soon after the key
   await page.getByTestId('replay-entry').waitFor();
 });
 
-it('keys scroll the page that says why a campaign is over, and steer nothing', async () => {
+it('keys scroll the page that says why a campaign ended, and steer nothing', async () => {
   const page = await visitor();
   await setOut(page, sharedServer());
   const path = new URL(page.url()).pathname.replace('/c/', '/api/campaigns/');

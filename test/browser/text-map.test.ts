@@ -25,7 +25,7 @@ const rowOf = (page: Page, label: string) =>
 const countOf = (page: Page) => page.getByTestId('text-map-count').textContent();
 const whatHasFocus = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-/** A campaign of the seed, one step to the north of its start, of which the map is read. */
+/** Opens the text map of a campaign with the seed `harbour`, with the party one step north of its start. */
 async function readMap(screen?: Parameters<typeof visitor>[0]): Promise<Page> {
   const page = await visitor(screen);
   await setOut(page, await sharedServer(), 'harbour');
@@ -36,7 +36,7 @@ async function readMap(screen?: Parameters<typeof visitor>[0]): Promise<Page> {
   return page;
 }
 
-/** The roles that a browser tells those who listen, for all that lies in the page. */
+/** Counts the roles in the browser's accessibility tree. */
 async function rolesTold(page: Page): Promise<Readonly<Record<string, number>>> {
   const debugging: CDPSession = await page.context().newCDPSession(page);
   const { nodes } = await debugging.send('Accessibility.getFullAXTree');
@@ -46,8 +46,8 @@ async function rolesTold(page: Page): Promise<Readonly<Record<string, number>>> 
   return roles;
 }
 
-describe('the map as text in a real browser', () => {
-  it('it is opened by a key, the menu and the first stop of Tab, and gives the focus back to the map', async () => {
+describe('the text map in a real browser', () => {
+  it('opens by a key, the menu and the first Tab stop, and returns the focus to the map', async () => {
     const page = await readMap();
     await expect.poll(() => whatHasFocus(page)).toBe('The map as text');
     expect(await page.getByTestId('map').getAttribute('inert'), 'nothing steers what is not seen').toBe('');
@@ -66,42 +66,39 @@ describe('the map as text in a real browser', () => {
     await textMap(page).waitFor();
   });
 
-  itInAll(
-    'it lists what is known and what is beside it, and is searched and put in another order',
-    async () => {
-      const page = await readMap();
-      expect(await countOf(page)).toBe('7 known, 12 unknown');
-      const table = textMap(page).getByRole('table');
-      expect(await table.getByRole('row').count()).toBe(20);
-      expect(await table.getByRole('columnheader').allTextContents()).toEqual([
-        'Hex',
-        'From the party',
-        'Terrain',
-        'Altitude',
-        'River',
-        'Site',
-        'Written there',
-        'Sides',
-        'What can be done',
-      ]);
-      const numbers = () => table.getByRole('rowheader').allTextContents();
-      expect((await numbers()).slice(0, 4)).toEqual(['5049', '5048', '5149', '5150']);
-      expect(await rowOf(page, '5050').textContent()).toMatch(/1 south.*Village/);
-      await textMap(page).getByRole('button', { name: 'Row by row' }).click();
-      expect((await numbers())[0]).toBe('5048');
-      const search = textMap(page).getByRole('searchbox');
-      await search.fill('village');
-      expect(await countOf(page)).toMatch(/^\d+ of 19$/);
-      expect(await numbers()).toContain('5050');
-      await search.fill('unknown');
-      await expect.poll(() => textMap(page).getByRole('status').textContent()).toBe('12 of 19.');
-      await search.fill('volcano of glass');
-      expect(await countOf(page)).toBe('Nothing here is called that');
-    },
-  );
+  itInAll('lists the known hexes and their neighbours, and can be searched and sorted', async () => {
+    const page = await readMap();
+    expect(await countOf(page)).toBe('7 known, 12 unknown');
+    const table = textMap(page).getByRole('table');
+    expect(await table.getByRole('row').count()).toBe(20);
+    expect(await table.getByRole('columnheader').allTextContents()).toEqual([
+      'Hex',
+      'From the party',
+      'Terrain',
+      'Altitude',
+      'River',
+      'Site',
+      'Written there',
+      'Sides',
+      'What can be done',
+    ]);
+    const numbers = () => table.getByRole('rowheader').allTextContents();
+    expect((await numbers()).slice(0, 4)).toEqual(['5049', '5048', '5149', '5150']);
+    expect(await rowOf(page, '5050').textContent()).toMatch(/1 south.*Village/);
+    await textMap(page).getByRole('button', { name: 'Row by row' }).click();
+    expect((await numbers())[0]).toBe('5048');
+    const search = textMap(page).getByRole('searchbox');
+    await search.fill('village');
+    expect(await countOf(page)).toMatch(/^\d+ of 19$/);
+    expect(await numbers()).toContain('5050');
+    await search.fill('unknown');
+    await expect.poll(() => textMap(page).getByRole('status').textContent()).toBe('12 of 19.');
+    await search.fill('volcano of glass');
+    expect(await countOf(page)).toBe('Nothing here is called that');
+  });
 
   itInAll(
-    'an unknown hex is entered from its row by a second press after a pause, by no hasty one, and its row keeps the focus',
+    'enters an unknown hex by a second press after a pause, not by a hasty one, and keeps the focus in its row',
     async () => {
       const page = await readMap();
       const before = await seqOf(page);
@@ -132,7 +129,7 @@ describe('the map as text in a real browser', () => {
     },
   );
 
-  itInAll('a row leads to what is written on its hex, and shows it', async () => {
+  itInAll('leads from a row to the form for writing on its hex, and shows what was written', async () => {
     const page = await readMap();
     await rowOf(page, '5050').getByRole('button', { name: '5050', exact: true }).click();
     await rowOf(page, '5050').getByRole('button', { name: 'Name, mark or note 5050' }).click();
@@ -146,7 +143,7 @@ describe('the map as text in a real browser', () => {
     expect(await textMap(page).getByRole('rowheader').allTextContents()).toEqual(['5050']);
   });
 
-  itInAll('the search shows all that it found in it, and a large world comes in pages', async () => {
+  itInAll('shows all results of the search, and divides a large world into pages', async () => {
     const { links } = await importedWorld(await sharedServer(), 3000);
     const page = await visitor();
     await page.goto(links.owner.url);
@@ -172,7 +169,7 @@ describe('the map as text in a real browser', () => {
   });
 
   for (const width of [1000, 1200, 1280, 1440])
-    itInAll(`all of a row is there beside the open notebook in a window ${width} pixels wide`, async () => {
+    itInAll(`fits beside the open notebook in a window ${width} pixels wide`, async () => {
       const page = await readMap({ viewport: { width, height: 800 } });
       const number = rowOf(page, '5048').getByRole('button', { name: '5048', exact: true });
       const sideways = () =>
@@ -197,17 +194,14 @@ describe('the map as text in a real browser', () => {
     ['a phone', PHONE],
     ['a laptop', { viewport: { width: 1280, height: 800 } }],
   ] as const)
-    itInAll(
-      `it is a table for those who listen on ${name}, and axe finds no fault with it by day or by night`,
-      async () => {
-        const page = await readMap(screen);
-        await rowOf(page, '5048').getByRole('button', { name: '5048', exact: true }).click();
-        const roles = await rolesTold(page);
-        expect(roles).toMatchObject({ table: 1, row: 20, rowheader: 19, columnheader: 9 });
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme });
-          expect(await faultsFound(page), colorScheme).toEqual([]);
-        }
-      },
-    );
+    itInAll(`is a table for screen readers on ${name}, and passes axe in light and dark mode`, async () => {
+      const page = await readMap(screen);
+      await rowOf(page, '5048').getByRole('button', { name: '5048', exact: true }).click();
+      const roles = await rolesTold(page);
+      expect(roles).toMatchObject({ table: 1, row: 20, rowheader: 19, columnheader: 9 });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await faultsFound(page), colorScheme).toEqual([]);
+      }
+    });
 });

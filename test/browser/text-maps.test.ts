@@ -8,21 +8,21 @@ import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { VALE, VALE_HEXES } from '../support/text-maps.ts';
 import { enterHexes, sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
-/** The hexes that the server shows the page of its campaign. */
+/** The hexes of the page's campaign, fetched from the server. */
 const hexesOf = (page: Page): Promise<HexRecord[]> =>
   page.evaluate(async () => {
     const response = await fetch(location.pathname.replace('/c/', '/api/campaigns/').concat('/map'));
     return (await response.json()).hexes;
   });
 
-/** Begins with the map that was chosen, as the page proposes it. */
+/** Confirms the form for an imported map with its default values. */
 const begin = (page: Page) => page.getByTestId('begin-map').click();
 
 const asFile = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 
-describe('a map of Text Mapper on the first screen', () => {
+describe('a Text Mapper map on the first screen', () => {
   itInAll(
-    'whose answer was lost is the same campaign when it is brought in again, and another one later',
+    'imported again after its response was lost leads to the same campaign, and later on to another',
     async () => {
       const page = await visitor({ viewport: { width: 390, height: 844 } });
       const made: string[] = [];
@@ -52,30 +52,33 @@ describe('a map of Text Mapper on the first screen', () => {
     },
   );
 
-  itInAll('whose answer was lost is the same campaign also once the page was loaded anew', async () => {
-    const page = await visitor({ viewport: { width: 390, height: 844 } });
-    const made: string[] = [];
-    await page.route('**/api/campaigns/import*', async (route) => {
-      const response = await route.fetch();
-      made.push((await response.json()).campaign.id);
-      // The first is never answered.
-      if (made.length > 1) await route.fulfill({ response });
-    });
-    const bring = async () => {
-      await page.goto(sharedServer());
-      await page.getByTestId('import').setInputFiles(asFile('vale.txt', VALE));
-      await begin(page);
-    };
-    await bring();
-    await expect.poll(() => made).toHaveLength(1);
-    await bring();
-    await untilLive(page, 'connected');
-    expect(made[1]).toBe(made[0]);
-    expect(await page.evaluate(() => sessionStorage.getItem('hexfarer.import'))).toBeNull();
-  });
+  itInAll(
+    'imported again after its response was lost leads to the same campaign, also after a reload',
+    async () => {
+      const page = await visitor({ viewport: { width: 390, height: 844 } });
+      const made: string[] = [];
+      await page.route('**/api/campaigns/import*', async (route) => {
+        const response = await route.fetch();
+        made.push((await response.json()).campaign.id);
+        // The first request is never answered.
+        if (made.length > 1) await route.fulfill({ response });
+      });
+      const bring = async () => {
+        await page.goto(sharedServer());
+        await page.getByTestId('import').setInputFiles(asFile('vale.txt', VALE));
+        await begin(page);
+      };
+      await bring();
+      await expect.poll(() => made).toHaveLength(1);
+      await bring();
+      await untilLive(page, 'connected');
+      expect(made[1]).toBe(made[0]);
+      expect(await page.evaluate(() => sessionStorage.getItem('hexfarer.import'))).toBeNull();
+    },
+  );
 
   itInAll(
-    'that was changed since its answer was lost is another campaign, without a word of ids',
+    'edited after its response was lost becomes another campaign, without any word of ids',
     async () => {
       const page = await visitor({ viewport: { width: 390, height: 844 } });
       const statuses: number[] = [];
@@ -92,7 +95,7 @@ describe('a map of Text Mapper on the first screen', () => {
       await page.goto(sharedServer());
       await bring(VALE);
       await page.getByText('The server cannot be reached').waitFor();
-      // As long as before, so that nothing on the page can tell them apart.
+      // Of the same length, so that the page can't tell the texts apart.
       await bring(VALE.replace('forest', 'meadow'));
       await untilLive(page, 'connected');
       expect(statuses).toEqual([201, 409, 201]);
@@ -105,7 +108,7 @@ describe('a map of Text Mapper on the first screen', () => {
       ['a desktop', { width: 1200, height: 800 }],
     ]),
   )(
-    'is taken in on %s: what cannot be is read beforehand, then the map is explored on from',
+    'can be imported on %s: dropped lines are shown beforehand, and one can explore beyond the map',
     async (_where, viewport) => {
       const page = await visitor({ viewport });
       await page.goto(sharedServer());
@@ -139,41 +142,38 @@ describe('a map of Text Mapper on the first screen', () => {
     },
   );
 
-  itInAll(
-    'sets out from the hex that is typed, under the name that is typed, and from none that it lacks',
-    async () => {
-      const page = await visitor({ viewport: { width: 390, height: 844 } });
-      await page.goto(sharedServer());
-      const pick = () =>
-        page.getByTestId('import').setInputFiles(asFile('vale.txt', VALE.replace(/.*road\n/, '')));
-      await pick();
-      const asked = page.getByTestId('map-start');
-      await asked.getByRole('button', { name: 'Not now' }).click();
-      await asked.waitFor({ state: 'detached' });
-      expect(new URL(page.url()).pathname).toBe('/');
-      await pick();
-      const hex = page.getByTestId('map-start-hex');
-      expect(await hex.inputValue()).toBe('0101');
-      expect(await page.getByTestId('map-name').inputValue()).toBe('The Vale of Alder');
-      await expectNoFaultInAnyLight(page, 'the question where a map begins');
-      await hex.fill('0909');
-      expect(await asked.textContent()).toContain('This map has no such hex.');
-      expect(await page.getByTestId('begin-map').isEnabled()).toBe(false);
-      await hex.fill('0203');
-      expect(await asked.textContent()).toContain('forest, a village, “Alder”');
-      await page.getByTestId('map-name').fill('Alderholm');
-      await begin(page);
-      await page.waitForURL(/\/c\//);
-      await untilLive(page, 'connected');
-      expect(await page.title()).toContain('Alderholm');
-      const { party } = await page.evaluate(async () =>
-        (await fetch(location.pathname.replace('/c/', '/api/campaigns/'))).json(),
-      );
-      expect(hexLabel(party)).toBe('0203');
-    },
-  );
+  itInAll('starts at the hex and under the name that are typed, but not at a hex that it lacks', async () => {
+    const page = await visitor({ viewport: { width: 390, height: 844 } });
+    await page.goto(sharedServer());
+    const pick = () =>
+      page.getByTestId('import').setInputFiles(asFile('vale.txt', VALE.replace(/.*road\n/, '')));
+    await pick();
+    const asked = page.getByTestId('map-start');
+    await asked.getByRole('button', { name: 'Not now' }).click();
+    await asked.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/');
+    await pick();
+    const hex = page.getByTestId('map-start-hex');
+    expect(await hex.inputValue()).toBe('0101');
+    expect(await page.getByTestId('map-name').inputValue()).toBe('The Vale of Alder');
+    await expectNoFaultInAnyLight(page, 'the question where a map begins');
+    await hex.fill('0909');
+    expect(await asked.textContent()).toContain('This map has no such hex.');
+    expect(await page.getByTestId('begin-map').isEnabled()).toBe(false);
+    await hex.fill('0203');
+    expect(await asked.textContent()).toContain('forest, a village, “Alder”');
+    await page.getByTestId('map-name').fill('Alderholm');
+    await begin(page);
+    await page.waitForURL(/\/c\//);
+    await untilLive(page, 'connected');
+    expect(await page.title()).toContain('Alderholm');
+    const { party } = await page.evaluate(async () =>
+      (await fetch(location.pathname.replace('/c/', '/api/campaigns/'))).json(),
+    );
+    expect(hexLabel(party)).toBe('0203');
+  });
 
-  itInAll('is told of without a fault where much of it could not be taken over', async () => {
+  itInAll('with many dropped lines is reported in a list that passes axe', async () => {
     const page = await visitor();
     await page.goto(sharedServer());
     const map = `0101 forest\n${'no hex of any map\n'.repeat(300)}`;
@@ -187,7 +187,7 @@ describe('a map of Text Mapper on the first screen', () => {
   });
 
   itInAll(
-    'is gone to without a word where all of it could be taken over, called as its file where it does not say',
+    'without dropped lines opens without further ado, named after its file if it has no name',
     async () => {
       const page = await visitor();
       await page.goto(sharedServer());
@@ -201,7 +201,7 @@ describe('a map of Text Mapper on the first screen', () => {
     },
   );
 
-  itInAll('is called as its file is but for signs that would turn or break the line', async () => {
+  itInAll('is named after its file without control characters', async () => {
     const page = await visitor();
     await page.goto(sharedServer());
     const file = asFile('\u202e\u2067green\u202c\u0007_  \nmarches\u2069.txt', '0101 forest\n0102 plain\n');
@@ -212,7 +212,7 @@ describe('a map of Text Mapper on the first screen', () => {
     expect(await page.title()).toContain('green marches');
   });
 
-  itInAll('is told of where it is none, and the page stays as it was', async () => {
+  itInAll('that contains no map is reported, and the form stays usable', async () => {
     const page = await visitor();
     await page.goto(sharedServer());
     const field = page.getByTestId('import');
@@ -230,18 +230,21 @@ describe('a map of Text Mapper on the first screen', () => {
     expect(await page.getByRole('button', { name: 'Set out' }).isEnabled()).toBe(true);
   });
 
-  itInAll('is told of in sight where it is none and the sheet is longer than the screen', async () => {
-    const page = await visitor({ viewport: { width: 360, height: 560 } });
-    await page.goto(sharedServer());
-    await page.locator('.home-sheet').evaluate((sheet) => sheet.scrollTo(0, sheet.scrollHeight));
-    await page.getByTestId('import').setInputFiles(asFile('letter.txt', 'Dear all,\n'));
-    const alert = page.getByRole('alert');
-    await alert.waitFor();
-    const isSeen = () =>
-      alert.evaluate((line) => {
-        const { left, top, bottom } = line.getBoundingClientRect();
-        return [top, bottom - 1].every((y) => line.contains(document.elementFromPoint(left + 1, y)));
-      });
-    await expect.poll(isSeen).toBe(true);
-  });
+  itInAll(
+    'that contains no map is reported in sight even if the sheet is longer than the screen',
+    async () => {
+      const page = await visitor({ viewport: { width: 360, height: 560 } });
+      await page.goto(sharedServer());
+      await page.locator('.home-sheet').evaluate((sheet) => sheet.scrollTo(0, sheet.scrollHeight));
+      await page.getByTestId('import').setInputFiles(asFile('letter.txt', 'Dear all,\n'));
+      const alert = page.getByRole('alert');
+      await alert.waitFor();
+      const isSeen = () =>
+        alert.evaluate((line) => {
+          const { left, top, bottom } = line.getBoundingClientRect();
+          return [top, bottom - 1].every((y) => line.contains(document.elementFromPoint(left + 1, y)));
+        });
+      await expect.poll(isSeen).toBe(true);
+    },
+  );
 });

@@ -7,13 +7,13 @@ import { command, DESKTOP, ON_ITS_SIDE, openNotebook, PHONE } from '../support/n
 import { newPartner } from '../support/parties.ts';
 import { setOut, setOutWithNothing, sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
-/** Sets the text size of a browser as its settings do, in pixels. */
+/** Sets the browser's default text size, in pixels. */
 async function setTextSize(page: Page, size: number): Promise<void> {
   const settings = await page.context().newCDPSession(page);
   await settings.send('Page.setFontSizes', { fontSizes: { standard: size } });
 }
 
-/** What can be seen and reaches beyond the window or its own place, besides lines that end in an ellipsis. */
+/** Visible elements that reach beyond the window or are cut off, except lines that end in an ellipsis. */
 const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isHidden = (part: Element): boolean =>
@@ -34,7 +34,7 @@ const cutOff = (page: Page): Promise<string[]> =>
       .map((part) => `${part.tagName} ${part.className}: ${part.textContent?.slice(0, 40)}`);
   });
 
-/** Whether the letters of one part lie over another one. */
+/** True if the letters of one element overlap another element. */
 const overlaps = (page: Page, letters: string, other: string): Promise<boolean> =>
   page.evaluate(
     ([of, over]) => {
@@ -47,7 +47,7 @@ const overlaps = (page: Page, letters: string, other: string): Promise<boolean> 
     [letters, other] as const,
   );
 
-/** Where there are fingers alone, what they do is told first, and keys are unfolded. */
+/** Unfolds the list of keys, which on a touch screen is folded below the gestures. */
 async function unfoldKeys(page: Page, isTouched: boolean): Promise<void> {
   const keys = page.locator('.dialog-keys .keys-list');
   expect(await keys.isVisible()).toBe(!isTouched);
@@ -57,7 +57,7 @@ async function unfoldKeys(page: Page, isTouched: boolean): Promise<void> {
 }
 
 describe('with the largest text size of a browser', () => {
-  it('what is ticked grows with its words', async () => {
+  it('checkboxes and radio buttons grow with the text', async () => {
     const page = await visitor(PHONE);
     await setTextSize(page, 32);
     await page.goto(sharedServer());
@@ -67,7 +67,7 @@ describe('with the largest text size of a browser', () => {
     }
   });
 
-  itInAll('the first screen goes on below the screen of a narrow phone, but not beside it', async () => {
+  itInAll('the first screen is longer but no wider than a narrow phone', async () => {
     const page = await visitor({ ...PHONE, viewport: { width: 360, height: 740 } });
     await setTextSize(page, 32);
     const url = sharedServer();
@@ -86,7 +86,7 @@ describe('with the largest text size of a browser', () => {
     ['a phone on its side', ON_ITS_SIDE],
     ['the smallest phone', { ...PHONE, viewport: { width: 320, height: 568 } }],
   ] as const))
-    it(`all letters are larger, and none is cut off, on ${name}`, async () => {
+    it(`all letters are larger, and none are cut off, on ${name}`, async () => {
       const page = await visitor(screen);
       await setTextSize(page, 24);
       await setOut(page, sharedServer(), 'harbour');
@@ -124,7 +124,7 @@ describe('with the largest text size of a browser', () => {
       await page.getByTestId('replay-play').waitFor();
       expect(await cutOff(page), 'while one looks back').toEqual([]);
 
-      // Twice as large as it comes: the title has two lines, and all of it is read.
+      // Twice the default size: the title has two lines, and both are fully visible.
       await page.keyboard.press('Escape');
       await setTextSize(page, 32);
       const title = page.locator('.bar-title h1');
@@ -161,8 +161,8 @@ describe('with the largest text size of a browser', () => {
     });
 });
 
-describeInAll('what was missed, with letters twice as large', () => {
-  itInAll('is read whole on a phone', async () => {
+describeInAll('the card about what was missed, with text twice as large', () => {
+  itInAll('is fully visible on a phone', async () => {
     const page = await visitor(PHONE);
     await setTextSize(page, 32);
     const { id, owner, token } = await new ApiClient(sharedServer()).start({ seed: 'away' });
@@ -191,9 +191,9 @@ describeInAll('what was missed, with letters twice as large', () => {
   });
 });
 
-describeInAll('with letters twice as large, on a phone', () => {
+describeInAll('with text twice as large, on a phone', () => {
   itInAll(
-    'a long name leaves most of the screen to the map, and is read whole where the panel is unfolded',
+    'a long name leaves most of the screen to the map, and is shown in full with the panel unfolded',
     async () => {
       const page = await visitor(PHONE);
       await setTextSize(page, 32);
@@ -202,7 +202,7 @@ describeInAll('with letters twice as large, on a phone', () => {
       await command(page, { kind: 'name', q: 0, r: 0, of: 'place', text });
       const name = page.locator('.panel-name');
       await name.waitFor();
-      /** How many lines are seen, and how many there are. */
+      /** The number of visible lines, and of all lines. */
       const lines = () =>
         name.evaluate((heading) => {
           const { lineHeight } = getComputedStyle(heading);
@@ -216,7 +216,7 @@ describeInAll('with letters twice as large, on a phone', () => {
     },
   );
 
-  itInAll('what can be done with a throw stands below one another, in two lines each at most', async () => {
+  itInAll('the buttons of a throw are placed one below the other, with at most two lines each', async () => {
     const page = await visitor(PHONE);
     await setTextSize(page, 32);
     await setOutWithNothing(page, sharedServer());
@@ -229,11 +229,11 @@ describeInAll('with letters twice as large, on a phone', () => {
   });
 });
 
-describeInAll('in a window of few lines', () => {
-  itInAll('what a place is called lies within its panel, to the lowest of its letters', async () => {
+describeInAll('in a low window', () => {
+  itInAll('the name of a place fits its panel, descenders included', async () => {
     const page = await visitor({ viewport: { width: 683, height: 384 } });
     await setOut(page, sharedServer(), 'harbour');
-    // Beyond the start nothing is offered where the party is, and the name alone makes the panel as high as it is.
+    // Away from the start the party's hex offers no buttons, so the name alone determines the height of the panel.
     await command(page, { kind: 'travel', path: [1] });
     await command(page, { kind: 'name', q: 0, r: -1, of: 'place', text: 'Quygg' });
     await page.locator('.panel-name').waitFor();
@@ -245,7 +245,7 @@ describeInAll('in a window of few lines', () => {
   });
 });
 
-/** What readers may ask for, whatever the page says of its texts. */
+/** The text spacing that readers may set according to WCAG 1.4.12. */
 const SPACED = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }`;
@@ -257,7 +257,7 @@ const spaceText = (page: Page): Promise<void> =>
     document.adoptedStyleSheets.push(wide);
   }, SPACED);
 
-/** What something else lies over, in the middle or towards one of its corners. */
+/** Names of the elements that are covered at their middle, edges or corners. */
 const coveredOf = (page: Page, parts: string): Promise<(string | null)[]> =>
   page.evaluate(
     (selector) =>
@@ -273,12 +273,12 @@ const coveredOf = (page: Page, parts: string): Promise<(string | null)[]> =>
     parts,
   );
 
-describeInAll('with text spaced as wide as readers may ask for', () => {
+describeInAll('with the text spacing that readers may set', () => {
   for (const [name, screen] of varied([
     ['a tablet', { viewport: { width: 1024, height: 768 } }],
     ['a laptop', DESKTOP],
   ] as const))
-    it(`[WCAG 1.4.12] nothing covers the tabs of the notebook, nor what moves the map, on ${name}`, async () => {
+    it(`[WCAG 1.4.12] nothing covers the tabs of the notebook or the map’s buttons, on ${name}`, async () => {
       const page = await visitor(screen);
       await setOut(page, sharedServer(), 'harbour');
       await spaceText(page);
@@ -287,7 +287,7 @@ describeInAll('with text spaced as wide as readers may ask for', () => {
       await expect.poll(() => coveredOf(page, parts)).toEqual([]);
     });
 
-  itInAll('[WCAG 1.4.12] the day covers nothing on a phone, where the title has two lines', async () => {
+  itInAll('[WCAG 1.4.12] the day chip covers nothing on a phone, where the title has two lines', async () => {
     const page = await visitor(PHONE);
     await setOut(page, sharedServer(), 'harbour');
     await command(page, { kind: 'set', name: 'The Green Marches of the Northern Reach' });
@@ -297,7 +297,7 @@ describeInAll('with text spaced as wide as readers may ask for', () => {
     await expect.poll(() => coveredOf(page, '.day-chip, .map-controls button')).toEqual([]);
   });
 
-  itInAll('[WCAG 1.4.12] what is counted is read to its last figure', async () => {
+  itInAll('[WCAG 1.4.12] the field of a counter shows all digits', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer(), 'harbour');
     await command(page, { kind: 'count', name: 'Gold', to: 123_456 });

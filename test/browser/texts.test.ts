@@ -11,7 +11,7 @@ import { movingVisitor } from '../support/visitor.ts';
 const HOSTILE =
   '<script>document.title = "run"</script><img src="http://127.0.0.1:9/x.png" onerror="document.title=\'run\'">\n\n![map](http://127.0.0.1:9/map.png)\n\n# Big\n\n</td></tr></table></div>';
 
-/** A campaign's gazetteer and journal, as they are exported. */
+/** The exported gazetteer and journal of a campaign. */
 async function documents() {
   const table = evening();
   table.play({ kind: 'note', ...ORIGIN, text: HOSTILE, for: 'everyone' });
@@ -30,7 +30,7 @@ async function documents() {
 }
 
 describe('gazetteer and journal in a browser', () => {
-  it('are read as they are meant, run nothing and fetch nothing, on a screen and on paper', async () => {
+  it('are displayed properly, run nothing and fetch nothing, on a screen and on paper', async () => {
     const { gazetteer, journal, hexes } = await documents();
     const page = await movingVisitor({ viewport: { width: 390, height: 700 } });
     const fetched: string[] = [];
@@ -44,7 +44,7 @@ describe('gazetteer and journal in a browser', () => {
       await page.setContent(html);
       expect(await page.title()).toBe(title);
       expect(await page.locator('img, script').count()).toBe(0);
-      // Nothing is wider than the page on a narrow screen; a table is scrolled by itself.
+      // Nothing is wider than the page on a narrow screen; a wide table scrolls by itself.
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
       const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
       expect(paper.match(/\/Type \/Page\b/g)?.length ?? 0).toBeGreaterThan(0);
@@ -52,7 +52,7 @@ describe('gazetteer and journal in a browser', () => {
     expect(await page.locator('section.day').count()).toBe(4);
     expect(await page.locator('section.day > ol > li.noted').count()).toBe(3);
     await page.setContent(gazetteer);
-    // A tag in a note would have ended the table early.
+    // An unescaped tag in a note would have ended the table early.
     expect(await page.locator('body > .wide > table > tbody').count()).toBe(hexes);
     expect(await page.locator('tr.notes .note').count()).toBe(2);
     expect(await page.locator('tr.notes h4').textContent()).toBe('Big');

@@ -34,7 +34,7 @@ const TABLES = {
   mood: tableOn('day', 'The mood', 'A kind day.'),
 };
 
-/** By their ids, as they are rolled. */
+/** In order of their ids, in which tables are rolled. */
 const SAID = [
   ['The first', 'A broken cart.'],
   ['The fourth', LONG],
@@ -42,7 +42,9 @@ const SAID = [
   ['The third', 'Nobody.'],
 ];
 
-/** A campaign whose party stands where the known ends in the north, and how it goes on without any page. */
+/**
+ * Starts a campaign whose party stands at the northern edge of the known map; `act` sends commands without any page.
+ */
 async function begun(tables: object = TABLES) {
   const { id, owner, token } = await new ApiClient(sharedServer()).start({ seed: 'wall', tables });
   const act = async (command: Command): Promise<number> => {
@@ -59,7 +61,7 @@ async function open(page: Page, { id, token }: { id: string; token: string }, qu
   await untilLive(page, 'connected');
 }
 
-/** Which hexes are asked for, besides their odds, and after which entries the ledger. */
+/** Records requests for hexes, other than for their odds, and for the ledger, with their `after`. */
 function listen(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -75,8 +77,8 @@ const said = (place: Locator): Promise<string[][]> =>
     .locator('.rolled-texts li')
     .evaluateAll((items) => items.map((item) => [...item.querySelectorAll('p')].map((p) => p.textContent)));
 
-describe('what tables said', () => {
-  it('stands in the panel of the hex, the newest in sight, at once and after a reload', async () => {
+describe('the results of tables', () => {
+  it('are in the panel of the hex, the latest unfolded, at once and after a reload', async () => {
     const page = await visitor(DESKTOP);
     await open(page, await begun());
     const panel = page.getByTestId('panel');
@@ -108,7 +110,7 @@ describe('what tables said', () => {
     expect(asked, 'once').toEqual(['hexes/0/-2']);
   });
 
-  itInAll('of the day stands in the leaf of the day, at once and after a reload', async () => {
+  itInAll('of a day are in the day leaf, at once and after a reload', async () => {
     const page = await visitor(DESKTOP);
     const { act, ...campaign } = await begun();
     await open(page, campaign);
@@ -130,13 +132,13 @@ describe('what tables said', () => {
     ).toHaveLength(1);
   });
 
-  itInAll('is told for as long as it takes to read it, on the wall too', async () => {
+  itInAll('are shown for as long as it takes to read them, on the wall too', async () => {
     const page = await movingVisitor(DESKTOP);
     const { act, ...campaign } = await begun();
     await page.clock.install();
     await open(page, campaign);
     const news = page.getByTestId('news').locator('p');
-    /** How long what happened last is shown, in milliseconds; nothing while it is something else. */
+    /** For how long a news text is shown, in milliseconds; 0 if the text isn't shown. */
     const shownFor = (part: string): Promise<number> =>
       news.evaluateAll((all, wanted) => {
         const told = all.find((each) => each.textContent.includes(wanted));
@@ -161,9 +163,9 @@ describe('what tables said', () => {
   });
 });
 
-describe('what a table said, in the panel of a hex', () => {
+describe('the result of a table, in the panel of a hex', () => {
   for (const height of varied([768, 700, 900]))
-    it(`begins below what is known of the hex, in a window of ${height} lines`, async () => {
+    it(`starts right below the facts of the hex, in a window ${height} pixels high`, async () => {
       const page = await visitor({ viewport: { width: 1366, height } });
       const table = await begun({ first: TABLES.first });
       const seq = await table.act({ kind: 'enter', to: 1 });

@@ -10,11 +10,11 @@ import { dottedOn, type Line, trackDotted } from '../support/dotted-lines.ts';
 import { wheelTo } from '../support/drawn-map.ts';
 import { seqOf, sharedServer, untilSeq, visitor } from '../support/visitor.ts';
 
-/** Over several peaks, and past others. */
+/** Directions of steps that lead over several peaks, and past others. */
 const WAYS: readonly Direction[] = [1, 1, 2, 3, 2, 3, 4, 4, 5, 5, 6, 1, 2, 3, 3, 2, 1, 1];
 const NEXT: readonly Direction[] = [6, 5, 6, 5, 4];
 
-/** All that is written in hexes, each with where it stands on the map. */
+/** The boxes of everything lettered in the hexes, in coordinates of the map. */
 function writtenOn(hexes: readonly ElevationHex[]): { hex: string; box: Box }[] {
   const scene = new LandScene(hexes, 1);
   return hexes.flatMap((hex) => {
@@ -26,14 +26,14 @@ function writtenOn(hexes: readonly ElevationHex[]): { hex: string; box: Box }[] 
   });
 }
 
-/** Whether a line comes into a box. */
+/** True if a line passes through a box. */
 const touches = ([from, to]: Line, box: Box): boolean =>
   Array.from({ length: 101 }, (_, step) => step / 100).some((share) => {
     const [x, y] = [from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share];
     return x > box.left && x < box.right && y > box.top && y < box.bottom;
   });
 
-it('on a map of heights no dot of the trail lies over what is written in the hexes', async () => {
+it('in an elevation world no dot of the trail covers lettering in the hexes', async () => {
   const { id, owner, created } = await new ApiClient(sharedServer()).start({
     world: { kind: 'elevation' },
     seed: 'peaks',
@@ -56,7 +56,7 @@ it('on a map of heights no dot of the trail lies over what is written in the hex
   await expect.poll(covered, { timeout: 15_000 }).toEqual([]);
   expect((await dottedOn(page)).length).toBeGreaterThan(WAYS.length);
 
-  // What is written in the next hexes finds its place after the trail has come there.
+  // The lettering of the next hexes is placed after the trail has reached them.
   const before = await dottedOn(page);
   const seq = await seqOf(page);
   for (const to of NEXT) expect((await owner.command(id, { kind: 'enter', to })).status).toBe(200);
@@ -64,7 +64,7 @@ it('on a map of heights no dot of the trail lies over what is written in the hex
   await expect.poll(covered, { timeout: 15_000 }).toEqual([]);
   expect((await dottedOn(page)).length).toBeGreaterThan(before.length);
 
-  // From where the figures can't be read they are not there, and nothing is left out for them.
+  // Zoomed out, where the figures would be illegible, they aren't drawn, and the trail has no gaps for them.
   await wheelTo(page, 36);
   const lengths = async () =>
     (await dottedOn(page)).map(([from, to]) => Math.hypot(to.x - from.x, to.y - from.y).toFixed(2));

@@ -3,15 +3,15 @@ import { ORIGIN } from '../../src/hex/axial.ts';
 import { neighbour } from '../../src/hex/direction.ts';
 import { onScreen, setOut, sharedServer, step, visitor } from '../support/visitor.ts';
 
-/** How far the hexes beside the party's reach from the middle of it on this screen, in pixels. */
+/** How far the hexes around the party extend from its centre on this screen, in pixels. */
 const AROUND = 110;
 
-it('the party stays in sight with what is around it on a phone that is turned', async () => {
+it('the party and the hexes around it stay in sight when a phone is turned', async () => {
   const page = await visitor({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   await setOut(page, sharedServer());
   for (const key of ['w', 'e', 'e']) await step(page, key);
   const party = neighbour(neighbour(neighbour(ORIGIN, 1), 2), 2);
-  // The map glides from here on.
+  // From here on the map moves smoothly.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.setViewportSize({ width: 844, height: 390 });
   await page.waitForFunction(() => document.querySelector('.map')?.clientWidth === 844);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { command, leafOf, openNotebook } from '../support/notebook.ts';
 import { setOut, sharedServer, untilSeq, visitor } from '../support/visitor.ts';
 
-it('a double click on a button that asks once more only asks', async () => {
+it('a double click on a button that asks for confirmation only asks', async () => {
   const page = await visitor();
   await setOut(page, sharedServer());
   await command(page, { kind: 'count', name: 'Torches', to: 15 });
@@ -14,11 +14,11 @@ it('a double click on a button that asks once more only asks', async () => {
   await page.mouse.dblclick((box?.x ?? 0) + 8, (box?.y ?? 0) + 8);
   const really = leaf.getByRole('button', { name: 'Really remove Torches' });
   await really.waitFor();
-  // What was sent before it is answered by now.
+  // Any command sent before this one has been answered by now.
   await command(page, { kind: 'count', name: 'Torches', to: 14 });
   await untilSeq(page, 10);
   expect(await leaf.getByTestId('counter').getByLabel('Torches', { exact: true }).inputValue()).toBe('14');
-  // A press soon after, which browsers count on as the third of a row, is meant.
+  // A press soon after, which browsers count as the third of a series, is deliberate.
   await page.waitForTimeout(320);
   const now = await really.boundingBox();
   await page.mouse.move((now?.x ?? 0) + 8, (now?.y ?? 0) + 8);

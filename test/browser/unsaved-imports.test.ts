@@ -11,7 +11,7 @@ const PASTED = '## Road\n\n| d6 | On the road |\n|----|----|\n| 1-3 | Riders |\n
 
 const given = (page: Page): Locator => page.getByRole('textbox', { name: 'Not saved, as it was pasted' });
 
-/** Pastes text to be imported into a campaign that was made just now. */
+/** Pastes text into the import form of a new campaign. */
 async function pasting(text = PASTED): Promise<{ page: Page; leaf: Locator }> {
   const page = await visitor(DESKTOP);
   await setOut(page, sharedServer());
@@ -27,8 +27,8 @@ async function reload(page: Page): Promise<void> {
   await openLeaf(page, 'tables');
 }
 
-describe('text that was pasted to be imported', () => {
-  it('is there again after a reload, with all that was chosen of it, until it is saved', async () => {
+describe('text pasted for import', () => {
+  it('survives a reload, along with all choices made for it, until it is saved', async () => {
     const { page, leaf } = await pasting(`${PASTED}\n## Sky\n\n| d2 | Sky |\n|----|----|\n| 1-2 | Rain |\n`);
     await leaf.getByRole('textbox', { name: 'Name, if it has none' }).fill('Weather');
     await leaf.getByRole('combobox', { name: 'Format' }).selectOption('markdown');
@@ -46,7 +46,7 @@ describe('text that was pasted to be imported', () => {
     await leaf.getByRole('button', { name: 'Import', exact: true }).waitFor();
   });
 
-  itInAll('is read in the form that was chosen before it was pasted', async () => {
+  itInAll('is read in the format chosen before it was pasted', async () => {
     const { leaf } = await pasting('');
     const form = leaf.getByRole('combobox', { name: 'Format' });
     await form.selectOption('csv');
@@ -54,14 +54,14 @@ describe('text that was pasted to be imported', () => {
     expect(await form.inputValue()).toBe('csv');
   });
 
-  itInAll('is gone once it is thrown away', async () => {
+  itInAll('is gone once it is discarded', async () => {
     const { page, leaf } = await pasting();
     await leaf.getByRole('button', { name: 'Throw away' }).click();
     await reload(page);
     await leaf.getByRole('button', { name: 'Import', exact: true }).waitFor();
   });
 
-  itInAll('can be copied or thrown away once the campaign is ended, also after a reload', async () => {
+  itInAll('can be copied or discarded once the campaign is closed, also after a reload', async () => {
     const { page, leaf } = await pasting();
     await command(page, { kind: 'close' });
     await expect.poll(() => given(page).inputValue()).toBe(PASTED);
@@ -97,7 +97,10 @@ const tabledIds = async (page: Page): Promise<unknown[]> =>
     .filter(({ kind }) => kind === 'tabled')
     .map(({ id }) => id);
 
-/** Lets commands be carried out from the second one on, and their answers be lost, until it is called. */
+/**
+ * Lets the first command pass, drops the response to the second, and aborts all later ones, until the returned function
+ * is called.
+ */
 async function losingAnswers(page: Page): Promise<() => Promise<void>> {
   let count = 0;
   await page.route('**/commands', async (route) => {
@@ -110,8 +113,8 @@ async function losingAnswers(page: Page): Promise<() => Promise<void>> {
 
 const TWO_SAVED = '2 of 3 were saved.';
 
-describeInAll('an import of several tables of which one answer is lost on the way', () => {
-  it('tells that that table was saved as well once the page hears of it, and goes on with those after it', async () => {
+describeInAll('an import of several tables of which one response is lost', () => {
+  it('counts that table as saved once the page hears of it, and continues with the next ones', async () => {
     const { page, leaf } = await pasting(THREE);
     const mend = await losingAnswers(page);
     await leaf.getByRole('button', { name: 'Save these 3 tables' }).click();
@@ -121,7 +124,7 @@ describeInAll('an import of several tables of which one answer is lost on the wa
     await expect.poll(() => tabledIds(page)).toEqual(['road', 'sky', 'inn']);
   });
 
-  it('saves it once where it is tried again before the page hears of it', async () => {
+  it('saves that table only once if it is retried before the page hears of it', async () => {
     const page = await visitor(DESKTOP);
     const cable = await liveCable(page);
     await setOut(page, sharedServer());
@@ -141,8 +144,8 @@ describeInAll('an import of several tables of which one answer is lost on the wa
   });
 });
 
-describeInAll('an import whose tab dies once all of it was saved', () => {
-  it('is not said to be unsaved any more, whatever was left out of it', async () => {
+describeInAll('an import whose tab is reloaded after everything was saved', () => {
+  it('is no longer listed as unsaved, whatever was left out of it', async () => {
     const { page, leaf } = await pasting(THREE);
     await leaf.getByRole('checkbox', { name: /inn/ }).uncheck();
     let count = 0;
@@ -157,7 +160,7 @@ describeInAll('an import whose tab dies once all of it was saved', () => {
     expect(await leaf.getByTestId('pasted').inputValue()).toBe('');
   });
 
-  it('is not said to be unsaved in another tab either, from where it goes on as if it lived', async () => {
+  it('is no longer listed as unsaved in another tab either, and can still finish in its own', async () => {
     const { page, leaf } = await pasting(THREE);
     const other = await page.context().newPage();
     await other.goto(page.url());
@@ -180,7 +183,7 @@ describeInAll('an import whose tab dies once all of it was saved', () => {
     await leaf.getByTestId('tables').waitFor();
   });
 
-  it('is another than text of which the campaign has all tables, but which nobody saved: that stays', async () => {
+  it('differs from pasted text whose tables all exist but which nobody saved: that stays unsaved', async () => {
     const { page, leaf } = await pasting();
     await leaf.getByRole('button', { name: 'Save this table' }).click();
     await leaf.getByRole('button', { name: 'Import', exact: true }).click();
@@ -191,32 +194,29 @@ describeInAll('an import whose tab dies once all of it was saved', () => {
   });
 });
 
-itInAll(
-  'an import that comes to its end while something else is written takes that from nobody',
-  async () => {
-    const { page, leaf } = await pasting();
-    let answer = () => {};
-    const isHeld = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/commands', async (route) => {
-      const response = await route.fetch();
-      await isHeld;
-      await route.fulfill({ response });
-    });
-    await leaf.getByRole('button', { name: 'Save this table' }).click();
-    await expect.poll(() => tabledIds(page)).toEqual(['road']);
-    await page.goBack();
-    await leaf.getByTestId('new-table').click();
-    await leaf.getByRole('textbox', { name: 'Title' }).fill('Half a title');
-    answer();
-    await page.getByText('One table was saved.').waitFor();
-    expect(await leaf.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Half a title');
-  },
-);
+itInAll('an import that ends while something else is being written does not disturb that', async () => {
+  const { page, leaf } = await pasting();
+  let answer = () => {};
+  const isHeld = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/commands', async (route) => {
+    const response = await route.fetch();
+    await isHeld;
+    await route.fulfill({ response });
+  });
+  await leaf.getByRole('button', { name: 'Save this table' }).click();
+  await expect.poll(() => tabledIds(page)).toEqual(['road']);
+  await page.goBack();
+  await leaf.getByTestId('new-table').click();
+  await leaf.getByRole('textbox', { name: 'Title' }).fill('Half a title');
+  answer();
+  await page.getByText('One table was saved.').waitFor();
+  expect(await leaf.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Half a title');
+});
 
-describeInAll('an import of which the last answer is lost on the way', () => {
-  /** Saves a table of which only the answer is lost. */
+describeInAll('an import whose last response is lost', () => {
+  /** Saves a table, with only the response lost. */
   async function saving(): Promise<{ page: Page; leaf: Locator }> {
     const { page, leaf } = await pasting();
     await page.route('**/commands', async (route) => {
@@ -229,14 +229,14 @@ describeInAll('an import of which the last answer is lost on the way', () => {
     return { page, leaf };
   }
 
-  it('is done once the page hears that all of it was saved', async () => {
+  it('is finished once the page hears that everything was saved', async () => {
     const { leaf } = await saving();
     await leaf.locator('[data-table=road]').waitFor();
     await leaf.getByRole('button', { name: 'Import', exact: true }).click();
     expect(await leaf.getByTestId('pasted').inputValue()).toBe('');
   });
 
-  it('brings the table once more where that was erased meanwhile', async () => {
+  it('can save the table again if it was erased meanwhile', async () => {
     const { page, leaf } = await saving();
     await leaf.locator('[data-table=road]').click();
     await leaf.getByText('Put away or erase').click();
@@ -250,7 +250,7 @@ describeInAll('an import of which the last answer is lost on the way', () => {
   });
 });
 
-/** Fills in a new table. */
+/** Fills in a new table, without saving it. */
 async function writing(): Promise<{ page: Page; leaf: Locator }> {
   const page = await visitor(DESKTOP);
   await setOut(page, sharedServer());
@@ -262,10 +262,10 @@ async function writing(): Promise<{ page: Page; leaf: Locator }> {
   return { page, leaf };
 }
 
-describeInAll('that the server could not be reached', () => {
+describeInAll('the message that the server is unreachable', () => {
   const AWAY = /cannot be reached/;
 
-  it('is told in an import only until it is back', async () => {
+  it('disappears from an import once the server is back', async () => {
     const { page, leaf } = await pasting();
     await askAgainSoon(page);
     await page.route('**/api/**', (route) => route.abort());
@@ -276,7 +276,7 @@ describeInAll('that the server could not be reached', () => {
     expect(await leaf.getByTestId('pasted').inputValue()).toBe(PASTED);
   });
 
-  it('is told in the editor of a table only until it is back', async () => {
+  it('disappears from the editor of a table once the server is back', async () => {
     const { page, leaf } = await writing();
     await askAgainSoon(page);
     await page.route('**/api/**', (route) => route.abort());
@@ -288,7 +288,7 @@ describeInAll('that the server could not be reached', () => {
     await leaf.getByText('Saved.').waitFor();
   });
 
-  it('does not take away why the server refused the table when it was back', async () => {
+  it('does not take with it the reason why the server refused a table', async () => {
     const { page, leaf } = await writing();
     const state = leaf.getByTestId('table-state');
     await askAgainSoon(page);
@@ -310,7 +310,7 @@ describeInAll('that the server could not be reached', () => {
     const heard = page.waitForResponse(/\/ledger\?/);
     await page.unroute('**/api/**');
     await (await heard).finished();
-    // Whatever the page does with the answer is done before it is asked for the next frame.
+    // The page has processed the response before it gets the next frame.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
     expect(await state.textContent()).toBe('Full.');
   });

@@ -28,7 +28,7 @@ describe('the wall', () => {
   );
 
   itInAll(
-    'is come to and left by one key, from the menu, and by Escape; nothing is entered from it',
+    'is opened and left by one key, from the menu, and by Escape, and blocks all commands',
     async () => {
       const page = await visitor(DESKTOP);
       await countDrawing(page);
@@ -80,30 +80,27 @@ describe('the wall', () => {
     },
   );
 
-  itInAll(
-    'has no dialog over it that was asked for while it, or the dialog, was still on its way',
-    async () => {
-      const page = await visitor(DESKTOP);
-      const campaign = await table();
-      const held: Route[] = [];
-      const late = /\/assets\/(wall|keys-help)-.*\.js$/;
-      await page.route(late, (route) => void held.push(route));
-      await page.goto(new URL(`/c/${campaign.id}#${campaign.token}`, sharedServer()).href);
-      await untilLive(page, 'connected');
-      for (const key of ['?', 'f', '/', 'n']) await page.keyboard.press(key);
-      await expect.poll(() => held.length).toBe(2);
-      await Promise.all(held.map((route) => route.continue()));
-      await wall(page).waitFor();
-      await pause(page);
-      expect(await page.locator('dialog, [data-testid="notebook"]').count()).toBe(0);
-      await page.mouse.move(500, 500);
-      await wall(page).getByRole('button', { name: 'Back' }).click();
-      await wall(page).waitFor({ state: 'detached' });
-      expect(await page.locator('dialog, [data-testid="notebook"]').count()).toBe(0);
-    },
-  );
+  itInAll('is not covered by a dialog requested while either of them was still loading', async () => {
+    const page = await visitor(DESKTOP);
+    const campaign = await table();
+    const held: Route[] = [];
+    const late = /\/assets\/(wall|keys-help)-.*\.js$/;
+    await page.route(late, (route) => void held.push(route));
+    await page.goto(new URL(`/c/${campaign.id}#${campaign.token}`, sharedServer()).href);
+    await untilLive(page, 'connected');
+    for (const key of ['?', 'f', '/', 'n']) await page.keyboard.press(key);
+    await expect.poll(() => held.length).toBe(2);
+    await Promise.all(held.map((route) => route.continue()));
+    await wall(page).waitFor();
+    await pause(page);
+    expect(await page.locator('dialog, [data-testid="notebook"]').count()).toBe(0);
+    await page.mouse.move(500, 500);
+    await wall(page).getByRole('button', { name: 'Back' }).click();
+    await wall(page).waitFor({ state: 'detached' });
+    expect(await page.locator('dialog, [data-testid="notebook"]').count()).toBe(0);
+  });
 
-  itInAll('leaves the map behind as large as it was, and in reach', async () => {
+  itInAll('leaves the map at its former size, and within reach', async () => {
     const page = await visitor(DESKTOP);
     const { id, token } = await table();
     await page.goto(new URL(`/c/${id}#${token}`, sharedServer()).href);
@@ -127,7 +124,7 @@ describe('the wall', () => {
       .toContain('5051');
   });
 
-  itInAll('lets pings be seen, and dice tumble where nothing is said against it', async () => {
+  itInAll('shows pings, and tumbling dice unless motion is reduced', async () => {
     const page = await movingVisitor(DESKTOP);
     const campaign = await table();
     await openWall(page, campaign);
@@ -143,12 +140,12 @@ describe('the wall', () => {
     await campaign.act({ kind: 'enter', to: 1 });
     await page.locator('.wall-throw.tumbling').waitFor();
     await expect.poll(() => hexInMiddle(page).catch(() => null)).toEqual({ q: 0, r: -2 });
-    // The dice lie beside the hex that they are for: half of one takes a tenth of the height.
+    // The dice are beside the hex that they are for, whose half takes up a tenth of the height.
     const card = await page.getByTestId('wall-throw').boundingBox();
     expect(card && card.x + card.width).toBeLessThan(1280 / 2 - 800 / 10);
   });
 
-  itInAll('keeps the screen awake, and says once how else where the browser does not', async () => {
+  itInAll('keeps the screen awake, or gives advice once if the browser can’t', async () => {
     const page = await visitor(DESKTOP);
     await page.addInitScript(() => {
       const locks = { held: 0 };
@@ -173,7 +170,7 @@ describe('the wall', () => {
     await page.locator('.wall-hint').getByText('set the device not to sleep').waitFor();
   });
 
-  itInAll('shows from afar that the connection is lost, and when it is back', async () => {
+  itInAll('shows from afar that the connection is lost, and that it is back', async () => {
     const page = await visitor({ viewport: { width: 1920, height: 1080 } });
     const cable = await liveCable(page);
     const campaign = await table();

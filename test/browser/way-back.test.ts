@@ -9,7 +9,7 @@ import { seqOf, setOut, setOutWithNothing, sharedServer, untilLive, visitor } fr
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** A campaign's page, opened from another page that the way back leads to in the end. */
+/** A campaign's page, opened from another page to which Back leads in the end. */
 async function atMap(begin: (page: Page, url: string) => Promise<void> = setOut): Promise<Page> {
   const page = await visitor(PHONE);
   await page.goto(new URL('/keyring', sharedServer()).href);
@@ -17,19 +17,19 @@ async function atMap(begin: (page: Page, url: string) => Promise<void> = setOut)
   return page;
 }
 
-/** How many things are open at this entry of the tab's history. */
+/** How many open parts the current history entry stands for. */
 const depth = (page: Page): Promise<number> => page.evaluate(() => history.state?.opened ?? 0);
 
 const untilDepth = (page: Page, wanted: number): Promise<void> =>
   expect.poll(() => depth(page), { message: 'entries of the history' }).toBe(wanted);
 
-/** As a press of the browser's button; it waits for nothing, since the page may be gone by then. */
+/** Like a press of the Back button; it does not wait, since the page may be gone by then. */
 const back = (page: Page): Promise<void> => page.evaluate(() => void setTimeout(() => history.back()));
 
 const isLeft = (page: Page): Promise<void> => page.waitForURL(/\/keyring$/);
 
-describe('the browser’s way back', () => {
-  it('closes what lies on top, one after the other, before it leaves the campaign, and sends nothing', async () => {
+describe('Back in the browser', () => {
+  it('closes open parts one after the other before it leaves the campaign, and sends nothing', async () => {
     const page = await atMap();
     const seq = await seqOf(page);
     const address = page.url();
@@ -54,27 +54,24 @@ describe('the browser’s way back', () => {
     await isLeft(page);
   });
 
-  itInAll(
-    'leads away at once where what was open was closed otherwise, or the page loaded anew',
-    async () => {
-      const page = await atMap();
-      await page.getByTestId('share-button').click();
-      await untilDepth(page, 1);
-      await page.getByTestId('share').getByRole('button', { name: 'Close' }).click();
-      await untilDepth(page, 0);
-      await page.getByTestId('notebook-button').click();
-      await untilDepth(page, 1);
-      await page.reload();
-      await page.getByTestId('map').waitFor();
-      await untilDepth(page, 0);
-      await back(page);
-      await isLeft(page);
-    },
-  );
+  itInAll('leaves at once if what was open was closed otherwise, or if the page was reloaded', async () => {
+    const page = await atMap();
+    await page.getByTestId('share-button').click();
+    await untilDepth(page, 1);
+    await page.getByTestId('share').getByRole('button', { name: 'Close' }).click();
+    await untilDepth(page, 0);
+    await page.getByTestId('notebook-button').click();
+    await untilDepth(page, 1);
+    await page.reload();
+    await page.getByTestId('map').waitFor();
+    await untilDepth(page, 0);
+    await back(page);
+    await isLeft(page);
+  });
 });
 
-describeInAll('a page that is loaded anew', () => {
-  it('right after something was closed in it is loaded all the same', async () => {
+describeInAll('a page that is reloaded', () => {
+  it('right after a part of it was closed does reload', async () => {
     const page = await atMap();
     for (let time = 0; time < 3; time++) {
       await page.getByTestId('share-button').click();
@@ -89,8 +86,8 @@ describeInAll('a page that is loaded anew', () => {
   });
 });
 
-describeInAll('forward again', () => {
-  it('opens nothing, and leaves no entry that stands for nothing', async () => {
+describeInAll('Forward in the browser', () => {
+  it('opens nothing, and leaves no superfluous entry in the history', async () => {
     const page = await atMap();
     await page.getByTestId('notebook-button').click();
     await untilDepth(page, 1);
@@ -108,7 +105,7 @@ describeInAll('forward again', () => {
     await isLeft(page);
   });
 
-  it('from another page leads to the campaign in one press', async () => {
+  it('is not needed after returning from another page: one press of Back leads to the campaign', async () => {
     const page = await atMap();
     const address = page.url();
     await page.getByTestId('notebook-button').click();
@@ -126,8 +123,8 @@ describeInAll('forward again', () => {
   });
 });
 
-describeInAll('what the way back closes', () => {
-  it('is a throw of own dice, which waits to be taken up', async () => {
+describeInAll('the parts that Back closes', () => {
+  it('include a throw of own dice, which can be resumed', async () => {
     const page = await atMap(setOutWithNothing);
     const seq = await seqOf(page);
     await page.getByTestId('begin-own').click();
@@ -143,7 +140,7 @@ describeInAll('what the way back closes', () => {
     expect(await seqOf(page)).toBe(seq);
   });
 
-  it('are the wall and looking back, whose address outlasts a reload with their entry', async () => {
+  it('include the wall and the replay, whose address and history entry survive a reload', async () => {
     const page = await atMap();
     const address = page.url();
     for (const [item, test, query] of [
@@ -167,7 +164,7 @@ describeInAll('what the way back closes', () => {
     await isLeft(page);
   });
 
-  it('are the menu of a hex, and the panel unfolded on a phone, which keeps an unsent note', async () => {
+  it('include the menu of a hex, and the unfolded panel of a phone, which keeps an unsent note', async () => {
     const page = await atMap();
     await page.getByTestId('hex-menu-button').click();
     await page.getByTestId('hex-menu').getByRole('menuitem', { name: 'Name, mark or note' }).waitFor();
@@ -190,8 +187,8 @@ describeInAll('what the way back closes', () => {
   });
 });
 
-describeInAll('a link with its secret in the fragment', () => {
-  it('is taken where something is open, and stands in the history once, without its secret', async () => {
+describeInAll('a link with a secret in its fragment', () => {
+  it('is accepted while a part is open, and is in the history once, without its secret', async () => {
     const { id, owner } = await new ApiClient(sharedServer()).start();
     const { link } = await newPartner(owner, id, 'player', 'The table');
     const address = new URL(`/c/${id}`, sharedServer()).href;

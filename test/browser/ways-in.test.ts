@@ -6,7 +6,7 @@ import { describeInAll, itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { enterHexes, newcomer, setOut, setOutByHand, sharedServer, untilLive } from '../support/visitor.ts';
 
-/** The address of a campaign that is there, with its owner's link. */
+/** Creates a campaign, and returns the URL of its owner link. */
 async function linkOfOwner(): Promise<string> {
   const { body } = await new ApiClient(sharedServer()).call<CreatedCampaign>('POST', '/api/campaigns', {
     name: 'The Grey Moors',
@@ -30,7 +30,7 @@ const untilOpen = async (page: Page): Promise<void> => {
 
 describe('a link to a campaign', () => {
   it.each(varied([',%20see%20you', '%3E', '.', ')', '_']))(
-    'opens it also with %s behind it',
+    'opens it even with %s appended',
     async (behind) => {
       const page = await newcomer();
       await page.goto((await linkOfOwner()) + behind);
@@ -40,7 +40,7 @@ describe('a link to a campaign', () => {
   );
 
   itInAll(
-    'opens it again in a page that was closed because another tab had its browser forget it',
+    'opens it again in a page that was closed because another tab made the browser forget all campaigns',
     async () => {
       const link = await linkOfOwner();
       const page = await newcomer();
@@ -51,7 +51,7 @@ describe('a link to a campaign', () => {
       await tab.getByRole('button', { name: 'Menu' }).click();
       await tab.getByText('Forget all campaigns here').click();
       await tab.getByRole('button', { name: 'Forget here' }).click();
-      // Told at once that its link is closed, or refused where it was just connecting anew.
+      // The page was told that its link is closed, or its request was refused if it was just reconnecting.
       await page.getByTestId('error-page').waitFor();
       await page.goto(link);
       await untilOpen(page);
@@ -60,8 +60,8 @@ describe('a link to a campaign', () => {
   );
 });
 
-describeInAll('two campaigns that are begun in two tabs of a new browser at the same moment', () => {
-  it('are asked for one after the other, and both on its keyring', async () => {
+describeInAll('two campaigns started at the same moment in two tabs of a new browser', () => {
+  it('are created one after the other, and both are in its keyring', async () => {
     const page = await newcomer();
     const tab = await page.context().newPage();
     const held: Route[] = [];
@@ -88,8 +88,8 @@ describeInAll('two campaigns that are begun in two tabs of a new browser at the 
   });
 });
 
-describeInAll('a campaign in a browser that keeps nothing', () => {
-  it('is found again from the first screen, by going back and forward, and after a reload', async () => {
+describeInAll('a campaign in a browser that stores nothing', () => {
+  it('is found again from the first screen, by Back and Forward, and after a reload', async () => {
     const page = await newcomer();
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'cookieEnabled', { get: () => false });
@@ -117,8 +117,8 @@ describeInAll('a campaign in a browser that keeps nothing', () => {
   });
 });
 
-describeInAll('a campaign in a browser that lets no service worker be asked for', () => {
-  it('is opened and played all the same', async () => {
+describeInAll('a campaign in a browser that denies access to service workers', () => {
+  it('can be opened and played', async () => {
     const page = await newcomer();
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'serviceWorker', {
@@ -134,7 +134,7 @@ describeInAll('a campaign in a browser that lets no service worker be asked for'
 });
 
 describe('the link from another device', () => {
-  it('is taken where the page is open already, and out of the address', async () => {
+  it('is accepted by a page that is open already, and its secret leaves the address bar', async () => {
     const page = await newcomer();
     await page.goto(new URL('/keyring', sharedServer()).href);
     await page.getByText('This link is incomplete').waitFor();
@@ -145,7 +145,7 @@ describe('the link from another device', () => {
     await page.locator('.campaign-card').waitFor();
   });
 
-  itInAll('is not taken by the rest of a double click that led there', async () => {
+  itInAll('is not accepted by the second half of a double click that led there', async () => {
     const page = await newcomer();
     const link = await keyringLink();
     await page.goto(link);
@@ -159,7 +159,7 @@ describe('the link from another device', () => {
     await page.locator('.campaign-card').waitFor({ timeout: 10_000 });
   });
 
-  itInAll('can be tried again where the server was out of reach', async () => {
+  itInAll('can be retried after the server was unreachable', async () => {
     const page = await newcomer();
     await page.goto(await keyringLink());
     const bring = page.getByRole('button', { name: 'Bring them here' });
@@ -173,7 +173,7 @@ describe('the link from another device', () => {
   });
 });
 
-describe('an address that there is not says so on the page, and leads home', () => {
+describe('an address that does not exist is reported by a page that leads home', () => {
   it.each(varied(['/c/%E0%A4', '/campagns']))('%s', async (address) => {
     const page = await newcomer();
     const answer = await page.goto(new URL(address, sharedServer()).href);

@@ -32,7 +32,7 @@ async function openDialog(page: Page): Promise<void> {
 const idOf = (page: Page): string => new URL(page.url()).pathname.slice('/c/'.length);
 
 describeInAll('forking a campaign on the page', () => {
-  it('says that it failed until another name is typed', async () => {
+  it('shows an error after a failure until another name is typed', async () => {
     const page = await visitor(LAPTOP);
     await setOut(page, sharedServer());
     await page.route('**/fork', (route) => route.fulfill({ status: 500 }));
@@ -43,7 +43,7 @@ describeInAll('forking a campaign on the page', () => {
     await expect.poll(() => dialog(page).getByRole('alert').count()).toBe(0);
   });
 
-  it('a copy from now, or from the moment that is looked back at, leads there under its own name', async () => {
+  it('leads to a copy under its own name, from now or from the moment shown in the replay', async () => {
     const page = await visitor(LAPTOP);
     await setOut(page, sharedServer());
     await enterHexes(page, 2);
@@ -79,8 +79,8 @@ describeInAll('forking a campaign on the page', () => {
   });
 });
 
-describeInAll('ending a campaign on the page', () => {
-  it('asks twice, and offers nothing that is refused from then on', async () => {
+describeInAll('closing a campaign on the page', () => {
+  it('asks twice, and from then on offers nothing that would be refused', async () => {
     const page = await visitor(PHONE);
     await setOut(page, sharedServer());
     const seq = await seqOf(page);
@@ -106,8 +106,8 @@ describeInAll('ending a campaign on the page', () => {
   });
 });
 
-describe('a campaign that another owner ends', () => {
-  it('leaves whoever was about to end it in the dialog, which says so', async () => {
+describe('a campaign that another owner closes', () => {
+  it('keeps someone who was about to close it in the dialog, which says so', async () => {
     const page = await visitor(LAPTOP);
     await setOut(page, sharedServer());
     await openDialog(page);
@@ -122,7 +122,7 @@ describe('a campaign that another owner ends', () => {
     await dialog(page).waitFor({ state: 'detached' });
   });
 
-  it('before anything was revealed marks no hex to begin with', async () => {
+  it('no longer marks the hex to begin with if nothing was revealed yet', async () => {
     const page = await visitor(LAPTOP);
     await setOutWithNothing(page, sharedServer());
     const asked = () =>
@@ -137,8 +137,8 @@ describe('a campaign that another owner ends', () => {
   });
 });
 
-describeInAll('what is said in passing', () => {
-  it('lies beside the day and the buttons of the view on a phone', async () => {
+describeInAll('a toast', () => {
+  it('covers neither the day chip nor the map’s buttons on a phone', async () => {
     const page = await visitor(PHONE);
     await setOut(page, sharedServer());
     await command(page, { kind: 'rest' });
@@ -154,7 +154,7 @@ describeInAll('what is said in passing', () => {
 });
 
 describe('removing a campaign on the page', () => {
-  it('asks twice, saves it first, and leads home, where it is listed no more', async () => {
+  it('asks twice, offers to save it first, and leads to the first screen, where it is no longer listed', async () => {
     const page = await visitor(PHONE);
     await setOut(page, sharedServer());
     const id = idOf(page);
@@ -191,7 +191,7 @@ describe('removing a campaign on the page', () => {
     await list.waitFor({ state: 'detached' });
   });
 
-  itInAll('says what the server says where it can’t be removed, and nothing is lost', async () => {
+  itInAll('shows an error if the server can’t be reached, and nothing is lost', async () => {
     const page = await visitor(LAPTOP);
     await setOut(page, sharedServer());
     await page.route(`**/api/campaigns/${idOf(page)}`, (route) =>
@@ -206,7 +206,7 @@ describe('removing a campaign on the page', () => {
   });
 });
 
-/** Somebody else who has the campaign open, and may only look on. */
+/** Opens the campaign for a watcher, and checks that their menu has nothing only for others. */
 async function watching(page: Page, id: string): Promise<Page> {
   const { token } = await api(page, 'links', { role: 'watcher', label: 'Ben' });
   const watcher = await visitor(LAPTOP);

@@ -24,7 +24,7 @@ const mapOf = (page: Page): Promise<Known> =>
     return (await response.json()) as Known;
   });
 
-/** Begins a campaign of a kind on the first screen; ready when its start is revealed. */
+/** Starts a campaign of the given kind on the first screen, and waits until its start is revealed. */
 async function setOutInto(page: Page, url: string, kind: string, seed: string): Promise<void> {
   await page.goto(url);
   await page.getByRole('radio', { name: kind }).check();
@@ -36,7 +36,7 @@ async function setOutInto(page: Page, url: string, kind: string, seed: string): 
   await page.waitForFunction(() => Number(document.documentElement.dataset.hexes) > 1);
 }
 
-/** How many colours a part of the map has, looked at on a grid of places. */
+/** Number of different colours among sampled pixels of the map. */
 const coloursOnMap = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const canvas = document.querySelector<HTMLCanvasElement>('.map-ground');
@@ -51,7 +51,7 @@ const coloursOnMap = (page: Page): Promise<number> =>
     return colours.size;
   });
 
-/** Goes on by keys until something new was found. */
+/** Walks by keys until a new hex is revealed. */
 async function findByKeys(page: Page): Promise<void> {
   const before = await seqOf(page);
   const known = () => page.evaluate(() => Number(document.documentElement.dataset.hexes));
@@ -69,7 +69,9 @@ async function findByKeys(page: Page): Promise<void> {
   throw new Error(`nothing new was found after entry ${before}`);
 }
 
-/** Open country is explored in test/browser/journey.test.ts as well, and an island is begun in renewed-page.test.ts. */
+/**
+ * Open country is explored in test/browser/journey.test.ts as well, and an island is started in renewed-page.test.ts.
+ */
 const KINDS = [
   {
     kind: 'Mountains and rivers',
@@ -94,7 +96,7 @@ const KINDS = [
   },
 ];
 
-/** Names in the rose that stick out of the lower corners of their hexes, where they are cut off. */
+/** Names in the rose that are wider than their hex at the baseline, where its lower corners would cut them off. */
 const cutNames = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('.rose-name')].flatMap((name) => {
@@ -103,7 +105,7 @@ const cutNames = (page: Page): Promise<string[]> =>
       range.selectNodeContents(name);
       const line = [...range.getClientRects()].at(-1);
       if (!hex || !line) return ['no name'];
-      // Letters stand on a line a fifth above the lower edge of theirs; a hex is half as wide at its lower edge.
+      // The baseline is a fifth above the lower edge of a line; a hex is half as wide at its lower edge.
       const baseline = hex.bottom - (line.bottom - line.height / 5);
       const room = hex.width * (0.5 + baseline / hex.height);
       return line.width > room ? [`${name.textContent}: ${line.width} of ${room}`] : [];
@@ -111,7 +113,7 @@ const cutNames = (page: Page): Promise<string[]> =>
   );
 
 describe.each(varied(KINDS))('a world of the kind "$kind"', ({ kind, named, news, fact, legend }) => {
-  it('a campaign is begun on the page, explored with keys, explained, drawn, and listed by its name', async () => {
+  it('can be set out into on the page, explored by keys, explained, drawn, and listed by name', async () => {
     const url = sharedServer();
     const page = await visitor();
     await setOutInto(page, url, kind, 'a land to look at');
@@ -144,16 +146,16 @@ describe.each(varied(KINDS))('a world of the kind "$kind"', ({ kind, named, news
   }, 60_000);
 });
 
-/** A throw that the page asks for, as it says it: "6d6 for the elevation of 5048". */
+/** A throw that the page asks for, as in "6d6 for the elevation of 5048". */
 interface Wish {
   readonly dice: string;
   readonly purpose: string;
   readonly hex: string;
-  /** How many throws may follow it at most, where that is told. */
+  /** The greatest number of throws that may follow, if known. */
   readonly toCome: number | null;
 }
 
-/** "It is the last throw.", "At most 2 more throws follow.", "More throws may follow." */
+/** Reads "It is the last throw.", "At most 2 more throws follow." or "More throws may follow." */
 function countIn(told: string): number | null {
   if (told === 'It is the last throw.') return 0;
   const [, count] = /^At most (one|\d+) more throws? follows?\.$/.exec(told) ?? [];
@@ -161,7 +163,7 @@ function countIn(told: string): number | null {
   return count === undefined ? null : count === 'one' ? 1 : Number(count);
 }
 
-/** Types what the dice on the table show until nothing more is asked for; gives all throws, and how they fell. */
+/** Types faces until nothing more is asked for. Returns all throws with their faces. */
 async function throwOnTable(page: Page, typing: (wish: Wish) => Promise<void>) {
   const wanted = (await seqOf(page)) + 1;
   const thrown: (Wish & { readonly faces: readonly number[] })[] = [];
@@ -190,13 +192,13 @@ async function throwOnTable(page: Page, typing: (wish: Wish) => Promise<void>) {
   }
 }
 
-/** Keeps what the page says of throws to come at the moment it begins to ask for another throw. */
+/** Records what the page says about throws to come at the moment when it starts to ask for another throw. */
 async function keepFirstCounts(page: Page): Promise<() => Promise<string[]>> {
   const kept = await page.evaluateHandle(() => {
     const counts: string[] = [];
     let asked = '';
     new MutationObserver(() => {
-      // Without where the hex lies from the party: that is told beside it, and changes as the party gets there.
+      // Only the bold parts: the direction from the party, which follows them, changes as the party walks.
       const parts = [...document.querySelectorAll('.dice-request strong')].map((part) => part.textContent);
       const request = parts.join(' ');
       if (request && request !== asked)
@@ -208,8 +210,8 @@ async function keepFirstCounts(page: Page): Promise<() => Promise<string[]>> {
   return () => kept.jsonValue();
 }
 
-describeInAll('own dice in a world of heights', () => {
-  it('own dice are asked for throw by throw, each for its hex; the last one surveys it', async () => {
+describeInAll('own dice in an elevation world', () => {
+  it('are asked for throw by throw, each for its hex; the last one completes the survey', async () => {
     const url = sharedServer();
     const page = await visitor();
     await page.goto(url);
@@ -220,7 +222,7 @@ describeInAll('own dice in a world of heights', () => {
     await page.waitForURL(/\/c\//);
     await untilLive(page, 'connected');
     const firstCounts = await keepFirstCounts(page);
-    // The page has a button for it; from then on there are only keys.
+    // The page has a button to begin; everything after it is done by keys.
     await page.getByTestId('panel').locator('button.primary').focus();
     await page.keyboard.press('Enter');
     await page.getByTestId('own-dice').waitFor();
@@ -241,7 +243,7 @@ describeInAll('own dice in a world of heights', () => {
       expect(await mapOf(page)).toEqual(before);
     });
     expect(thrown.slice(0, 5).map(({ dice, purpose, hex }) => [dice, purpose, hex])).toEqual([
-      // These dice have a river come in from the start hex, so that it has to go on.
+      // With these dice a river comes in from the start hex, so it has to flow on.
       ['d6', 'outflow', '5049'],
       ['6d6', 'elevation', '5048'],
       ['6d6', 'elevation', '5149'],
@@ -274,7 +276,7 @@ describeInAll('own dice in a world of heights', () => {
 });
 
 describeInAll('seals on the page', () => {
-  it('every throw is shown with its seal, also those of the start', async () => {
+  it('mark every throw, including those of the start', async () => {
     const url = sharedServer();
     const page = await visitor();
     await page.goto(url);
@@ -287,8 +289,8 @@ describeInAll('seals on the page', () => {
   });
 });
 
-describeInAll('an island', () => {
-  it('the sea around an island is called so before anybody presses, and its button can not be pressed', async () => {
+describeInAll('an island on the page', () => {
+  it('has the sea around it named before any press, and its buttons disabled', async () => {
     const url = sharedServer();
     const page = await visitor();
     await page.goto(url);
@@ -321,7 +323,7 @@ describeInAll('an island', () => {
     expect((await mapOf(page)).outline).toHaveLength(1);
   });
 
-  it('is shown whole as long as nobody has moved, and from then on around the party', async () => {
+  it('is shown whole until the party moves, and from then on around the party', async () => {
     const page = await visitor();
     await page.goto(sharedServer());
     await page.getByRole('radio', { name: 'An island' }).check();
@@ -347,8 +349,8 @@ describeInAll('an island', () => {
   });
 });
 
-describeInAll('the legend of a world of heights', () => {
-  it('follows the world while it is open', async () => {
+describeInAll('the legend of an elevation world', () => {
+  it('is updated while it is open', async () => {
     const page = await visitor();
     await setOutInto(page, sharedServer(), 'Mountains and rivers', 'an open legend');
     if ((await page.getByTestId('legend').count()) === 0) await page.keyboard.press('l');
