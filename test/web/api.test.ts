@@ -8,7 +8,7 @@ import { LONGEST_READING_MS, LONGEST_SILENCE_MS } from '../../web/live/timeouts.
 
 const PORTAL = '<!doctype html><html lang="fr"><title>Bienvenue</title>';
 
-/** The page's interface to a server, or to somebody on the way to it, that answers so. */
+/** The API client of the page, connected to a server or an intermediary that answers with the listener. */
 async function answeredBy(listener: RequestListener): Promise<Api> {
   const server = createServer(listener);
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -24,7 +24,7 @@ async function answeredBy(listener: RequestListener): Promise<Api> {
   return new Api('token');
 }
 
-/** What the page says of a call, and whether the server itself said no. */
+/** The error message of a call, and whether the server itself refused it. */
 const said = (asked: Promise<unknown>) =>
   asked.then(
     () => 'nothing',
@@ -33,7 +33,7 @@ const said = (asked: Promise<unknown>) =>
 
 const UNREACHABLE = expect.stringMatching(/^The server cannot be reached/);
 
-describe('the page, where somebody on the way answers in the place of the server', () => {
+describe('the page, if an intermediary answers in place of the server', () => {
   it.each([
     ['a page with status 200', 200, 'text/html', PORTAL],
     ['nothing with status 200', 200, 'text/plain', ''],
@@ -48,14 +48,14 @@ describe('the page, where somebody on the way answers in the place of the server
     expect(await said(api.ask('POST', '/api/campaigns/a/links', {}))).toEqual(UNREACHABLE);
   });
 
-  it('takes an answer without a body for one where the server says that it has none', async () => {
+  it('accepts a response without a body if the server says that it has none', async () => {
     const api = await answeredBy((_request, response) => response.writeHead(204).end());
     expect(await api.ask('DELETE', '/api/campaigns/a')).toEqual({});
   });
 });
 
-describe('the page, where an answer does not come through', () => {
-  it('says so of one that was cut in its midst', async () => {
+describe('the page, if a response does not come through', () => {
+  it('reports a response that was cut off in the middle', async () => {
     const api = await answeredBy((request, response) => {
       response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 1000 });
       response.write('{"id":"a"');
@@ -64,7 +64,7 @@ describe('the page, where an answer does not come through', () => {
     expect(await said(api.campaign('a'))).toEqual(UNREACHABLE);
   });
 
-  it('gives up what only reads after half a minute of silence, and what changes something not', async () => {
+  it('gives up a reading request after half a minute of silence, but not one that changes something', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     let asked = 0;
     let bothAsked = () => {};
@@ -84,7 +84,7 @@ describe('the page, where an answer does not come through', () => {
     void changed;
   });
 
-  it('gives up an answer that has begun and does not end', async () => {
+  it('gives up a response that has begun and does not end', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const api = await answeredBy((_request, response) => {
       response.writeHead(200, { 'Content-Type': 'application/json' }).write('{"id":');
@@ -101,7 +101,7 @@ describe('the page, where an answer does not come through', () => {
   });
 });
 
-describe('the page, where a server asks for a pause', () => {
+describe('the page, if a server asks for a pause', () => {
   const DATE = 'Wed, 17 Apr 2024 12:00:00 GMT';
 
   it.each([
@@ -110,7 +110,7 @@ describe('the page, where a server asks for a pause', () => {
     ['Wed, 17 Apr 2024 11:00:00 GMT', undefined],
     ['soon', undefined],
     ['-5', undefined],
-  ])('knows how long, whatever its own clock says: Retry-After: %s', async (after, seconds) => {
+  ])('knows its length, whatever its own clock says: Retry-After: %s', async (after, seconds) => {
     let type = 'application/problem+json';
     const api = await answeredBy((_request, response) =>
       response
@@ -121,12 +121,12 @@ describe('the page, where a server asks for a pause', () => {
       retryAfter: seconds,
       ...(seconds && { problem: { retryAfter: seconds } }),
     });
-    // A proxy that finds no server may say so too.
+    // A proxy that finds no server may send the header too.
     type = 'text/html';
     await expect(api.campaign('a')).rejects.toMatchObject({ retryAfter: seconds });
   });
 
-  it('waits so long, and by chance up to half as much again', () => {
+  it('waits that long, and at random up to half as much again', () => {
     const chance = vi.spyOn(Math, 'random').mockReturnValue(0);
     onTestFinished(() => void vi.restoreAllMocks());
     expect(pauseAfter(new ApiError(null, 30))).toBe(30_000);
@@ -137,20 +137,20 @@ describe('the page, where a server asks for a pause', () => {
   });
 });
 
-describe('what changes the keyring of a browser', () => {
+describe('a request that changes a browser’s keyring', () => {
   const locked = (request: (name: string, ask: () => Promise<unknown>) => Promise<unknown>) => {
     vi.stubGlobal('navigator', { locks: { request } });
     onTestFinished(() => void vi.unstubAllGlobals());
   };
 
-  it('is asked for without waiting for other tabs where the browser refuses locks with its storage', async () => {
+  it('is sent without waiting for other tabs if the browser denies locks along with its storage', async () => {
     locked(async () => {
       throw new DOMException('Access to the Locks API is denied in this context.', 'SecurityError');
     });
     expect(await inTurn(async () => 'answer')).toBe('answer');
   });
 
-  it('is asked for once, whatever comes of it', async () => {
+  it('is sent once, whatever comes of it', async () => {
     locked((_name, ask) => ask());
     const ask = vi.fn(async () => {
       throw new ApiError(null);

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { answerNaming, askForName, isAskedForName } from '../../web/kit/asked-name.ts';
 import { browserStorage } from '../support/browser-storage.ts';
 
-it('whoever has answered is not asked again on this page, even where the browser has no room to remember it', () => {
+it('whoever has answered is not asked again on this page, even if the browser has no room to store the answer', () => {
   const storage = browserStorage();
   vi.stubGlobal('localStorage', storage);
   onTestFinished(() => void vi.unstubAllGlobals());

@@ -4,7 +4,7 @@ import { blankCanvas } from '../../web/kit/blank-canvas.ts';
 describe('an empty canvas', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('off the page is one in plain memory, whose picture another thread can have', () => {
+  it('outside the page is kept in main memory, where its pixels can be sent to another thread', () => {
     const asked: unknown[] = [];
     class Canvas {
       readonly size: readonly [number, number];

@@ -16,14 +16,14 @@ const BOARDS = [
   board('hex', 24, 16),
   board('square', 40, 40),
 ];
-/** A phone, a laptop, a sheet as wide as a desk. */
+/** Widths in pixels: a phone, a laptop, and a sheet as wide as a desk. */
 const WIDTHS = [350, 519, 900];
 
 const pixelsOf = (one: Board, width: number) =>
   width / (new CellLayout(one).width + marginOf(letteringFor(one, width)) + 0.1);
 
-describe('the letters of a board on the screen', () => {
-  it.each(BOARDS.slice(0, 3))('are large enough to be read: $kind, $columns × $rows', (one) => {
+describe('the lettering of a board on the screen', () => {
+  it.each(BOARDS.slice(0, 3))('is large enough to be read: $kind, $columns × $rows', (one) => {
     for (const width of WIDTHS) {
       const { cells, rim } = letteringFor(one, width);
       const pixels = pixelsOf(one, width);
@@ -32,17 +32,17 @@ describe('the letters of a board on the screen', () => {
     }
   });
 
-  it.each(BOARDS)('stay within cell and margin: $kind, $columns × $rows', (one) => {
+  it.each(BOARDS)('stays within cell and margin: $kind, $columns × $rows', (one) => {
     for (const width of WIDTHS) {
       const { cells, rim } = letteringFor(one, width);
-      // Two digits are about as wide as they are high, three half as wide again.
+      // Two digits are about as wide as high, three half as wide again.
       expect((cells ?? 0) * 1.5).toBeLessThan(0.8);
       expect(rim).toBeLessThan(1.2);
       expect(marginOf({ cells, rim })).toBeGreaterThanOrEqual(1.5 * rim);
     }
   });
 
-  it('leave out the numbers of cells that nobody could read', () => {
+  it('omits cell numbers that would be too small to read', () => {
     const texts = (width: number) =>
       bareBoard(madeUp(board('hex', 18, 12)), LIGHT, letteringFor(board('hex', 18, 12), width)).drawing.match(
         /<text/g,
@@ -51,7 +51,7 @@ describe('the letters of a board on the screen', () => {
     expect(texts(900)).toBe(18 * 12 + 18 + 12);
   });
 
-  it('are those of paper as long as nothing is laid out', () => {
+  it('is that of paper until the page has been laid out', () => {
     expect(letteringFor(board('square', 8, 8), 0)).toEqual(ON_PAPER);
   });
 });

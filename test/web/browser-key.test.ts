@@ -4,7 +4,7 @@ import { browserStorage } from '../support/browser-storage.ts';
 
 const STORED = 'hexfarer.browser';
 
-describe('whether all was forgotten while a page was laid aside', () => {
+describe('that the browser forgot all campaigns while a page was suspended', () => {
   let storage = browserStorage();
   beforeEach(() => {
     storage = browserStorage();
@@ -15,12 +15,12 @@ describe('whether all was forgotten while a page was laid aside', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is not said by a page that has not read the key yet', () => {
+  it('is not concluded by a page that has not read the key yet', () => {
     storage.setItem(STORED, 'the first');
     expect(wasForgotten()).toBe(false);
   });
 
-  it('is said where another key was drawn since, and not where the storage was emptied alone', () => {
+  it('is concluded from a new key, but not from an emptied storage', () => {
     storage.setItem(STORED, 'the first');
     expect(browserKey()).toBe('the first');
     expect(wasForgotten()).toBe(false);

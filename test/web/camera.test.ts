@@ -29,7 +29,7 @@ const places = fc.record({
 });
 
 describe('camera', () => {
-  it('zooming keeps what is under the cursor there', () => {
+  it('zooming keeps the point under the cursor in place', () => {
     fc.assert(
       fc.property(cameras, places, fc.double({ min: 0.2, max: 5, noNaN: true }), (camera, at, factor) => {
         const before = toMap(camera, VIEW, at);
@@ -40,7 +40,7 @@ describe('camera', () => {
     );
   });
 
-  it('the camera never zooms beyond its limits', () => {
+  it('the scale stays within its limits', () => {
     const camera = { x: 0, y: 0, scale: 50 };
     expect(zoomed(camera, VIEW, { x: 0, y: 0 }, 100).scale).toBe(CLOSEST);
     expect(zoomed(camera, VIEW, { x: 0, y: 0 }, 0.001).scale).toBe(FARTHEST);
@@ -56,7 +56,7 @@ describe('camera', () => {
     );
   });
 
-  it('panning moves the map by as many pixels as the hand moved', () => {
+  it('panning moves the map by the same number of pixels as the hand', () => {
     const camera = { x: 3, y: 4, scale: 40 };
     const point = { x: 1, y: 2 };
     const before = toView(camera, VIEW, point);
@@ -65,7 +65,7 @@ describe('camera', () => {
     expect(after.y - before.y).toBeCloseTo(-12);
   });
 
-  it('fitting shows a rectangle within what bars and sheets leave free', () => {
+  it('fitting shows a rectangle within the space left by bars and sheets', () => {
     const bounds = { left: -20, top: -10, right: 30, bottom: 12 };
     const camera = fitted(bounds, VIEW, INSETS, 64, { x: 29, y: 11 });
     expect(camera).toEqual(fitted(bounds, VIEW, INSETS, 64, null));
@@ -77,7 +77,7 @@ describe('camera', () => {
     expect(opposite.y).toBeLessThanOrEqual(VIEW.height - INSETS.bottom + 1e-6);
   });
 
-  it('fitting what is too large keeps the party in sight, and the way that it came', () => {
+  it('fitting an area that is too large keeps the party in sight, and the way it came', () => {
     const bounds = { left: -20, top: -10, right: 4000, bottom: 12 };
     const party = { x: 3997, y: 1 };
     const camera = fitted(bounds, VIEW, INSETS, 64, party);
@@ -86,13 +86,13 @@ describe('camera', () => {
     expect(visibleBounds(camera, VIEW).left).toBeLessThan(party.x - 1200);
   });
 
-  it('centring puts a point in the middle of what bars and sheets leave free', () => {
+  it('centring puts a point in the middle of the space left by bars and sheets', () => {
     const seen = toView(centred({ x: 7, y: -3 }, 50, INSETS), VIEW, { x: 7, y: -3 });
     expect(seen.x).toBeCloseTo((VIEW.width - INSETS.right) / 2);
     expect(seen.y).toBeCloseTo((INSETS.top + VIEW.height) / 2);
   });
 
-  it('showing a point moves the camera no further than needed, and not at all if it is in view', () => {
+  it('showing a point moves the camera no farther than needed, and not at all if the point is in view', () => {
     const camera = { x: 0, y: 0, scale: 50 };
     expect(showing(camera, VIEW, INSETS, { x: 0, y: 0 }, 100)).toBe(camera);
     const moved = showing(camera, VIEW, INSETS, { x: 40, y: 0 }, 100);
@@ -100,7 +100,7 @@ describe('camera', () => {
     expect(moved.y).toBe(0);
   });
 
-  it('between two cameras scales are mixed by their ratio', () => {
+  it('between two cameras the scale is interpolated geometrically', () => {
     const half = between({ x: 0, y: 0, scale: 10 }, { x: 4, y: 8, scale: 40 }, 0.5);
     expect(half.scale).toBeCloseTo(20);
     expect([half.x, half.y]).toEqual([2, 4]);

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { CanvasDensity } from '../../web/map/stage/canvas-density.ts';
 
-/** The density of a screen of a ratio, on a machine that places the whole map in so many milliseconds. */
+/**
+ * The density on a screen with the given pixel ratio, on a machine that takes `took` milliseconds to place the whole
+ * map.
+ */
 function densityOf(ratio: number, took: number): CanvasDensity {
   const density = new CanvasDensity();
   density.ratio = ratio;
@@ -11,7 +14,7 @@ function densityOf(ratio: number, took: number): CanvasDensity {
 
 describe('the density of the canvas', () => {
   it.each([1, 2, 3])(
-    'is that of the screen, at a pixel ratio of %i, where all is placed in time',
+    'is that of the screen, at a pixel ratio of %i, if the map is placed in time',
     (ratio) => {
       const density = densityOf(ratio, 2.9);
       density.reduce();
@@ -19,7 +22,7 @@ describe('the density of the canvas', () => {
     },
   );
 
-  it('is as much as can be placed in time while the scale changes, and that of the screen afterwards', () => {
+  it('is reduced to what can be placed in time while the scale changes, and restored afterwards', () => {
     const density = densityOf(3, 12);
     expect(density.current, 'before anything moves').toBe(3);
     density.reduce();
@@ -33,7 +36,7 @@ describe('the density of the canvas', () => {
     expect(density.current, 'it remembers how long all of it takes').toBe(1.5);
   });
 
-  it('goes down further where what is left takes too long as well', () => {
+  it('is reduced further if placing still takes too long', () => {
     const density = densityOf(3, 20);
     density.reduce();
     for (let frame = 0; frame < 20; frame++) density.measured(20);

@@ -41,8 +41,8 @@ const record = (site: SoloRecord['site']) => ({
 
 const factsOf = (hex: SoloRecord) => [soloWords.nameOf(hex), ...soloWords.factsOf(hex)];
 
-describe('what is read aloud of a chosen hex', () => {
-  it('an unknown hex is announced with what the next press does and what the dice may bring', () => {
+describe('the announcement of a chosen hex', () => {
+  it('says for an unknown hex what the next press does and what the dice may bring', () => {
     expect(choiceInWords(choice({}))).toBe(
       '5149, unknown, north-east of the party. E again enters; forest 56\u00a0%, plain 30\u00a0%.',
     );
@@ -51,13 +51,13 @@ describe('what is read aloud of a chosen hex', () => {
     );
   });
 
-  it('a known hex is announced with everything that is in it', () => {
+  it('says for a known hex everything that is in it', () => {
     expect(choiceInWords(choice({ ...record('ruined-tower'), odds: null }))).toBe(
       '5149, forested hills, altitude 6, a river flows south, ruined tower, north-east of the party. E again walks there.',
     );
   });
 
-  it('a hex farther away is announced with its distance, and what Enter does there', () => {
+  it('says for a distant hex how far it is, and what Enter does', () => {
     const far = { party: { q: 0, r: 3 }, direction: null, odds: null };
     const route = { hexes: 12, days: 2, day: 5, isTooFar: false };
     expect(choiceInWords(choice({ ...far, ...record(null), route }))).toMatch(
@@ -84,13 +84,13 @@ describe('what is read aloud of a chosen hex', () => {
     );
   });
 
-  it('open sea is announced as a place where no party can go, before anybody presses', () => {
+  it('says before any press that no party can go to open sea', () => {
     expect(choiceInWords(choice({ facts: ['open sea'], barred: true, odds: null }))).toBe(
       '5149, open sea, north-east of the party. No party can go there.',
     );
   });
 
-  it('odds that come late are read alone, and nothing is read twice', () => {
+  it('adds odds that arrive late alone, and repeats nothing', () => {
     const first = spokenOf(choice({ odds: null }), null);
     expect(first).toEqual({ choice: '5149, unknown, north-east of the party. E again enters', odds: '.' });
     const late = spokenOf(choice({}), first);
@@ -102,7 +102,7 @@ describe('what is read aloud of a chosen hex', () => {
     expect(looking.choice + looking.odds).toBe(choiceInWords(choice({ mayMove: false })));
   });
 
-  it('a hex is announced with its mark, and with how many notes it has', () => {
+  it('includes the hex’s mark and the number of its notes', () => {
     const server = new ScriptedServer();
     const write = (id: string, command: Command) => server.command({ campaign: 'test', id, command });
     const hex = { q: 0, r: -2 };
@@ -122,7 +122,7 @@ describe('what is read aloud of a chosen hex', () => {
     expect(facts()).toEqual(['unknown', 'marked: quest', '2 notes']);
   });
 
-  it('no move is offered where the party stands, nor to watchers', () => {
+  it('offers no move where the party is, nor to watchers', () => {
     const here = choice({ party: NORTH_EAST, direction: null, ...record(null), odds: null });
     expect(choiceInWords(here)).toMatch(/the party is here\.$/);
     expect(choiceInWords(choice({ mayMove: false, odds: null }))).toBe(

@@ -4,7 +4,7 @@ import { wordsOf } from '../../web/journey/words/words-of.ts';
 import { chosenSettings } from '../../web/pages/home/chosen-settings.ts';
 
 describe('the settings of a new campaign', () => {
-  it('settings are left to the server where nothing was chosen', () => {
+  it('are left to the server if nothing was chosen', () => {
     for (const { kind, settings } of WORLDS.kinds) {
       expect(chosenSettings(kind, {})).toEqual({ ok: true, values: {} });
       expect(chosenSettings(kind, Object.fromEntries(settings.map(({ name }) => [name, ' '])))).toMatchObject(
@@ -14,7 +14,7 @@ describe('the settings of a new campaign', () => {
     }
   });
 
-  it('settings are read as their kind describes them', () => {
+  it('are parsed as their kind of world describes them', () => {
     const values = { start: '-50', dice: '4', change: 'twelfth', hexWidth: '2.5', basin: 'swamp' };
     expect(chosenSettings('elevation', values)).toEqual({
       ok: true,
@@ -30,7 +30,7 @@ describe('the settings of a new campaign', () => {
     });
   });
 
-  it('each house rule that a form offers says what it does', () => {
+  it('describe each house rule that a form offers', () => {
     for (const { settings } of WORLDS.kinds)
       for (const setting of settings)
         if (setting.kind === 'set')
@@ -38,7 +38,7 @@ describe('the settings of a new campaign', () => {
             expect(setting.each[choice], choice).toMatch(/^[a-z].*[a-z]$/);
   });
 
-  it('a wrong setting is refused with what would be right', () => {
+  it('are refused if wrong, with a hint at what would be right', () => {
     expect(chosenSettings('island', { hexes: '5000' })).toEqual({
       ok: false,
       what: 'Hexes is a whole number from 1 to 1000.',
@@ -49,7 +49,7 @@ describe('the settings of a new campaign', () => {
     });
   });
 
-  it('the server takes all settings as they are read', () => {
+  it('are accepted by the server as they are parsed', () => {
     const typed = { hexes: '60', algorithm: '3', houseRules: 'coastal-shelf' };
     const read = chosenSettings('island', typed);
     if (!read.ok) throw new Error(read.what);

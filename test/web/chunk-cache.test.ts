@@ -12,7 +12,7 @@ interface Picture {
   readonly height: number;
   readonly level: LevelOfDetail;
   readonly chunk: number;
-  /** What the world was like when it was painted. */
+  /** State of the world at the time of painting. */
   readonly state: number;
 }
 
@@ -25,7 +25,7 @@ const WORLD: readonly Axial[] = Array.from({ length: 20 }, (_, radius) =>
 const hasTime = () => true;
 const hasNone = () => false;
 
-/** A cache whose bitmaps are remembered instead of drawn. */
+/** A cache whose bitmaps are recorded instead of painted. */
 function pictures(maxBytes = Number.POSITIVE_INFINITY) {
   const painted: Picture[] = [];
   const kept = new Set<Picture>();
@@ -65,7 +65,7 @@ const around = (hex: Axial, reach: number): Bounds => {
 };
 
 describe('the cache of chunks', () => {
-  it('the cache paints all chunks in as many calls as there are chunks, though there is never any time', () => {
+  it('paints all chunks in as many calls as there are chunks, even if it never has time', () => {
     const { cache, painted, placed } = pictures();
     let calls = 0;
     for (let complete = false; !complete; calls++) {
@@ -80,7 +80,7 @@ describe('the cache of chunks', () => {
     expect(new Set(shown.map(({ level }) => level))).toEqual(new Set([SHARP]));
   });
 
-  it('the cache paints nothing when it places chunks, and nothing twice', () => {
+  it('paints nothing while placing chunks, and nothing twice', () => {
     const { cache, painted, placed } = pictures();
     expect(placed(ALL, SHARP)).toEqual([]);
     cache.paint(ALL, SHARP, hasTime);
@@ -90,7 +90,7 @@ describe('the cache of chunks', () => {
     expect(painted).toHaveLength(before);
   });
 
-  it('tells once which areas look otherwise: those of the chunks that were painted', () => {
+  it('reports once which areas have changed: those of newly painted chunks', () => {
     const { cache, painted } = pictures();
     expect(cache.freshAreas()).toEqual([]);
     cache.paint(ALL, SHARP, hasTime);
@@ -126,7 +126,7 @@ describe('the cache of chunks', () => {
     expect(middle).toContain(all.find(({ level }) => level === SHARP)?.chunk);
   });
 
-  it('shows another level where a chunk is missing, and no more once it is there', () => {
+  it('shows another level in place of a missing chunk until that is painted', () => {
     const { cache, placed } = pictures();
     cache.paint(ALL, SHARP, hasTime);
     placed(ALL, SHARP);
@@ -137,7 +137,7 @@ describe('the cache of chunks', () => {
     expect(new Set(placed(view, NEARER).map(({ level }) => level))).toEqual(new Set([NEARER]));
   });
 
-  it('shows a touched chunk as it was until it is painted anew', () => {
+  it('shows a touched chunk in its old state until it is repainted', () => {
     const { cache, placed, world } = pictures();
     cache.paint(ALL, SHARP, hasTime);
     const before = placed(ALL, SHARP).length;
@@ -151,7 +151,7 @@ describe('the cache of chunks', () => {
     expect(placed(ALL, SHARP).filter(({ state }) => state === 1)).toHaveLength(painted);
   });
 
-  it('the cache keeps all bitmaps in view, and besides them no more bytes than it may', () => {
+  it('keeps all bitmaps in view, and beyond those no more bytes than allowed', () => {
     const most = 8e6;
     const { cache, placed, bytes } = pictures(most);
     for (let q = -14; q <= 14; q += 2) {
@@ -168,7 +168,7 @@ describe('the cache of chunks', () => {
     expect(bytes()).toBe(0);
   });
 
-  it('of what looks different again and again every chunk has its turn, also those at the rim', () => {
+  it('gives every chunk its turn, even at the edge, if all of them change again and again', () => {
     const { cache, painted, world } = pictures();
     while (!cache.paint(ALL, SHARP, hasTime).complete);
     const turns = 3 * painted.length;
@@ -182,7 +182,7 @@ describe('the cache of chunks', () => {
     for (const state of last.values()) expect(state).toBeGreaterThan(turns - last.size);
   });
 
-  it('many hexes at once have the chunks painted anew that each of them has', () => {
+  it('repaints the same chunks for many hexes at once as for one after the other', () => {
     const some = [
       { q: 0, r: 0 },
       { q: 15, r: -7 },

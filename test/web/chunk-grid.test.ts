@@ -44,7 +44,7 @@ describe('chunk grid', () => {
     );
   });
 
-  it('a new hex has its chunk and those of all its neighbours painted anew: their rivers change as well', () => {
+  it('a new hex touches its own chunk and those of all its neighbours, whose rivers change as well', () => {
     fc.assert(
       fc.property(grids, hexes, (grid, hex) => {
         const touched = grid.near(hex).map(chunkKey);
@@ -54,20 +54,20 @@ describe('chunk grid', () => {
     );
   });
 
-  it('a hex in the middle of a chunk has no other chunk painted anew', () => {
+  it('a new hex in the middle of a chunk touches no other chunk', () => {
     const grid = new ChunkGrid(16);
     const hex = { q: 8, r: 4 };
     expect(grid.near(hex)).toEqual([grid.chunkOf(hex)]);
   });
 });
 
-describe('level of detail', () => {
-  it('no level of detail is magnified by more than a tenth, up to the nearest one', () => {
+describe('the level of detail', () => {
+  it('is never magnified by more than a tenth, up to the nearest level', () => {
     for (let scale = 1; scale < 240; scale += 0.7)
       expect(levelFor(scale).resolution * 1.1001).toBeGreaterThanOrEqual(scale);
   });
 
-  it('glyphs are dropped before rivers when the map is zoomed out', () => {
+  it('drops glyphs before rivers when the map is zoomed out', () => {
     for (const { glyphs, rivers } of LEVELS) if (glyphs) expect(rivers).toBe(true);
     expect(LEVELS[0]).toMatchObject({ glyphs: false, rivers: false });
   });

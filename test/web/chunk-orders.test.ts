@@ -11,7 +11,7 @@ interface Picture {
   readonly height: number;
   readonly level: LevelOfDetail;
   readonly isOrdered: boolean;
-  /** What the world was like when it was ordered or painted. */
+  /** State of the world at the time of ordering or painting. */
   readonly state: number;
 }
 
@@ -30,7 +30,7 @@ const WORLD: readonly Axial[] = Array.from({ length: 20 }, (_, radius) =>
 const hasTime = () => true;
 const hasNone = () => false;
 
-/** A cache whose other thread takes so many orders at a time, and delivers when it is told to. */
+/** A cache whose worker accepts `most` orders at a time, and delivers or loses them when the test says so. */
 function ordering(most: number) {
   const kept = new Set<Picture>();
   const orders: Order[] = [];
@@ -86,8 +86,8 @@ function ordering(most: number) {
   return { cache, kept, orders, painted, world, placed, complete };
 }
 
-describe('chunks that another thread paints', () => {
-  it('chunks are ordered, not painted here, no more than it takes, and shown when they come', () => {
+describe('chunks painted by another thread', () => {
+  it('are ordered instead of painted here, as many as accepted at a time, and shown when they arrive', () => {
     const { cache, orders, painted, placed, complete } = ordering(4);
     expect(cache.paint(VIEW, SHARP, hasTime)).toEqual({ painted: 0, complete: false });
     expect(orders).toHaveLength(4);
@@ -105,7 +105,7 @@ describe('chunks that another thread paints', () => {
     expect(cache.paint(VIEW, SHARP, hasTime)).toEqual({ painted: 0, complete: true });
   });
 
-  it('the overview is ordered first, and what is sharp before all of it has come', () => {
+  it('are ordered overview first, but sharp ones before the whole overview has arrived', () => {
     const { cache, orders } = ordering(Number.POSITIVE_INFINITY);
     expect(cache.paint(VIEW, SHARP, hasTime).complete).toBe(false);
     const levels = orders.map(({ level }) => level);
@@ -113,14 +113,14 @@ describe('chunks that another thread paints', () => {
     expect(new Set(levels)).toEqual(new Set([OVERVIEW, SHARP]));
   });
 
-  it('ordering takes time as well, and at least one order is given', () => {
+  it('take time to be ordered; at least one is ordered in each call', () => {
     const { cache, orders } = ordering(Number.POSITIVE_INFINITY);
     cache.paint(VIEW, SHARP, hasNone);
     cache.paint(VIEW, SHARP, hasNone);
     expect(orders).toHaveLength(2);
   });
 
-  it('what changes while a chunk is being painted has it painted once more', () => {
+  it('are ordered once more if they change while being painted', () => {
     const { cache, orders, placed, world, complete } = ordering(4);
     complete();
     cache.touch([{ q: 1, r: 1 }]);
@@ -135,7 +135,7 @@ describe('chunks that another thread paints', () => {
     expect(placed().filter(({ state }) => state === 1)).toHaveLength(ordered);
   });
 
-  it('what is lost is ordered again, or painted here where no orders are taken any more', () => {
+  it('are ordered again if lost, or painted here if no more orders are accepted', () => {
     const { cache, orders, painted, placed, world } = ordering(4);
     cache.paint(VIEW, SHARP, hasTime);
     for (const order of [...orders]) order.lose();
@@ -149,7 +149,7 @@ describe('chunks that another thread paints', () => {
     expect(placed().length).toBeGreaterThan(20);
   });
 
-  it('what nobody may wait for is painted here, and what comes afterwards is released', () => {
+  it('are painted here if there is no time to wait, and late deliveries are released', () => {
     const { cache, kept, orders, placed } = ordering(4);
     cache.paint(VIEW, SHARP, hasTime);
     expect(cache.paint(VIEW, SHARP, hasTime, false).complete).toBe(true);
@@ -159,7 +159,7 @@ describe('chunks that another thread paints', () => {
     expect(placed().every(({ isOrdered }) => !isOrdered)).toBe(true);
   });
 
-  it('what comes after everything was cleared is released', () => {
+  it('are released if they arrive after the cache was cleared', () => {
     const { cache, kept, orders } = ordering(4);
     cache.paint(VIEW, SHARP, hasTime);
     cache.clear();

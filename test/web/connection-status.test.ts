@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConnectionStatus } from '../../web/live/connection-status.ts';
 
-/** It is said to be offline after so many milliseconds, and not one sooner. */
+/** Checks that the state becomes `offline` after exactly this many milliseconds. */
 function expectOfflineAfter(ms: number, status: ConnectionStatus): void {
   vi.advanceTimersByTime(ms - 1);
   expect(status.state.value).toBe('reconnecting');
@@ -9,11 +9,11 @@ function expectOfflineAfter(ms: number, status: ConnectionStatus): void {
   expect(status.state.value).toBe('offline');
 }
 
-describe('what is said of the connection', () => {
+describe('the connection status', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('stays that it is away where it came and broke before the campaign caught up', () => {
+  it('stays offline if the connection came and broke before the campaign caught up', () => {
     const status = new ConnectionStatus();
     status.connecting();
     vi.advanceTimersByTime(15_000);
@@ -27,7 +27,7 @@ describe('what is said of the connection', () => {
     expect(status.state.value).toBe('reconnecting');
   });
 
-  it('is that it is away once it has been tried for 15 seconds since it broke last', () => {
+  it('is offline after 15 seconds of attempts since the last break', () => {
     const status = new ConnectionStatus();
     status.connecting();
     vi.advanceTimersByTime(10_000);
@@ -39,7 +39,7 @@ describe('what is said of the connection', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is that it is away where it broke before the campaign caught up and does not come again', () => {
+  it('is offline if the connection broke before the campaign caught up and does not return', () => {
     const status = new ConnectionStatus();
     status.connecting();
     status.connected();
@@ -47,12 +47,12 @@ describe('what is said of the connection', () => {
     expect(status.state.value, 'a large map is on its way').toBe('reconnecting');
     status.disconnected();
     vi.advanceTimersByTime(10_000);
-    // Another attempt that came to nothing.
+    // Another attempt that failed.
     status.disconnected();
     expectOfflineAfter(5_000, status);
   });
 
-  it('is that it is away where it comes and breaks again and again, and never catches up', () => {
+  it('is offline if the connection returns and breaks again and again without catching up', () => {
     const status = new ConnectionStatus();
     status.connecting();
     for (let away = 0; away < 15_000; away += 3_000) {
@@ -64,7 +64,7 @@ describe('what is said of the connection', () => {
     }
     vi.advanceTimersByTime(1);
     expect(status.state.value).toBe('offline');
-    // Once it has caught up, that is as long ago as ever.
+    // After the campaign has caught up, the full 15 seconds apply again.
     status.connected();
     status.caughtUp();
     status.disconnected();

@@ -27,7 +27,7 @@ describe('taps on a counter', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it('are shown at once, and are one change once the hand rests', async () => {
+  it('are shown at once, and sent as one change after a pause', async () => {
     const { taps, sent, answer } = setUp();
     for (let tap = 0; tap < 3; tap++) taps.tap('Rations', 7, -1);
     expect(taps.shown('Rations', 7)).toBe(4);
@@ -39,7 +39,7 @@ describe('taps on a counter', () => {
     expect(taps.shown('Rations', 4)).toBe(4);
   });
 
-  it('go on counting while a change is on its way', async () => {
+  it('continue to count while a change is on its way', async () => {
     const { taps, sent, answer } = setUp();
     taps.tap('Rations', 7, -1);
     await vi.advanceTimersByTimeAsync(HAND_RESTS);
@@ -51,7 +51,7 @@ describe('taps on a counter', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('count once where their entry comes before their answer', async () => {
+  it('count once if their entry arrives before their answer', async () => {
     const { taps, sent, answer } = setUp();
     taps.tap('Rations', 7, -1);
     await vi.advanceTimersByTimeAsync(HAND_RESTS);
@@ -64,7 +64,7 @@ describe('taps on a counter', () => {
     expect(taps.shown('Rations', 6), 'nor twice with both').toBe(5);
   });
 
-  it('stay as they are when another command of this page takes effect first', async () => {
+  it('are not affected if another command of this page takes effect first', async () => {
     const { taps } = setUp();
     taps.tap('Rations', 7, -1);
     await vi.advanceTimersByTimeAsync(HAND_RESTS);
@@ -72,7 +72,7 @@ describe('taps on a counter', () => {
     expect(taps.shown('Rations', 7)).toBe(6);
   });
 
-  it('there and back again are no change', async () => {
+  it('up and down again are not sent', async () => {
     const { taps, sent } = setUp();
     taps.tap('Rations', 7, -1);
     taps.tap('Rations', 7, 1);
@@ -80,7 +80,7 @@ describe('taps on a counter', () => {
     expect(sent).toEqual([]);
   });
 
-  it('end where a counter does', async () => {
+  it('stop at the limits of a counter', async () => {
     const { taps, sent } = setUp();
     taps.tap('Rations', 4, -10);
     taps.tap('Rations', 4, -10);
@@ -93,7 +93,7 @@ describe('taps on a counter', () => {
     ]);
   });
 
-  it('that came to nothing are told at their counter, until the next tap', async () => {
+  it('that were refused show the reason at their counter, until the next tap', async () => {
     const { taps, answer } = setUp();
     taps.tap('Rations', 7, -1);
     await vi.advanceTimersByTimeAsync(HAND_RESTS);
@@ -104,7 +104,7 @@ describe('taps on a counter', () => {
     expect(taps.faults.value.size).toBe(0);
   });
 
-  it('that were taken back before they were sent leave the counter as it was, and no complaint', async () => {
+  it('that were cancelled before they were sent restore the counter, without an error', async () => {
     const { taps, answer } = setUp();
     taps.tap('Rations', 7, -1);
     await vi.advanceTimersByTimeAsync(HAND_RESTS);
@@ -113,7 +113,7 @@ describe('taps on a counter', () => {
     expect(taps.faults.value.size).toBe(0);
   });
 
-  it('are sent at once where the page is left', async () => {
+  it('are sent at once if the page is left', async () => {
     const { taps, sent } = setUp();
     taps.tap('Rations', 7, 2);
     void taps.flush();
@@ -121,7 +121,7 @@ describe('taps on a counter', () => {
   });
 });
 
-describe('a whole number as people type it', () => {
+describe('an integer as people type it', () => {
   it.each([
     ['7', 7],
     [' 1,200 ', 1200],

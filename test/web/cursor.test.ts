@@ -6,7 +6,7 @@ import { MAP_LAYOUT } from '../../web/kit/hex-path.ts';
 const axial = fc.record({ q: fc.integer({ min: -50, max: 50 }), r: fc.integer({ min: -50, max: 50 }) });
 const moved = (hex: { q: number; r: number }, ...steps: CursorStep[]) => steps.reduce(cursorMoved, hex);
 
-it('the cursor stays in its row when it goes right or left, however far', () => {
+it('the cursor stays in its row when it moves right or left, however far', () => {
   fc.assert(
     fc.property(axial, fc.constantFrom('left', 'right'), fc.nat(12), (hex, step, count) => {
       const there = moved(hex, ...Array.from({ length: count }, () => step));
@@ -16,7 +16,7 @@ it('the cursor stays in its row when it goes right or left, however far', () => 
   );
 });
 
-it('the cursor comes back by the opposite arrow', () => {
+it('the cursor returns by the opposite arrow', () => {
   fc.assert(
     fc.property(axial, (hex) => {
       expect(moved(hex, 'up', 'down')).toEqual(hex);

@@ -21,7 +21,7 @@ const words = (
   );
 
 describe('what has to be thrown, in words', () => {
-  it('names the dice, what they are for, and the hex with the way there', () => {
+  it('names the dice, their purpose, and the hex with its direction', () => {
     expect(words({ count: 2, ...NORTH })).toEqual({
       dice: '2d6',
       purpose: 'altitude',
@@ -30,12 +30,12 @@ describe('what has to be thrown, in words', () => {
     });
   });
 
-  it('goes on saying the way there once the party is there, until the throw is answered', () => {
+  it('keeps the direction once the party is there, until the throw is answered', () => {
     const command = { kind: 'enter', to: 4, from: NORTH } as const;
     expect(words(PARTY, { command, destination: PARTY }).where).toBe('to the south');
   });
 
-  it('tells the face that did not do and is thrown again, and none that counts', () => {
+  it('shows a face that must be thrown again, but none that counts', () => {
     const any = { for: 'flow', sides: 6, count: 1, soFar: [] };
     const needs = { ...any, accept: [1, 2, 6] };
     expect(faceThrownAgain({ thrown: [] })).toBeNull();
@@ -44,16 +44,16 @@ describe('what has to be thrown, in words', () => {
     expect(faceThrownAgain({ thrown: [{ needs: any, faces: [4] }] })).toBeNull();
   });
 
-  it('says of a hex around the goal where it lies from there', () => {
+  it('says where a hex around the destination lies from there', () => {
     expect(words({ q: 1, r: -2 })).toMatchObject({ hex: '5149', where: 'north-east of 5049' });
   });
 
-  it('says no direction where the party goes nowhere', () => {
+  it('gives no direction if the party stays in place', () => {
     expect(words(PARTY, { destination: PARTY }).where).toBe('');
     expect(words(PARTY, { destination: null }).where).toBe('');
   });
 
-  it('names the table that a die is for, whatever of it is rolled', () => {
+  it('names the table that a die is for, whatever is rolled for it', () => {
     const purposes = TABLE_PURPOSES.map(
       (purpose) => words({ for: purpose, table: 'wild-beasts', ...PARTY }).purpose,
     );
@@ -65,7 +65,7 @@ describe('what has to be thrown, in words', () => {
     expect(words({ table: 'wild-beasts', ...PARTY }).hex).toBeNull();
   });
 
-  it('says the weather of no hex, and what a roll was asked for', () => {
+  it('gives no hex for the weather, and the purpose for a roll', () => {
     expect(words({ for: 'weather change', ...PARTY })).toMatchObject({
       purpose: 'change of the weather',
       hex: null,
@@ -75,7 +75,7 @@ describe('what has to be thrown, in words', () => {
     );
   });
 
-  it('a table and the weather belong to the hex that is entered with them, and to none elsewhere', () => {
+  it('assigns a table and the weather to the hex being entered, and to none otherwise', () => {
     const enter = { command: { kind: 'enter', to: 1 }, destination: NORTH } as const;
     const needs = { for: 'weather change', sides: 6, count: 1, soFar: [], ...PARTY };
     const onTable = { ...needs, for: 'row', table: 'wild-beasts' };
@@ -91,7 +91,7 @@ describe('what has to be thrown, in words', () => {
     expect(hexThrownFor({ command: roll, destination: null, needs: { ...needs, for: 'roll' } })).toBeNull();
   });
 
-  it('has words for all that a hex is rolled for, with the hex', () => {
+  it('has words for everything rolled for a hex, and names the hex', () => {
     for (const purpose of SOLO_PURPOSES) {
       expect(words({ for: purpose, ...NORTH }).purpose).toMatch(/^[a-z ]+$/);
       expect(words({ for: purpose, ...NORTH }).hex).toBe('5049');

@@ -6,7 +6,7 @@ import { ROADS } from '../../src/ledger/entry.ts';
 import { MapLettering } from '../../web/map/lettering/map-lettering.ts';
 import { namesOver } from '../formats/names/named-hexes.ts';
 
-/** What it is of a browser's `Path2D` that counts: how many pieces are in it. */
+/** A stand-in for the browser's `Path2D` that only counts the pieces in it. */
 class CountedPath {
   static made = 0;
   pieces: number;
@@ -24,7 +24,7 @@ class CountedPath {
 beforeEach(() => vi.stubGlobal('Path2D', CountedPath));
 afterEach(() => vi.unstubAllGlobals());
 
-/** How often something is stroked, and how many pieces of road are: once for their edge, once for themselves. */
+/** Number of strokes, and of pieces of road stroked: each once for its edge and once for itself. */
 function strokedAt(scale: number, side: number): { strokes: number; pieces: number } {
   const hexes = Array.from({ length: side * side }, (_, i) => ({ q: i % side, r: Math.floor(i / side) }));
   const roads = hexes.map((hex, i) => ({ ...stretchTowards(hex, 4), of: ROADS[i % 2] ?? 'road', seq: 1 }));
@@ -53,22 +53,22 @@ function strokedAt(scale: number, side: number): { strokes: number; pieces: numb
   return stroked;
 }
 
-it('thousands of roads are stroked in a few calls, and every one of them', () => {
+it('thousands of roads are stroked in a few calls, and none is missing', () => {
   const side = 60;
   const { strokes, pieces } = strokedAt(20, side);
   expect(pieces).toBe(2 * 2 * side * side);
   expect(strokes).toBeLessThan(pieces / 10);
 });
 
-it('roads seen from afar have no edges, whose strokes would cost as much once more', () => {
+it('roads seen from afar have no edges, which would double the cost', () => {
   expect(strokedAt(10, 12).pieces).toBe(2 * 12 * 12);
 });
 
-it('from far away, where nobody could tell them apart, there are none', () => {
+it('roads seen from very far away, where they could not be told apart, are not drawn', () => {
   expect(strokedAt(3, 4)).toEqual({ strokes: 0, pieces: 0 });
 });
 
-it('a stretch more, or a hex that came to light, has only the roads around it laid anew', () => {
+it('only the roads around a new stretch or a new hex are laid out again', () => {
   const side = 40;
   const roads = Array.from({ length: side * side }, (_, i) => {
     const hex = { q: i % side, r: Math.floor(i / side) };

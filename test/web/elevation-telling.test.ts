@@ -20,12 +20,12 @@ const asElevation = (world: World): ElevationWorld => {
   throw new Error('no world of heights');
 };
 
-/** What the server answers of a hex. */
+/** What the server would answer about a hex. */
 const entriesOf = (server: ScriptedServer, world: World, known: number): Entry[] =>
   world.entriesAt(world.hexAt(known)).map((seq) => server.ledger[seq - 1] as Entry);
 
-describe('why a hex of a world of heights is as it is', () => {
-  it('a hex of a world of heights is explained by the throw that gave its height, and by its own survey', () => {
+describe('the explanation of a hex in an elevation world', () => {
+  it('consists of the throw that gave its height, and of its own survey', () => {
     const server = walked();
     const world = asElevation(server.campaign.world);
     for (let known = 1; known < world.count; known++) {
@@ -39,7 +39,7 @@ describe('why a hex of a world of heights is as it is', () => {
     }
   });
 
-  it('a page that took the map in its packed form explains a hex in the same words', async () => {
+  it('is the same on a page that received the map in its packed form', async () => {
     await loadWorld('elevation');
     const server = walked();
     const { campaign } = server;

@@ -19,7 +19,7 @@ const SEA: ElevationHex = {
   water: 'sea',
 };
 
-it('the sea is told by its bottom, and no peak is under water', () => {
+it('the sea is described by its bottom, and no peak is under water', () => {
   expect(elevationWords.factsOf(SEA)).toEqual(['the bottom at −75,000 ft']);
   expect(elevationWords.factsOf({ ...SEA, peak: null } as ElevationHex)).toEqual([
     'the bottom at −75,000 ft',

@@ -5,7 +5,7 @@ import { rollLogOf } from '../../web/panels/notebook/dice/roll-log-of.ts';
 import { journalReaderOf } from '../../web/panels/notebook/journal/journal-reader-of.ts';
 import { OWNER, Tabletop } from '../support/tabletop.ts';
 
-/** A journey whose server can be reached or not. */
+/** A journey whose server is reachable while `reach.isThere` is true. */
 function journeyWith(reach: { isThere: boolean }) {
   const state = signal('lost');
   const answer = (what: object) =>
@@ -28,7 +28,7 @@ function journeyWith(reach: { isThere: boolean }) {
   return { state, journey: journey as unknown as Journey };
 }
 
-describe('what could not be fetched while the server was out of reach', () => {
+describe('data that could not be fetched while the server was unreachable', () => {
   it('is fetched once it is back: the last rolls', async () => {
     const reach = { isThere: false };
     const { state, journey } = journeyWith(reach);

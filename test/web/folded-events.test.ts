@@ -14,8 +14,8 @@ const event = (seq: number, kind: JournalEvent['kind'], link = 'ann'): JournalEv
 const folded = (events: readonly JournalEvent[]) =>
   foldedEvents(events).map((piece) => piece.map(({ seq }) => seq));
 
-describe('the events of a journal as they are shown', () => {
-  it('four and more changes of tables by one person, one after the other, lie together', () => {
+describe('the events of the journal as shown', () => {
+  it('four or more successive changes of tables by one person are folded together', () => {
     const events = [
       event(1, 'moved'),
       ...[2, 3, 4, 5].map((seq) => event(seq, 'tabled')),
@@ -26,7 +26,7 @@ describe('the events of a journal as they are shown', () => {
     expect(folded(events.toReversed())).toEqual([[9], [8], [7], [6], [5, 4, 3, 2], [1]]);
   });
 
-  it('what two people did lies apart, and so does everything else', () => {
+  it('what two people did is kept apart, and so is everything else', () => {
     const tables = [1, 2, 3, 4, 5, 6].map((seq) => event(seq, 'tabled', seq < 4 ? 'ann' : 'ben'));
     expect(folded(tables)).toEqual([[1], [2], [3], [4], [5], [6]]);
     expect(folded([1, 2, 3, 4, 5].map((seq) => event(seq, 'noted')))).toEqual([[1], [2], [3], [4], [5]]);

@@ -5,7 +5,7 @@ import type { Point } from '../../src/hex/layout.ts';
 import { type GestureListener, listenToGestures } from '../../web/map/stage/gestures.ts';
 import { MovingCamera } from '../../web/map/stage/moving-camera.ts';
 
-/** What a browser tells of hands on a map that fills a page of 800 × 600, and what comes of it. */
+/** Simulates pointer events on a map that fills a page of 800 × 600, and records the result. */
 function handsOnMap() {
   const target = new EventTarget();
   const surface = Object.assign(target, {
@@ -24,12 +24,12 @@ function handsOnMap() {
     hover: () => undefined,
     panning: () => false,
   };
-  // A map listens for more than Node.js takes for usual.
+  // A map adds more listeners than Node.js considers normal.
   const usual = getMaxListeners(target);
   setMaxListeners(0);
   listenToGestures(surface as unknown as HTMLElement, camera, listener);
   setMaxListeners(usual);
-  /** Returns whether the browser leaves it to the page. */
+  /** Returns true if the page prevented the browser's default. */
   const tell = (type: string, more: object): boolean => {
     const event = new Event(type, { cancelable: true });
     target.dispatchEvent(Object.assign(event, { clientX: 300, clientY: 200, ...more }));
@@ -40,8 +40,8 @@ function handsOnMap() {
 
 const MOUSE = { pointerType: 'mouse', pointerId: 1, button: 0 };
 
-describe('hands on the map', () => {
-  it('a pinch on the trackpad of a Mac zooms the map in Safari, where the fingers are, and not the page', () => {
+describe('gestures on the map', () => {
+  it('a pinch on a Mac’s trackpad in Safari zooms the map around the fingers, and not the page', () => {
     const { camera, tell } = handsOnMap();
     const { x, y, scale } = camera.current;
     const under = { x: x + (300 - 400) / scale, y: y + (200 - 300) / scale };
@@ -58,7 +58,7 @@ describe('hands on the map', () => {
     expect(camera.current.scale).toBeCloseTo(30);
   });
 
-  it('a pinch on a screen, which Safari tells of twice, zooms the map once', () => {
+  it('a pinch on a touch screen, which Safari reports twice, zooms the map once', () => {
     const { camera, tell } = handsOnMap();
     for (const [pointerId, clientX] of [
       [1, 300],
@@ -74,7 +74,7 @@ describe('hands on the map', () => {
     expect(camera.current.scale).toBeCloseTo(80);
   });
 
-  it('a click with the control key, which is the right click of a Mac, opens the menu and is no tap', () => {
+  it('a click with the control key, the right click of a Mac, opens the menu and is no tap', () => {
     const { told, tell } = handsOnMap();
     tell('pointerdown', { ...MOUSE, ctrlKey: true });
     expect(tell('contextmenu', { ctrlKey: true })).toBe(true);
@@ -82,7 +82,7 @@ describe('hands on the map', () => {
     expect(told).toEqual([['menu', { x: 300, y: 200 }]]);
   });
 
-  it('a right click opens it once, with the control key as well', () => {
+  it('a right click opens the menu once, also with the control key', () => {
     const { told, tell } = handsOnMap();
     for (const ctrlKey of [false, true]) {
       tell('pointerdown', { ...MOUSE, button: 2, ctrlKey });

@@ -3,7 +3,10 @@ import { GroundSchedule } from '../../web/map/stage/ground-schedule.ts';
 
 const FRAME = 16;
 
-/** Plays frames in which each chunk takes so long to be painted; gives how long it took until nothing was left. */
+/**
+ * Plays frames until nothing is pending. `each` and `placing` are the milliseconds for painting a chunk and for placing
+ * the map.
+ */
 function played(
   schedule: GroundSchedule,
   { chunks, each, placing }: { chunks: number; each: number; placing: number },
@@ -42,7 +45,7 @@ describe('the schedule of the ground', () => {
     expect(placings).toBeLessThan(5);
   });
 
-  it('where each frame takes the browser long, painting has a part of that, and not after a pause', () => {
+  it('painting gets a larger share of slow frames, but not after a pause', () => {
     const schedule = new GroundSchedule();
     schedule.move(0, 'jump');
     const times = [0, 16, 166, 416, 1416].map((now) => {
@@ -58,7 +61,7 @@ describe('the schedule of the ground', () => {
     expect(schedule.work(9016).painting, 'frames that come as they should').toBe(14);
   });
 
-  it('exactly one frame is asked for where nothing has to be painted', () => {
+  it('exactly one frame is requested if nothing has to be painted', () => {
     const schedule = new GroundSchedule();
     schedule.wipe();
     expect(played(schedule, { chunks: 0, each: 0, placing: 5 })).toMatchObject({ frames: 1, placings: 1 });
@@ -67,7 +70,7 @@ describe('the schedule of the ground', () => {
     expect(schedule.mustPlace(5000)).toBe(false);
   });
 
-  it('a hex that became known is shown in the frame in which it is painted', () => {
+  it('a new hex is shown in the frame in which it is painted', () => {
     const schedule = new GroundSchedule();
     played(schedule, { chunks: 0, each: 0, placing: 5 });
     schedule.change();
@@ -75,7 +78,7 @@ describe('the schedule of the ground', () => {
     expect(played(schedule, { chunks: 2, each: 4, placing: 5 })).toMatchObject({ frames: 1, placings: 1 });
   });
 
-  it('each frame of a movement is drawn, and painting takes a few milliseconds of it on average', () => {
+  it('every frame of a movement is drawn, and painting takes a few milliseconds of it on average', () => {
     const schedule = new GroundSchedule();
     let spent = 0;
     for (let frame = 0; frame < 100; frame++) {
@@ -94,7 +97,7 @@ describe('the schedule of the ground', () => {
     expect(spent / 100).toBeLessThan(6);
   });
 
-  it('sharp chunks are painted only when a zoom by hand has come to rest', () => {
+  it('sharp chunks are painted only after a manual zoom has come to rest', () => {
     const schedule = new GroundSchedule();
     schedule.move(1000, 'zoom');
     expect(schedule.work(1000).overviewOnly).toBe(true);
@@ -104,7 +107,7 @@ describe('the schedule of the ground', () => {
     expect(schedule.work(1200).overviewOnly).toBe(false);
   });
 
-  it('while one moment after the other is shown little is painted in a frame, and what is ready is placed now and then', () => {
+  it('during a replay little is painted in a frame, and finished chunks are placed now and then', () => {
     const schedule = new GroundSchedule();
     let [spent, placings] = [0, 0];
     for (let frame = 0; frame < 100; frame++) {
@@ -127,7 +130,7 @@ describe('the schedule of the ground', () => {
     expect(schedule.pending).toBe(false);
   });
 
-  it('between the moments of a slow replay a frame has room for more than painting, and the map rests again', () => {
+  it('between the moments of a slow replay painting leaves time for other work, until the map rests again', () => {
     const schedule = new GroundSchedule();
     schedule.turn(0);
     expect([120, 500, 900].map((now) => schedule.work(now).painting <= 8)).toEqual([true, true, true]);
@@ -135,7 +138,7 @@ describe('the schedule of the ground', () => {
     expect(schedule.work(1100).painting).toBeGreaterThan(8);
   });
 
-  it('a map that was placed with fewer pixels while it moved is placed once more when the movement is over', () => {
+  it('a map placed with fewer pixels while moving is placed once more after the movement', () => {
     const schedule = new GroundSchedule();
     played(schedule, { chunks: 0, each: 0, placing: 5 });
     schedule.move(1000, 'zoom');

@@ -18,17 +18,17 @@ describe('the ground of a world', () => {
     expect(ground.sheet(LIGHT)).toMatch(/^#[0-9a-f]{6}$/);
   });
 
-  it('a world of a kind that the page does not know is refused by name', () => {
+  it('a world of a kind unknown to the page is refused by name', () => {
     const { campaign } = new ScriptedServer();
     const strange = Object.create(campaign.world, { settings: { value: { kind: 'moon' } } });
     expect(() => groundOf(strange, () => false)).toThrow("a world of kind 'moon'");
   });
 });
 
-describe('a world of heights', () => {
+describe('the ground of an elevation world', () => {
   beforeAll(() => loadGround('elevation'));
 
-  it('a survey has all hexes painted anew that it changed, far down the rivers as well', () => {
+  it('repaints all hexes that a survey changes, also far down the rivers', () => {
     const server = new ScriptedServer({ world: { kind: 'elevation' } });
     const { world } = server.campaign;
     const ground = groundOf(world, () => false);
@@ -60,10 +60,10 @@ describe('a world of heights', () => {
   });
 });
 
-describe('an island', () => {
+describe('the ground of an island', () => {
   beforeAll(() => loadGround('island'));
 
-  it('an island shows its whole outline before anybody has been there, with the sea around it', () => {
+  it('shows the whole outline before anyone has been there, with the sea around it', () => {
     const server = new ScriptedServer({ world: { kind: 'island', hexes: 40 } });
     const ground = groundOf(server.campaign.world, () => false);
     expect([...ground.places()]).toHaveLength(40);
@@ -71,7 +71,7 @@ describe('an island', () => {
     expect(ground.sheet(LIGHT)).not.toBe(LIGHT.paper);
   });
 
-  it('an island is drawn anew as a whole when its outline comes', () => {
+  it('is repainted as a whole when the outline arrives', () => {
     const server = new ScriptedServer({ world: { kind: 'island', hexes: 12 }, startLater: true });
     const ground = groundOf(server.campaign.world, () => false);
     expect([...ground.places()]).toEqual([]);
@@ -85,7 +85,7 @@ describe('an island', () => {
 });
 
 describe('rings around hexes', () => {
-  it('withRings gives each hex once, the hexes themselves first', () => {
+  it('contain each hex once, the given hexes first', () => {
     expect(withRings([ORIGIN], 2)).toHaveLength(19);
     expect(withRings([ORIGIN, { q: 1, r: 0 }], 0)).toHaveLength(2);
     const window = withRings([ORIGIN, { q: 1, r: 0 }], 3);

@@ -6,12 +6,12 @@ describe('the address of a hex', () => {
     [{ q: 1, r: -3 }, 'https://table.example/c/abc?hex=5148'],
     [{ q: 53, r: -72 }, 'https://table.example/c/abc?hex=103.05'],
     [{ q: -52, r: 0 }, 'https://table.example/c/abc?hex=-02.24'],
-  ])('of %j is one, and can be read again', (hex, address) => {
+  ])('exists for %j, and can be read again', (hex, address) => {
     expect(hexAddress('https://table.example', 'abc', hex)).toBe(address);
     expect(hexIn(new URL(address).search)).toEqual(hex);
   });
 
-  it('is none where nothing is asked for, and what is no number is told of', () => {
+  it('is absent if no hex is asked for, and invalid if it is no number', () => {
     expect(hexIn('')).toBeNull();
     expect(hexIn('?at=12')).toBeNull();
     expect(hexIn('?hex=the+village')).toEqual({

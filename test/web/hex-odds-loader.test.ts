@@ -8,15 +8,15 @@ afterEach(() => void vi.useRealTimers());
 
 const HOUR_MS = 3_600_000;
 
-/** A loader whose server can't be reached. */
+/** A loader whose server is unreachable. */
 function unreachable() {
   const wanted = signal({ hex: { q: 0, r: -2 }, origin: { q: 0, r: -1 }, seq: 9 });
   const ask = vi.fn(() => Promise.reject(new ApiError(null)));
   return { wanted, ask, loader: new HexOddsLoader(() => wanted.value, ask) };
 }
 
-describe('the odds of a chosen hex, where the server cannot be reached', () => {
-  it('are asked for again as long as the hex is chosen, and no oftener once it was left and chosen anew', async () => {
+describe('the odds of a chosen hex while the server is unreachable', () => {
+  it('are requested again as long as the hex is chosen, and no more often after it was left and chosen again', async () => {
     const { wanted, ask } = unreachable();
     await vi.advanceTimersByTimeAsync(HOUR_MS);
     const inAnHour = ask.mock.calls.length;
@@ -28,7 +28,7 @@ describe('the odds of a chosen hex, where the server cannot be reached', () => {
     expect(ask.mock.calls.length).toBeLessThanOrEqual(inAnHour);
   });
 
-  it('are asked for no more once the campaign is left', async () => {
+  it('are no longer requested once the campaign is left', async () => {
     const { ask, loader } = unreachable();
     await vi.advanceTimersByTimeAsync(HOUR_MS);
     loader.close();

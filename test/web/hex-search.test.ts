@@ -40,7 +40,7 @@ describe('searching the map', () => {
   });
   const labels = (text: string) => searchHexes(campaign, text).nearest.map(({ hex }) => hexLabel(hex));
 
-  it('the search finds sites, terrains and water by the beginning of a name, in upper or lower case', () => {
+  it('finds sites, terrains and water by the beginning of a word, in upper or lower case', () => {
     expect(labels('village')).toEqual(['5050']);
     expect(labels('Vil')).toEqual(['5050']);
     expect(labels('ruin')).toEqual(['5250']);
@@ -49,13 +49,10 @@ describe('searching the map', () => {
     expect(labels('cave')).toEqual(['5351']);
   });
 
-  it.each(['５０５０', '۵۰۵۰', '٥٠٥٠', '५०५०'])(
-    'a hex is found by its number as keyboards elsewhere type it, %s',
-    (text) => {
-      expect(labels(text)).toEqual(['5050']);
-      expect(labels(text.slice(0, 3))).toContain('5050');
-    },
-  );
+  it.each(['５０５０', '۵۰۵۰', '٥٠٥٠', '५०५०'])('finds a hex by its number in other digits, %s', (text) => {
+    expect(labels(text)).toEqual(['5050']);
+    expect(labels(text.slice(0, 3))).toContain('5050');
+  });
 
   it.each([
     ['0,-1', ['5049']],
@@ -74,7 +71,7 @@ describe('searching the map', () => {
     expect(nearest.map(({ hex }) => hexLabel(hex))).toEqual(found);
   });
 
-  it('what stands in a note is found before the place that its figures would be', () => {
+  it('finds the words of a note before a hex whose coordinates they could be', () => {
     const server = new ScriptedServer();
     const note: Command = { kind: 'note', q: 5, r: 5, text: 'Two dice: 2,6', for: 'everyone' };
     server.command({ campaign: 'test', id: 'a', command: note });
@@ -82,13 +79,13 @@ describe('searching the map', () => {
     expect(nearest).toMatchObject([{ hex: { q: 5, r: 5 } }]);
   });
 
-  it('the search finds hexes that have every word', () => {
+  it('finds hexes that match all words', () => {
     expect(labels('ruined castle')).toEqual(['5250']);
     expect(labels('castle hills river')).toEqual(['5250']);
     expect(labels('castle swamp')).toEqual([]);
   });
 
-  it('the search finds names and words of notes, on unknown hexes too, and shows the words around', () => {
+  it('finds names and words of notes, on unknown hexes too, with the words around', () => {
     const server = new ScriptedServer();
     const command = (id: string, given: Command) => server.command({ campaign: 'test', id, command: given });
     command('a', { kind: 'name', q: 0, r: -1, of: 'land', text: 'The Greywood' });
@@ -110,7 +107,7 @@ describe('searching the map', () => {
     expect(found('owlbear'), 'taken away').toEqual([]);
   });
 
-  it('the search finds names and notes whatever their accents, and with them', () => {
+  it('finds names and notes with or without their accents', () => {
     const server = new ScriptedServer();
     const command = (id: string, given: Command) => server.command({ campaign: 'test', id, command: given });
     command('a', { kind: 'name', q: 0, r: -1, of: 'place', text: 'Zürich’s Föhn' });
@@ -128,7 +125,7 @@ describe('searching the map', () => {
       expect(found(asked), asked).toMatchObject([{ excerpt: 'They say the ÉLODÉE blooms here at night.' }]);
   });
 
-  it('the search shows what is read of a note, and not its Markdown, unless the word stands in what that hides', () => {
+  it('shows the rendered text of a note, not its Markdown, unless only the Markdown contains the word', () => {
     const server = new ScriptedServer();
     const text = '# The keep\n\nAn **owlbear** of [[Greywood]], see [tracks](https://x.test/claws).';
     server.command({
@@ -142,7 +139,7 @@ describe('searching the map', () => {
     expect(excerpt('claws')).toMatch(/x\.test\/claws\)\.$/);
   });
 
-  it('the search reads of a thousand notes that have a word only those that it lists', () => {
+  it('renders, of a thousand matching notes, only those that it lists', () => {
     const server = new ScriptedServer();
     const text = 'The **old** keep and a [way](https://x.test) there. '.repeat(60);
     for (let q = 0; q < 1000; q++)
@@ -160,38 +157,38 @@ describe('searching the map', () => {
     expect(least, 'next to a word that no note has').toBeLessThan(enough);
   });
 
-  it('the search lists the nearest hexes first and counts them all', () => {
+  it('lists the nearest hexes first and counts all of them', () => {
     const { nearest, count } = searchHexes(campaign, 'forest');
     expect(count).toBe(60);
     expect(nearest).toHaveLength(40);
     expect(nearest.map(({ steps }) => steps)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
   });
 
-  it('the search finds a hex by its number, known or not, and by how its number begins', () => {
+  it('finds a hex by its number, known or not, and by the beginning of its number', () => {
     expect(labels('5050')).toEqual(['5050']);
     expect(labels('1234')).toEqual(['1234']);
     expect(labels('103.05')).toEqual(['103.05']);
     expect(labels('52')).toEqual(['5250']);
   });
 
-  it('the search finds nothing for an empty text or for a word that no hex has', () => {
+  it('finds nothing for an empty text or for a word that matches no hex', () => {
     expect(searchHexes(campaign, '  ')).toEqual({ nearest: [], count: 0 });
     expect(searchHexes(campaign, 'tower')).toEqual({ nearest: [], count: 0 });
   });
 });
 
-describe('searching a map of heights', () => {
+describe('searching an elevation map', () => {
   beforeAll(() => loadWords('elevation'));
   const { campaign } = new ScriptedServer({ world: { kind: 'elevation' } });
   const count = (text: string) => searchHexes(campaign, text).count;
 
-  it('the search tells surveyed hexes from those that were only seen', () => {
+  it('distinguishes surveyed hexes from those only seen', () => {
     expect(count('surveyed')).toBe(1);
     expect(count('seen')).toBe(6);
     expect(searchHexes(campaign, 'surveyed').nearest[0]?.hex).toEqual({ q: 0, r: 0 });
   });
 
-  it('the search finds kinds of country on a map of heights', () => {
+  it('finds kinds of country', () => {
     const countries = ['sea', 'flat', 'undulating', 'hilly', 'mountainous'].map(count);
     expect(countries.reduce((sum, found) => sum + found, 0)).toBe(7);
   });

@@ -7,7 +7,7 @@ import { JournalReader } from '../../web/journey/journal/journal-reader.ts';
 import { ApiError } from '../../web/live/api.ts';
 import { entriesOf, OWNER, PLAYER, Tabletop } from '../support/tabletop.ts';
 
-/** A party that goes to and fro for so many days, with a note each day. */
+/** A campaign in which the party walked to and fro for that many days, with a note each day. */
 function played(days: number): Tabletop {
   const table = new Tabletop({ seed: 'journal' });
   for (let day = 0; day < days; day++) {
@@ -18,7 +18,7 @@ function played(days: number): Tabletop {
   return table;
 }
 
-/** A server that tells a campaign's journal, and what it was asked for. */
+/** A server that returns a campaign's journal; `asked` records its requests. */
 function journalOf(table: Tabletop) {
   const asked: [after: number, limit: number][] = [];
   const fetch = async (after: number, limit: number, search: string): Promise<JournalAnswer> => {
@@ -45,7 +45,7 @@ const textsOf = (reader: JournalReader): string[] =>
   reader.days.value.flatMap(({ runs }) => runs.flatMap(({ events }) => events.map(({ text }) => text)));
 const daysOf = (reader: JournalReader): number[] => reader.days.value.map(({ day }) => day.day);
 
-/** All that is told, in order. */
+/** Texts of the whole journal, in order. */
 async function told(table: Tabletop, search = ''): Promise<string[]> {
   const { days } = await journalOf(table).fetch(0, 1000, search);
   return days.flatMap(({ events }) => events.map(({ text }) => text));
@@ -56,15 +56,15 @@ const readerOf = (table: Tabletop) => {
   return { asked, reader: new JournalReader(fetch, table) };
 };
 
-/** Lets something happen, and tells a reader of it as a page does. */
+/** Lets something happen, and passes the new entries to a reader as the page does. */
 function happens(table: Tabletop, reader: JournalReader, act: () => void): void {
   const before = table.rows.length;
   act();
   reader.applied(entriesOf(table.rows.slice(before)));
 }
 
-describe('a journal as somebody reads it', () => {
-  it('comes piece by piece with the latest first, each day once, and joins to the whole', async () => {
+describe('a journal reader', () => {
+  it('loads pieces from the latest back, each day once, which join into the whole', async () => {
     const table = played(60);
     const { asked, reader } = readerOf(table);
     await reader.begin();
@@ -76,7 +76,7 @@ describe('a journal as somebody reads it', () => {
     expect(textsOf(reader)).toEqual((await told(table)).reverse());
   });
 
-  it('comes from the beginning where that is wanted', async () => {
+  it('loads from the beginning if asked to', async () => {
     const table = played(60);
     const { reader } = readerOf(table);
     await reader.begin({ order: 'first' });
@@ -99,26 +99,23 @@ describe('a journal as somebody reads it', () => {
     expect(reader.isComplete.value).toBe(true);
   });
 
-  it.each(['latest', 'first'] as const)(
-    'has what happens meanwhile, told as the server tells it, %s first',
-    async (order) => {
-      const table = played(2);
-      const { reader } = readerOf(table);
-      await reader.begin({ order });
-      happens(table, reader, () =>
-        table.play({ kind: 'name', q: 0, r: 0, of: 'place', text: 'Ashford' }, OWNER),
-      );
-      happens(table, reader, () => table.play({ kind: 'enter', to: 1 }, PLAYER));
-      happens(table, reader, () => table.play({ kind: 'enter', to: 4 }, PLAYER));
-      happens(table, reader, () => table.play({ kind: 'rest' }, OWNER));
-      const all = await told(table);
-      expect(all.join()).toContain('Ashford (5050)');
-      expect(textsOf(reader)).toEqual(order === 'latest' ? all.reverse() : all);
-      expect(daysOf(reader)).toEqual(order === 'latest' ? [4, 3, 2, 1] : [1, 2, 3, 4]);
-    },
-  );
+  it.each(['latest', 'first'] as const)('adds new events in the server’s words, %s first', async (order) => {
+    const table = played(2);
+    const { reader } = readerOf(table);
+    await reader.begin({ order });
+    happens(table, reader, () =>
+      table.play({ kind: 'name', q: 0, r: 0, of: 'place', text: 'Ashford' }, OWNER),
+    );
+    happens(table, reader, () => table.play({ kind: 'enter', to: 1 }, PLAYER));
+    happens(table, reader, () => table.play({ kind: 'enter', to: 4 }, PLAYER));
+    happens(table, reader, () => table.play({ kind: 'rest' }, OWNER));
+    const all = await told(table);
+    expect(all.join()).toContain('Ashford (5050)');
+    expect(textsOf(reader)).toEqual(order === 'latest' ? all.reverse() : all);
+    expect(daysOf(reader)).toEqual(order === 'latest' ? [4, 3, 2, 1] : [1, 2, 3, 4]);
+  });
 
-  it('read from the beginning has it once one has read so far', async () => {
+  it('adds new events only at the end if reading from the beginning', async () => {
     const table = played(40);
     const { reader } = readerOf(table);
     await reader.begin({ order: 'first' });
@@ -128,7 +125,7 @@ describe('a journal as somebody reads it', () => {
     expect(textsOf(reader)).toEqual(await told(table));
   });
 
-  it('searched has of what happens meanwhile what was searched for', async () => {
+  it('adds new events to a search only if they match', async () => {
     const table = played(1);
     const { reader } = readerOf(table);
     await reader.begin({ search: 'käse' });
@@ -140,7 +137,7 @@ describe('a journal as somebody reads it', () => {
     expect(reader.count.value).toBe(2);
   });
 
-  it('is looked up anew where a text was erased', async () => {
+  it('starts again if a text was erased', async () => {
     const table = played(1);
     const { asked, reader } = readerOf(table);
     await reader.begin();
@@ -149,7 +146,7 @@ describe('a journal as somebody reads it', () => {
     await expect.poll(() => asked.length).toBe(before + 1);
   });
 
-  it('asks again after a pause where the server wants one, and says what else went wrong', async () => {
+  it('retries after a pause if the server limits requests, and reports any other error', async () => {
     const table = played(2);
     const { fetch } = journalOf(table);
     const problems = ['limits/too-many-requests', 'limits/too-many-requests', 'server/failed'] as const;
@@ -170,7 +167,7 @@ describe('a journal as somebody reads it', () => {
     expect(textsOf(reader)).toEqual((await told(table)).reverse());
   });
 
-  it('asks a busy server no more for what is not wanted since it begins anew', async () => {
+  it('does not retry a limited request that is no longer wanted after a new search', async () => {
     const table = played(2);
     const { fetch } = journalOf(table);
     const searches: string[] = [];
@@ -190,7 +187,7 @@ describe('a journal as somebody reads it', () => {
     expect(textsOf(reader)).toEqual((await told(table, 'day 2')).reverse());
   });
 
-  it('asks a busy server no more once its campaign is left', async () => {
+  it('does not retry a limited request after its campaign was left', async () => {
     let asked = 0;
     const busy = async () => {
       if (++asked > 5) return { days: [], last: 0, head: 0 };
@@ -203,7 +200,7 @@ describe('a journal as somebody reads it', () => {
     expect(reader.trouble.value).toBe('');
   });
 
-  it('forgets what it was fetching when it begins anew', async () => {
+  it('drops what it was fetching when it starts again', async () => {
     const table = played(30);
     const { fetch } = journalOf(table);
     let release = (): void => undefined;
@@ -223,13 +220,13 @@ describe('a journal as somebody reads it', () => {
     expect(textsOf(reader)).toEqual((await told(table, 'day 7')).reverse());
   });
 
-  /** Rolls with a word of their own each, told as they happen. */
+  /** Rolls dice, each time with a purpose of its own, and passes them to the reader as they happen. */
   const rolls = (table: Tabletop, reader: JournalReader, times: number) => {
     for (let time = 0; time < times; time++)
       happens(table, reader, () => table.play({ kind: 'roll', dice: '1d6', for: `omen ${time}` }, PLAYER));
   };
 
-  it('keeps some hundreds of the latest events however many come in, and fetches the others again', async () => {
+  it('keeps a few hundred of the latest events however many arrive, and fetches older ones again', async () => {
     const table = played(5);
     const { reader } = readerOf(table);
     await reader.begin();
@@ -244,7 +241,7 @@ describe('a journal as somebody reads it', () => {
     expect(textsOf(reader)).toEqual((await told(table)).reverse());
   });
 
-  it('takes nothing away that its reader uses, and leaves later events out rather than grow without end', async () => {
+  it('removes nothing in use, and leaves out later events rather than grow without limit', async () => {
     const table = played(5);
     const { reader } = readerOf(table);
     await reader.begin();
@@ -260,7 +257,7 @@ describe('a journal as somebody reads it', () => {
     expect(textsOf(reader)).toEqual((await told(table)).reverse());
   });
 
-  it('goes on showing the latest where hundreds of events in use are few lines, as changes to the tables are', async () => {
+  it('still shows the latest if hundreds of events in use take few lines, as changes of tables do', async () => {
     const table = played(5);
     const { reader } = readerOf(table);
     await reader.begin();
@@ -281,7 +278,7 @@ describe('a journal as somebody reads it', () => {
     expect(reader.isBehind.value).toBe(false);
   });
 
-  it('takes nothing away to which what is being fetched is going to join', async () => {
+  it('removes nothing that a pending request is going to continue', async () => {
     const table = played(60);
     const { fetch } = journalOf(table);
     let release = (): void => undefined;
@@ -304,7 +301,7 @@ describe('a journal as somebody reads it', () => {
     expect(textsOf(reader)).toEqual((await told(table)).reverse());
   });
 
-  it('read from the beginning takes in some hundreds of events by itself, and more as one reads on', async () => {
+  it('adds a few hundred new events when reading from the beginning, and more on request', async () => {
     const table = played(5);
     const { reader } = readerOf(table);
     await reader.begin({ order: 'first' });

@@ -15,7 +15,7 @@ import { ScriptedChannel, ScriptedServer } from './scripted-channel.ts';
 
 const NORTH = 1;
 
-/** A journey whose party is at the rim of the known: the next hex to the north is unknown. */
+/** A journey whose party is at the edge of the known map: the next hex to the north is unknown. */
 function atTheRim() {
   const server = new ScriptedServer();
   server.command({ campaign: 'test', id: 'before', command: { kind: 'enter', to: NORTH } });
@@ -27,7 +27,7 @@ function atTheRim() {
 }
 
 describe('a campaign that is closed', () => {
-  it('lets go of a throw that waited for its dice', async () => {
+  it('drops a throw that waited for its dice', async () => {
     const server = new ScriptedServer({ dice: 'own' });
     const channel = new ScriptedChannel();
     const journey = new Journey(server.summary, new Api(), channel);
@@ -45,7 +45,7 @@ describe('a campaign that is closed', () => {
     expect(journey.permissions.mayAct.value).toBe(false);
   });
 
-  it('is kept where it is by nobody, though its owner had frozen it', () => {
+  it('no longer shows that its owner froze the party', () => {
     const { journey, channel, server } = atTheRim();
     journey.live.role.value = 'player';
     const given = (id: string, command: SetCommand | CloseCommand) => {
@@ -62,8 +62,8 @@ describe('a campaign that is closed', () => {
   });
 });
 
-describe('a campaign of which nothing exists yet', () => {
-  it('begins by Enter on the map, where the page puts the focus', () => {
+describe('a campaign in which nothing exists yet', () => {
+  it('is begun by Enter on the map, which has the focus', () => {
     const server = new ScriptedServer({ dice: 'own', startLater: true });
     const channel = new ScriptedChannel();
     const journey = new Journey(server.summary, new Api(), channel);
@@ -76,8 +76,8 @@ describe('a campaign of which nothing exists yet', () => {
   });
 });
 
-describe('what the campaign is called', () => {
-  it('is said by its summary until the map is there, and then by its ledger, where the name may have been erased', () => {
+describe('the name of a campaign', () => {
+  it('is that of its summary until the map arrives, and then that of its ledger, where it may be erased', () => {
     const server = new ScriptedServer();
     const channel = new ScriptedChannel();
     const journey = new Journey({ ...server.summary, name: 'As it was' }, new Api(), channel);
@@ -99,7 +99,7 @@ describe('keys that name a direction', () => {
     askBeforeEntering.value = 'on';
   });
 
-  it('the first press chooses the hex, and the second goes there', () => {
+  it('choose the hex with the first press, and go there with the second', () => {
     const { journey, channel } = atTheRim();
     journey.presses.step(NORTH, false, 0);
     expect(journey.selected.value).toEqual({ q: 0, r: -2 });
@@ -108,14 +108,14 @@ describe('keys that name a direction', () => {
     expect(channel.commands).toHaveLength(1);
   });
 
-  it('a press while a step is under way is not told to have been quick: the hex is about to be entered', () => {
+  it('do not report a press as too quick while a step is under way', () => {
     const { journey, channel } = atTheRim();
     for (const time of [0, 1000, 2000, 2200]) journey.presses.step(NORTH, false, time);
     expect(channel.commands).toHaveLength(1);
     expect(journey.news.value.text).not.toContain('quick');
   });
 
-  it('a key that is held down never enters a hex, nor does a press right after it', () => {
+  it('never enter a hex if held down, nor by a press right after that', () => {
     const { journey, channel } = atTheRim();
     journey.presses.step(NORTH, false, 0);
     journey.presses.step(NORTH, true, 600);
@@ -127,7 +127,7 @@ describe('keys that name a direction', () => {
     expect(journey.news.value.text).toContain('Not entered');
   });
 
-  it('each press that came too soon is told of anew, and nothing else tells old news again', () => {
+  it('report every press that came too soon, and old news is not repeated otherwise', () => {
     const { journey } = atTheRim();
     for (const time of [0, 100, 200]) journey.presses.step(NORTH, false, time);
     const { text, count } = journey.news.value;
@@ -137,7 +137,7 @@ describe('keys that name a direction', () => {
     expect(journey.news.value.count).toBe(2);
   });
 
-  it('nothing is entered from the wall', () => {
+  it('enter nothing from the wall', () => {
     const { journey, channel } = atTheRim();
     isWall.value = true;
     journey.presses.step(NORTH, false, 0);
@@ -148,18 +148,18 @@ describe('keys that name a direction', () => {
     expect(journey.selected.value).toBeNull();
   });
 
-  it('a key that is held down chooses nothing', () => {
+  it('choose nothing if held down', () => {
     const { journey } = atTheRim();
     journey.presses.step(NORTH, true, 600);
     expect(journey.selected.value).toBeNull();
   });
 });
 
-describe('a step that is asked for while the connection is away', () => {
+describe('a step asked for while the connection is lost', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** A journey without a connection whose step to the north is under way for noticeably long. */
+  /** A journey without connection, with a step to the north pending for a noticeable time. */
   function steppedOffline(stepWhile: 'away' | 'connected' = 'away') {
     const set = atTheRim();
     const { journey, channel } = set;
@@ -172,7 +172,7 @@ describe('a step that is asked for while the connection is away', () => {
     return set;
   }
 
-  it('is taken back: it is never sent, and no sign of it is left', async () => {
+  it('can be cancelled: it is never sent, and leaves no trace', async () => {
     const { journey, channel, server } = steppedOffline();
     journey.commands.takeBackUnsent();
     await vi.advanceTimersByTimeAsync(0);
@@ -186,7 +186,7 @@ describe('a step that is asked for while the connection is away', () => {
     expect(channel.commands, 'the same step, asked for anew').toHaveLength(1);
   });
 
-  it('is not taken back once it was sent: it may be taken already', async () => {
+  it('cannot be cancelled once it was sent, since it may have been taken', async () => {
     const { journey, channel } = steppedOffline('connected');
     const { pending, underWay } = journey.commands;
     expect(journey.commands.isSent).toBe(true);
@@ -198,7 +198,7 @@ describe('a step that is asked for while the connection is away', () => {
     expect(channel.commands).toHaveLength(2);
   });
 
-  it('is not begun by a press too soon after that which chose the hex', async () => {
+  it('is not started by a press too soon after the one that chose the hex', async () => {
     const { journey, channel } = atTheRim();
     journey.choose({ q: 1, r: -2 }, 1000);
     for (const [isToEnter, said] of [
@@ -214,7 +214,7 @@ describe('a step that is asked for while the connection is away', () => {
     expect(channel.commands).toMatchObject([{ request: { command: { kind: 'travel' } } }]);
   });
 
-  it('takes along the reveal that was to follow it', async () => {
+  it('is cancelled together with the reveal that was to follow it', async () => {
     const { journey, channel, server } = atTheRim();
     channel.listener.disconnected();
     journey.choose({ q: 1, r: -2 }, 0);
@@ -238,7 +238,7 @@ describe('a reveal', () => {
     return answer.ok ? answer.entries : [];
   };
 
-  it('of somebody else is not taken for one of this page, though that has asked for the same hex', () => {
+  it('by another person is not taken for this page’s own, though the page asked for the same hex', () => {
     const { journey, channel, server } = atTheRim();
     journey.presses.step(NORTH, false, 0);
     journey.presses.step(NORTH, false, 1000);
@@ -249,7 +249,7 @@ describe('a reveal', () => {
     expect(journey.selected.value).toEqual({ q: 0, r: -2 });
   });
 
-  it('of this page is known for its own, though it takes effect after its answer', async () => {
+  it('by this page is recognized as its own, though it takes effect after its answer', async () => {
     const { journey, channel, server } = atTheRim();
     journey.presses.step(NORTH, false, 0);
     const step = journey.moves.enter(NORTH);
@@ -265,13 +265,13 @@ describe('a reveal', () => {
   });
 });
 
-describe('a step that others were quicker than', () => {
+describe('a step that came too late', () => {
   const by = (label: string) => (entry: Entry) => ({
     ...entry,
     by: { ...entry.by, label, link: label as LinkId },
   });
 
-  it('names who moved the party to where it is, also where the refusal comes before what was missed', async () => {
+  it('names who moved the party there, even if the refusal arrives before the missed entries', async () => {
     toasts.value = [];
     const { journey, channel, server } = atTheRim();
     const asked = (command: Command) =>
@@ -301,7 +301,7 @@ describe('a step that others were quicker than', () => {
     expect(journey.news.value.text, 'where it is is told once').toBe(`Annika leads the party to ${label}.`);
   });
 
-  it('says where the party is if that is not known here yet', async () => {
+  it('says where the party is if the page does not know that yet', async () => {
     toasts.value = [];
     const { journey, channel, server } = atTheRim();
     server.command({ campaign: 'test', id: 'unseen', command: { kind: 'travel', path: [4] } });
@@ -315,8 +315,8 @@ describe('a step that others were quicker than', () => {
   });
 });
 
-describe('how the campaign lies on its map', () => {
-  /** What somebody saw of it last who is told of every change. */
+describe('the map of a journey', () => {
+  /** Returns a function that gives the map and its number of changes, as an observer saw them last. */
   const lastSeen = (journey: Journey) => {
     const seen: { map: Journey['map']; changes: number }[] = [];
     effect(() => {
@@ -326,7 +326,7 @@ describe('how the campaign lies on its map', () => {
     return () => seen.at(-1);
   };
 
-  it('is seen as it is once the whole map has come', () => {
+  it('is replaced for observers once the whole map has arrived', () => {
     const server = new ScriptedServer();
     const channel = new ScriptedChannel();
     const journey = new Journey(server.summary, new Api(), channel);
@@ -338,7 +338,7 @@ describe('how the campaign lies on its map', () => {
     expect(seen()?.map).toBe(journey.map);
   });
 
-  it('is seen with what was revealed just now', () => {
+  it('is updated for observers by a reveal', () => {
     const { journey, channel, server } = atTheRim();
     const seen = lastSeen(journey);
     journey.presses.step(NORTH, false, 0);
@@ -349,7 +349,7 @@ describe('how the campaign lies on its map', () => {
 });
 
 describe('the odds of the chosen hex', () => {
-  /** A journey whose server is asked for odds in vain, and of which hexes it was asked. */
+  /** A journey whose requests for odds are recorded in `asked`, and answered with nothing. */
   function begun() {
     const server = new ScriptedServer();
     const channel = new ScriptedChannel();
@@ -365,7 +365,7 @@ describe('the odds of the chosen hex', () => {
     return { journey, channel, server, asked };
   }
 
-  it('are those of the hex from which the party would enter it, at the end of its way there', () => {
+  it('are requested for entering from the end of the party’s way there', () => {
     const { journey, asked } = begun();
     const [far, out] = [
       { q: 0, r: -2 },
@@ -380,7 +380,7 @@ describe('the odds of the chosen hex', () => {
     expect(asked, 'it is known').toHaveLength(1);
   });
 
-  it('are asked for anew when the party has come nearer, or goes in from somewhere else', async () => {
+  it('are requested again when the party has come nearer or would enter from another hex', async () => {
     const { journey, channel, server, asked } = begun();
     const hex = { q: 1, r: -2 };
     journey.choose(hex);

@@ -5,12 +5,12 @@ import { Api, ApiError } from '../../web/live/api.ts';
 import { keepMap } from '../../web/live/kept-map.ts';
 import type { LiveCampaign } from '../../web/live/live-campaign.ts';
 
-/** A page that may be turned away from. */
+/** A document that can be hidden. */
 class ScriptedDocument extends EventTarget {
   hidden = false;
 }
 
-/** A browser's service workers, and what they were told. */
+/** A browser's service workers, and the messages sent to them. */
 class ScriptedWorkers extends EventTarget {
   readonly told = vi.fn();
   controller: { postMessage(message: unknown): void } | null = { postMessage: this.told };
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A page whose map is kept. `asked` says how often that was. */
+/** A page whose map is cached; `asked` is called whenever the map is fetched for that. */
 function kept() {
   const live = { campaign: { seq: 1 }, version: signal(0), ready: signal(true), isKept: signal(false) };
   const api = new Api();
@@ -54,8 +54,8 @@ function kept() {
   return { live, asked, fetchParts, change };
 }
 
-describe('the map that a browser keeps', () => {
-  it('is asked for once nothing has changed for four seconds, with the parts that show it', async () => {
+describe('the map that a browser caches', () => {
+  it('is fetched once nothing has changed for four seconds, along with the code that shows it', async () => {
     const { asked, fetchParts, change } = kept();
     await vi.advanceTimersByTimeAsync(3_000);
     change();
@@ -68,7 +68,7 @@ describe('the map that a browser keeps', () => {
     expect(workers.told, 'what else the page has fetched').toHaveBeenCalledExactlyOnceWith([]);
   });
 
-  it('comes with the files that the page needs, told once all parts are there: for these, others may have been dropped', async () => {
+  it('is followed by a message about the files that the page needs, once all its code has loaded', async () => {
     const { fetchParts } = kept();
     let come = (): void => undefined;
     fetchParts.mockReturnValue(
@@ -83,7 +83,7 @@ describe('the map that a browser keeps', () => {
     expect(workers.told).toHaveBeenCalledOnce();
   });
 
-  it('is asked for once a minute at most, but at once where the page is turned away from', async () => {
+  it('is fetched once a minute at most, but at once when the page is hidden', async () => {
     const { asked, change } = kept();
     await vi.advanceTimersByTimeAsync(4_000);
     change();
@@ -103,7 +103,7 @@ describe('the map that a browser keeps', () => {
     expect(asked, 'as it stands already').toHaveBeenCalledTimes(3);
   });
 
-  it('is asked for again where the server was out of reach, and not where it said no', async () => {
+  it('is fetched again if the server was unreachable, but not if it refused', async () => {
     const { asked, change } = kept();
     asked.mockRejectedValueOnce(new ApiError(null));
     await vi.advanceTimersByTimeAsync(64_000);
@@ -114,7 +114,7 @@ describe('the map that a browser keeps', () => {
     expect(asked).toHaveBeenCalledTimes(3);
   });
 
-  it('is not asked for where it is shown from what was kept, or nothing would keep it', async () => {
+  it('is not fetched while the page itself shows a cached map, or while nothing would cache it', async () => {
     const { live, asked } = kept();
     live.isKept.value = true;
     await vi.advanceTimersByTimeAsync(4_000);
@@ -127,7 +127,7 @@ describe('the map that a browser keeps', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('is asked for as soon as a service worker is there, and the campaign', async () => {
+  it('is fetched as soon as there are a service worker and a campaign', async () => {
     const { controller } = workers;
     workers.controller = null;
     const { live, asked } = kept();
@@ -146,7 +146,7 @@ describe('the map that a browser keeps', () => {
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
-  it('is asked for no more once the page is left', async () => {
+  it('is no longer fetched after the page was left', async () => {
     const { asked, change } = kept();
     change();
     end();
@@ -158,7 +158,7 @@ describe('the map that a browser keeps', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('is none where the page may not ask for service workers', () => {
+  it('is not fetched if the page may not use service workers', () => {
     vi.stubGlobal('navigator', {
       get serviceWorker(): never {
         throw new Error('SecurityError');

@@ -19,7 +19,7 @@ const PROMPT: DicePrompt = {
 };
 const KEY = 'hexfarer.throw.test';
 
-/** A page as it is loaded, whose commands keep their dice. */
+/** A freshly loaded page, whose commands store their dice. */
 function loaded(before: DicePrompt | null = null): Commands {
   const { live } = new Journey(new ScriptedServer().summary, new Api(), new ScriptedChannel());
   const commands = new Commands(live, () => null);
@@ -28,7 +28,10 @@ function loaded(before: DicePrompt | null = null): Commands {
   return commands;
 }
 
-/** The same on a server, which answers the first so many commands; the others come through, and their answers are lost. */
+/**
+ * The same, connected to a server that answers only the first `answers` commands; later ones arrive, but their answers
+ * are lost.
+ */
 function connected(server: ScriptedServer, answers: number): Commands {
   const channel = new ScriptedChannel();
   let given = 0;
@@ -43,27 +46,27 @@ function connected(server: ScriptedServer, answers: number): Commands {
   return commands;
 }
 
-describe('the dice that were given for a command that waits for more', () => {
+describe('the dice given so far for a command that needs more', () => {
   beforeEach(() => {
     vi.stubGlobal('sessionStorage', browserStorage());
     toasts.value = [];
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('are there again, put aside, where the page is loaded anew', () => {
+  it('reappear after a reload, put aside', () => {
     loaded().dicePrompt.value = PROMPT;
     const { dicePrompt, isAside } = loaded();
     expect(dicePrompt.value).toEqual(PROMPT);
     expect(isAside.value).toBe(true);
   });
 
-  it('are kept where they are for a hex, too', () => {
+  it('reappear even if they are for a hex', () => {
     const forHex = { ...PROMPT, command: { kind: 'enter', to: 1 }, destination: { q: 0, r: -1 } } as const;
     loaded().dicePrompt.value = forHex;
     expect(loaded().dicePrompt.value).toEqual(forHex);
   });
 
-  it('are not kept once the command is carried out or let go, or before the first was given', () => {
+  it('are not stored after the command was carried out or let go of, or before the first dice are given', () => {
     const { dicePrompt } = loaded();
     for (const without of [null, { ...PROMPT, needs: FIRST, thrown: [] }]) {
       dicePrompt.value = PROMPT;
@@ -72,7 +75,7 @@ describe('the dice that were given for a command that waits for more', () => {
     }
   });
 
-  it('do not take the place of what is asked for already', () => {
+  it('do not replace dice that are asked for already', () => {
     loaded().dicePrompt.value = PROMPT;
     const asked = { ...PROMPT, needs: FIRST, thrown: [] };
     const { dicePrompt, isAside } = loaded(asked);
@@ -93,7 +96,7 @@ describe('the dice that were given for a command that waits for more', () => {
     JSON.stringify({ ...PROMPT, thrown: [{ needs: FIRST, faces: [null] }] }),
     JSON.stringify({ ...PROMPT, destination: { q: 0 } }),
     JSON.stringify({ ...PROMPT, isAnew: 0 }),
-  ])('are not what something else stored: %s', (stored) => {
+  ])('are ignored if stored wrongly: %s', (stored) => {
     sessionStorage.setItem(KEY, stored);
     expect(loaded().dicePrompt.value).toBeNull();
   });
@@ -101,28 +104,31 @@ describe('the dice that were given for a command that waits for more', () => {
   it.each([
     { given: 'the last faces', give: (commands: Commands) => commands.giveDice([2]) },
     { given: 'the rest to the server', give: (commands: Commands) => commands.throwTheRest() },
-  ])('are asked for no more where $given were given, and the answer lost with the page', async ({ give }) => {
-    const server = new ScriptedServer();
-    server.command({ campaign: 'test', id: 'a step', command: { kind: 'enter', to: 1 } });
-    const left = connected(server, 3);
-    await left.send({ kind: 'enter', to: 1, faces: [] });
-    await left.giveDice([3, 4]);
-    await left.giveDice([2]);
-    const { seq } = server.campaign;
-    void give(left);
-    expect(server.ledger.slice(seq).map(({ kind }) => kind)).toEqual(['revealed']);
+  ])(
+    'are not asked for again if $given were given, and the answer was lost with the page',
+    async ({ give }) => {
+      const server = new ScriptedServer();
+      server.command({ campaign: 'test', id: 'a step', command: { kind: 'enter', to: 1 } });
+      const left = connected(server, 3);
+      await left.send({ kind: 'enter', to: 1, faces: [] });
+      await left.giveDice([3, 4]);
+      await left.giveDice([2]);
+      const { seq } = server.campaign;
+      void give(left);
+      expect(server.ledger.slice(seq).map(({ kind }) => kind)).toEqual(['revealed']);
 
-    const commands = connected(server, Number.POSITIVE_INFINITY);
-    expect(commands.isAside.value).toBe(true);
-    await commands.takeUp();
-    expect(commands.dicePrompt.value).toBeNull();
-    expect(server.campaign.seq).toBe(seq + 1);
-    expect(toasts.value).toMatchObject([
-      { text: 'This is done already: your dice had come through.', tone: 'plain' },
-    ]);
-  });
+      const commands = connected(server, Number.POSITIVE_INFINITY);
+      expect(commands.isAside.value).toBe(true);
+      await commands.takeUp();
+      expect(commands.dicePrompt.value).toBeNull();
+      expect(server.campaign.seq).toBe(seq + 1);
+      expect(toasts.value).toMatchObject([
+        { text: 'This is done already: your dice had come through.', tone: 'plain' },
+      ]);
+    },
+  );
 
-  it('hold until the page is left where nothing can be stored', () => {
+  it('last until the page is left if nothing can be stored', () => {
     vi.stubGlobal('sessionStorage', undefined);
     const commands = loaded();
     commands.dicePrompt.value = PROMPT;

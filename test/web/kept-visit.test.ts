@@ -8,7 +8,7 @@ import { keepVisit } from '../../web/pages/campaign/kept-visit.ts';
 import { browserStorage } from '../support/browser-storage.ts';
 import { byAnotherLink, ScriptedChannel, ScriptedServer } from './scripted-channel.ts';
 
-/** A page that may be turned away from. */
+/** A document that can be hidden. */
 class ScriptedDocument extends EventTarget {
   hidden = false;
 
@@ -44,7 +44,7 @@ function opened(server: ScriptedServer) {
   return { journey, channel, leave };
 }
 
-/** What others bring about; a page that is connected is told at once. */
+/** Carries out a command of another person, and passes its entries to the connected pages. */
 function byOthers(server: ScriptedServer, command: Command, ...told: readonly ScriptedChannel[]): void {
   const id = `other ${server.campaign.seq}`;
   const answer = server.command({ campaign: 'test', id, command });
@@ -53,13 +53,13 @@ function byOthers(server: ScriptedServer, command: Command, ...told: readonly Sc
     listener.entries({ campaign: 'test', entries: byAnotherLink(answer.entries) });
 }
 
-describe('what a browser has not shown of a campaign', () => {
+describe('what a user missed of a campaign', () => {
   it('is nothing at the first visit', () => {
     const { journey } = opened(new ScriptedServer());
     expect(journey.missed.value).toEqual([]);
   });
 
-  it('is remembered with the time of the server, however wrong the clock of the device is', () => {
+  it('counts from the time of the visit by the server’s clock, however wrong the device’s clock is', () => {
     const onServer = Date.now() - 5 * 60 * MINUTE;
     const told = (time: number) =>
       setByAnswer({ headers: new Headers({ Date: new Date(time).toUTCString() }) });
@@ -69,7 +69,7 @@ describe('what a browser has not shown of a campaign', () => {
     told(Date.now());
   });
 
-  it('is remembered as later than the visits before, where the time in the answer is a second behind', () => {
+  it('counts from a visit that is later than all earlier ones, even if the server’s time is a second behind', () => {
     const now = Date.now();
     const before = {
       name: 'Moors',
@@ -90,7 +90,7 @@ describe('what a browser has not shown of a campaign', () => {
     expect(Date.parse(at), 'after a clock that was an hour ahead').toBeLessThan(now + 2000);
   });
 
-  it('is what came since the visit before, and how many days ended', () => {
+  it('is what happened since the last visit, with the number of days that ended', () => {
     const server = new ScriptedServer();
     opened(server).leave();
     const { seq } = server.campaign;
@@ -100,7 +100,7 @@ describe('what a browser has not shown of a campaign', () => {
     expect(journey.missed.value).toEqual([{ since: seq, until: seq + 2, days: 1 }]);
   });
 
-  it('stays so through a reload until it is put away, without what was seen happening meanwhile', () => {
+  it('stays through a reload until it is dismissed, without what the page showed meanwhile', () => {
     const server = new ScriptedServer();
     opened(server).leave();
     const { seq } = server.campaign;
@@ -115,7 +115,7 @@ describe('what a browser has not shown of a campaign', () => {
     expect(opened(server).journey.missed.value).toEqual([]);
   });
 
-  it('is nothing where it was there all the time, be it looked away from for less than a minute', () => {
+  it('is nothing if the page was visible all the time, or hidden for less than a minute', () => {
     const server = new ScriptedServer();
     const { journey, channel } = opened(server);
     byOthers(server, ENTER, channel);
@@ -127,7 +127,7 @@ describe('what a browser has not shown of a campaign', () => {
     expect(storedVisit('test')?.seq).toBe(server.campaign.seq);
   });
 
-  it('is what came while nobody looked for longer', () => {
+  it('is what happened while the page was hidden for longer', () => {
     const server = new ScriptedServer();
     const { journey, channel } = opened(server);
     const { seq } = server.campaign;
@@ -139,7 +139,7 @@ describe('what a browser has not shown of a campaign', () => {
     expect(journey.missed.value).toEqual([{ since: seq, until: seq + 1, days: 0 }]);
   });
 
-  it('is what came while nobody looked, also where the clock was set back meanwhile', () => {
+  it('is what happened while the page was hidden, even if the clock was set back', () => {
     const server = new ScriptedServer();
     const { journey, channel } = opened(server);
     const { seq } = server.campaign;
@@ -150,7 +150,7 @@ describe('what a browser has not shown of a campaign', () => {
     expect(journey.missed.value).toEqual([{ since: seq, until: seq + 1, days: 0 }]);
   });
 
-  it('is what came while the connection was away, each time', () => {
+  it('is what happened while the connection was lost, each time', () => {
     const server = new ScriptedServer();
     const { journey, channel } = opened(server);
     const { seq } = server.campaign;
@@ -165,7 +165,7 @@ describe('what a browser has not shown of a campaign', () => {
     ]);
   });
 
-  it('is told once: as it, and not as news besides', () => {
+  it('is told once, and not in the news as well', () => {
     const server = new ScriptedServer();
     const { journey, channel } = opened(server);
     byOthers(server, ENTER, channel);
@@ -178,7 +178,7 @@ describe('what a browser has not shown of a campaign', () => {
     expect(journey.news.value.text).toBe('');
   });
 
-  it('leaves to the news what is not told of an absence', () => {
+  it('excludes what only the news tells', () => {
     const server = new ScriptedServer();
     const { journey, channel } = opened(server);
     channel.listener.disconnected();
@@ -188,7 +188,7 @@ describe('what a browser has not shown of a campaign', () => {
     expect(journey.news.value.text).toContain('5050 is marked: camp.');
   });
 
-  it('is all of it where one answer did not hold all that was missed', () => {
+  it('is complete even if one answer did not hold all of it', () => {
     const server = new ScriptedServer();
     const { journey, channel } = opened(server);
     const { seq } = server.campaign;
@@ -201,7 +201,7 @@ describe('what a browser has not shown of a campaign', () => {
     expect(journey.missed.value).toEqual([{ since: seq, until: seq + 3, days: 0 }]);
   });
 
-  it('is not what another page of the same browser has shown', () => {
+  it('excludes what another page of the same browser has shown', () => {
     const server = new ScriptedServer();
     const { journey, channel } = opened(server);
     channel.listener.disconnected();
@@ -211,7 +211,7 @@ describe('what a browser has not shown of a campaign', () => {
     expect(journey.missed.value).toEqual([]);
   });
 
-  it('is known to the page itself where the browser stores nothing', () => {
+  it('is known to the page itself if the browser stores nothing', () => {
     vi.stubGlobal('localStorage', undefined);
     const server = new ScriptedServer();
     const { journey, channel } = opened(server);
@@ -222,7 +222,7 @@ describe('what a browser has not shown of a campaign', () => {
     expect(journey.missed.value).toEqual([{ since: seq, until: seq + 1, days: 0 }]);
   });
 
-  it('is not taken from what is stored of a longer ledger, as after an older backup was put back', () => {
+  it('is not taken from a stored visit of a longer ledger, as after an older backup was restored', () => {
     const server = new ScriptedServer();
     const visit = { name: 'Test', kind: 'solo', hexes: 7, day: 1, at: '2026-03-01T10:00:00.000Z' };
     rememberVisit('test', { ...visit, seq: 50, missed: [{ since: 30, until: 40, days: 1 }] });
@@ -230,8 +230,8 @@ describe('what a browser has not shown of a campaign', () => {
   });
 });
 
-describe('what a browser remembers of a campaign that ends', () => {
-  it('is that it was removed for good, where the server says so', () => {
+describe('the stored visit of a campaign that ends', () => {
+  it('says that it was removed for good, if the server says so', () => {
     const { channel } = opened(new ScriptedServer());
     const before = storedVisit('test');
     channel.listener.removed();
@@ -241,7 +241,7 @@ describe('what a browser remembers of a campaign that ends', () => {
     expect(storedVisit('test')).toEqual({ ...before, removed: true });
   });
 
-  it('is nothing of the kind where its link was revoked, or it is removed on this very page', () => {
+  it('does not say so if the link was revoked, or the campaign is removed on this page', () => {
     const { channel } = opened(new ScriptedServer());
     channel.listener.revoked();
     expect(storedVisit('test')).not.toHaveProperty('removed');
@@ -252,7 +252,7 @@ describe('what a browser remembers of a campaign that ends', () => {
     expect(storedVisit('test')).not.toHaveProperty('removed');
   });
 
-  it('goes as it was where it is open again', () => {
+  it('no longer says so once the campaign opens again', () => {
     const server = new ScriptedServer();
     const { channel, leave } = opened(server);
     channel.listener.removed();

@@ -14,7 +14,7 @@ const stepBy = (code: string, letter = '') => {
   return action?.kind === 'step' ? directionName(action.direction) : null;
 };
 
-describe('key map', () => {
+describe('the key map', () => {
   it.each([
     ['KeyQ', 'Numpad7', 'north-west'],
     ['KeyW', 'Numpad8', 'north'],
@@ -27,16 +27,16 @@ describe('key map', () => {
     expect(stepBy(digit)).toBe(direction);
   });
 
-  it('keys mean directions by their place, whatever is printed on them', () => {
+  it('gives directions to keys by their place, whatever is printed on them', () => {
     expect(stepBy('KeyQ', 'a')).toBe('north-west');
     expect(stepBy('KeyQ', 'й')).toBe('north-west');
   });
 
-  it('keys mean directions by their letter where a keyboard names no place', () => {
+  it('gives directions to keys by their letter if the keyboard reports no place', () => {
     expect(stepBy('', 'W')).toBe('north');
   });
 
-  it('the letter of each direction is the one of its key', () => {
+  it('gives each direction the letter of its key', () => {
     for (const direction of [1, 2, 3, 4, 5, 6] as const)
       expect(actionOf(key(`Key${KEY_OF[direction]}`))).toEqual({ kind: 'step', direction });
   });
@@ -58,7 +58,7 @@ describe('key map', () => {
     expect(actionOf(key('Whatever', letter))).toEqual({ kind: does });
   });
 
-  it("F10 asks for the menu of a hex with Shift, and is the browser's without", () => {
+  it('opens the menu of a hex by Shift+F10, and leaves F10 to the browser', () => {
     expect(actionOf({ ...key('F10', 'F10'), shiftKey: true })).toEqual({ kind: 'menu' });
     expect(actionOf(key('F10', 'F10'))).toBeNull();
   });
@@ -76,7 +76,7 @@ describe('key map', () => {
     expect(actionOf(key(code, letter))).toEqual({ kind: does });
   });
 
-  it('lists the keys wherever the question mark of English or Arabic is typed', () => {
+  it('lists the keys for the question mark, whether English or Arabic', () => {
     expect(actionOf({ ...key('Slash', ','), shiftKey: true })).toEqual({ kind: 'help' });
     expect(actionOf({ ...key('Slash', '؟'), shiftKey: true })).toEqual({ kind: 'help' });
   });
@@ -85,7 +85,7 @@ describe('key map', () => {
     ['KeyM', ',', null],
     ['Semicolon', 'm', 'write'],
     ['KeyN', 'ñ', null],
-  ])('%s that types %s of Latin script means what is printed on it', (code, letter, does) => {
+  ])('%s typing the Latin letter %s means what is printed on it', (code, letter, does) => {
     expect(actionOf(key(code, letter))).toEqual(does && { kind: does });
   });
 
@@ -98,26 +98,26 @@ describe('key map', () => {
     ['Digit6', '-', 6],
     ['KeyD', 'd', null],
     ['Minus', '-', null],
-  ])('%s that types %s gives a die %s', (code, typed, digit) => {
+  ])('%s typing %s gives a die %s', (code, typed, digit) => {
     expect(digitOf(key(code, typed))).toBe(digit);
   });
 
-  it('gives a die what Shift makes of a key, and nothing where that is no digit', () => {
+  it('gives a die the digit that Shift makes of a key, and nothing if that is no digit', () => {
     expect(digitOf({ ...key('Digit4', '4'), shiftKey: true })).toBe(4);
     expect(digitOf({ ...key('Digit4', '$'), shiftKey: true })).toBeNull();
   });
 
-  it('arrow keys move the cursor', () => {
+  it('lets arrow keys move the cursor', () => {
     expect(actionOf(key('ArrowLeft', 'ArrowLeft'))).toEqual({ kind: 'cursor', to: 'left' });
   });
 
-  it('shortcuts of the browser are left alone', () => {
+  it('leaves shortcuts of the browser alone', () => {
     expect(actionOf({ ...key('KeyW', 'w'), ctrlKey: true })).toBeNull();
     expect(actionOf({ ...key('KeyD', 'd'), metaKey: true })).toBeNull();
     expect(actionOf({ ...key('ArrowLeft', 'ArrowLeft'), altKey: true })).toBeNull();
   });
 
-  it('other keys mean nothing', () => {
+  it('gives no meaning to other keys', () => {
     expect(actionOf(key('KeyX', 'x'))).toBeNull();
     expect(actionOf(key('Tab', 'Tab'))).toBeNull();
   });

@@ -17,7 +17,7 @@ import { groundOf, loadGround } from '../../web/map/grounds/ground-of.ts';
 import { PROJECT } from '../support/server-process.ts';
 import { ScriptedServer } from './scripted-channel.ts';
 
-// The parts ask at once whether it is dark, and tell the document.
+// These modules ask on loading whether the page is dark, and set the theme of the document.
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }));
 vi.stubGlobal('addEventListener', () => {});
 vi.stubGlobal('document', { documentElement: { dataset: {} } });
@@ -31,11 +31,11 @@ const partsFor = (kind: string) => partsOf({ summary: { world: { kind } } } as J
 
 const documented = (file: string): string => readFileSync(join(PROJECT, file), 'utf8');
 
-/** What a picture consists of, its parts and what they are drawn with. */
+/** A text that identifies a picture, from its component and properties. */
 const drawnIn = ({ type, props }: VNode): string =>
   `${typeof type === 'string' ? type : type.name} ${JSON.stringify(props)}`;
 
-/** Each kind has an entry of its own: where one is missing, that of another kind is given. */
+/** True if two kinds share an entry, as they do if one is missing and that of another kind stands in. */
 const isShared = (entries: readonly object[]): boolean => new Set(entries).size < entries.length;
 
 describe.each(KINDS)('a world of kind %s', (kind) => {
@@ -43,11 +43,11 @@ describe.each(KINDS)('a world of kind %s', (kind) => {
   const { world } = campaign;
   const hexes = [...world.view().records()];
 
-  it('has a start that makes hexes known', () => {
+  it('has a start that reveals hexes', () => {
     expect(hexes.length).toBeGreaterThan(0);
   });
 
-  it('has a telling and a journal, with words for what its start brings and for each hex', () => {
+  it('has an explanation and a journal, with words for its start and for each hex', () => {
     const telling = tellingOf(kind);
     const journal = journalOf(kind);
     if (!telling || !journal) throw new Error('it has none');
@@ -65,7 +65,7 @@ describe.each(KINDS)('a world of kind %s', (kind) => {
     for (const hex of hexes) expect(telling.summary(hex)).toContain(hex.label);
   });
 
-  it('is drawn, and a gazetteer lists its facts under headings of their own', () => {
+  it('can be drawn, and a gazetteer lists its facts under headings of its own', () => {
     for (const format of formatsOf(kind)) {
       const draw = drawingOf(kind, format);
       const drawing = draw?.({ frame: { party: null, trail: [] }, world: world.view(), title: 'Here' });
@@ -79,7 +79,7 @@ describe.each(KINDS)('a world of kind %s', (kind) => {
     }
   });
 
-  it('has its rules on the page, once they are fetched', async () => {
+  it('has its rules on the page, once they have been fetched', async () => {
     await loadWorld(kind);
     const registered = WORLDS.named(kind);
     expect(registered).not.toBeNull();
@@ -93,7 +93,7 @@ describe.each(KINDS)('a world of kind %s', (kind) => {
     expect(ground.sheet(LIGHT)).toMatch(/^#[0-9a-f]{6}$/);
   });
 
-  it('is spoken of on the page in words of its own, also of each hex, and by its name before they are fetched', async () => {
+  it('has words of its own on the page, and its name even before they have been fetched', async () => {
     const before = wordsOf(kind);
     await loadWords(kind);
     expect(before).toMatchObject({ name: wordsOf(kind).name, about: wordsOf(kind).about });
@@ -108,7 +108,7 @@ describe.each(KINDS)('a world of kind %s', (kind) => {
     }
   });
 
-  it('is shown on the page by parts of its own', async () => {
+  it('has components of its own on the page', async () => {
     await loadParts(kind);
     const { Vignette, Facts, Odds, Legend, useTelling } = partsFor(kind);
     for (const part of [Vignette, Facts, Odds, Legend, useTelling]) expect(part).toBeTypeOf('function');
@@ -121,7 +121,7 @@ describe.each(KINDS)('a world of kind %s', (kind) => {
     for (const other of others) expect(drawnIn(picture)).not.toBe(drawnIn(other));
   });
 
-  it('stands with its settings in the interfaces, and by its name among the words of the house', () => {
+  it('is documented with its settings in docs/api.md, and by name in docs/house.md', () => {
     const row = documented('docs/api.md')
       .split('\n')
       .find((line) => line.startsWith(`| \`${kind}\` |`));
@@ -130,12 +130,12 @@ describe.each(KINDS)('a world of kind %s', (kind) => {
   });
 });
 
-describe('the registries', () => {
-  it('are those of the first screen as well, in the same order', () => {
+describe('the registries of kinds', () => {
+  it('offer the same kinds on the first screen, in the same order', () => {
     expect(OFFERED).toEqual(KINDS);
   });
 
-  it('have an entry of its own for each kind of world, none of which stands in for another', async () => {
+  it('have a separate entry for each kind of world', async () => {
     await Promise.all(KINDS.flatMap((kind) => [loadGround(kind), loadParts(kind), loadWords(kind)]));
     for (const of of [wordsOf, partsFor]) expect(isShared(KINDS.map((kind) => of(kind)))).toBe(false);
     const grounds = KINDS.map((kind) => {
@@ -151,7 +151,7 @@ describe('the registries', () => {
     expect(new Set(KINDS.map((kind) => wordsOf(kind).name)).size).toBe(KINDS.length);
   });
 
-  it('know no kind that is not registered', () => {
+  it('have no entry for an unregistered kind', () => {
     expect(tellingOf('moon')).toBeNull();
     expect(journalOf('moon')).toBeNull();
     expect(formatsOf('moon')).toEqual([]);

@@ -20,7 +20,7 @@ const on = (edition: Edition): BoardOf => ({ edition, board: SQUARES });
 type At = readonly [column: number, row: number];
 const cell = ([column, row]: At): number => cellAt(SQUARES, { column, row });
 
-/** Taps these cells one after another; none of the taps may be refused. */
+/** Taps these cells one after another, and fails if any tap is refused. */
 function put(what: Put, cells: readonly At[], edition: Edition, known: Known = NOTHING_KNOWN): Known {
   return cells.reduce((before, at) => {
     const after = tapped(before, what, cell(at), on(edition));
@@ -36,14 +36,14 @@ const a = (kind: 'hill' | 'lake' | 'trees' | 'town' | 'village' | 'mountain'): P
 const HOUSES: Put = { kind: 'houses' };
 const RIVER: Put = { kind: 'course', way: 'river' };
 
-describe('what is put into a cell by a tap', () => {
-  it('is there, and taken away by a second tap', () => {
+describe('a feature put into a cell by a tap', () => {
+  it('appears, and is removed by a second tap', () => {
     const known = put(a('hill'), [[4, 3]], 'portable-2');
     expect(known.features).toEqual([{ kind: 'hill', cell: 20 }]);
     expect(put(a('hill'), [[4, 3]], 'portable-2', known).features).toEqual([]);
   });
 
-  it('takes the place of the same in another form', () => {
+  it('replaces the same feature in another form', () => {
     const known = put(a('hill'), [[4, 3]], 'portable-2');
     const high: Put = { kind: 'feature', feature: { kind: 'hill', cell: 0, contours: 2 } };
     expect(put(high, [[4, 3]], 'portable-2', known).features).toEqual([
@@ -51,7 +51,7 @@ describe('what is put into a cell by a tap', () => {
     ]);
   });
 
-  it('stands on a hill where it may, and else in the place of what is there', () => {
+  it('shares a cell with a hill if allowed, and otherwise replaces what is there', () => {
     const wooded = put(a('trees'), [[4, 3]], 'portable-2', put(a('hill'), [[4, 3]], 'portable-2'));
     expect(wooded.features.map(({ kind }) => kind)).toEqual(['hill', 'trees']);
     expect(put(HOUSES, [[4, 3]], 'portable-2', wooded).features.map(({ kind }) => kind)).toEqual([
@@ -69,14 +69,14 @@ describe('what is put into a cell by a tap', () => {
     [3, 'town'],
     [4, 'town'],
     [5, 'city'],
-  ] as const)('houses in %i cells side by side are a %s, as portable-2 names them', (count, kind) => {
+  ] as const)('houses in %i adjacent cells are a %s, as portable-2 names them', (count, kind) => {
     const row = ([1, 2, 3, 4, 5] as const).slice(0, count).map((column): At => [column, 2]);
     const known = put(HOUSES, row, 'portable-2');
     expect(known.features.map((one) => one.kind)).toEqual(row.map(() => kind));
     expect(readGiven(givenOf(known, 'portable-2'), 'portable-2', SQUARES).ok).toBe(true);
   });
 
-  it('houses are named anew where others go, or something else takes their place', () => {
+  it('houses are renamed when their neighbours disappear or are replaced', () => {
     const town = put(
       HOUSES,
       [
@@ -91,7 +91,7 @@ describe('what is put into a cell by a tap', () => {
     expect(kinds(put(a('lake'), [[1, 2]], 'portable-2', town))).toEqual(['village', 'village', 'lake']);
   });
 
-  it('a town of portable-1 has two cells, which come and go together', () => {
+  it('a town of portable-1 has two cells, which appear and disappear together', () => {
     const half = put(a('town'), [[2, 2]], 'portable-1');
     expect(readGiven(givenOf(half, 'portable-1'), 'portable-1', SQUARES)).toEqual({
       ok: false,
@@ -123,7 +123,7 @@ describe('what is put into a cell by a tap', () => {
 describe('a course', () => {
   const course = (known: Known) => known.routes.river?.course;
 
-  it('goes on from cell to cell, on squares over corners too', () => {
+  it('is continued from cell to cell, across corners on squares', () => {
     expect(
       course(
         put(
@@ -139,7 +139,7 @@ describe('a course', () => {
     ).toBe('8,1 7,2 7,3');
   });
 
-  it('is taken back at its end, and cut off at an earlier cell', () => {
+  it('is shortened by a tap at its end, and cut off by a tap at an earlier cell', () => {
     const known = put(
       RIVER,
       [
@@ -164,14 +164,14 @@ describe('a course', () => {
     ).toEqual({});
   });
 
-  it('takes no cell that lies elsewhere, and says so as the server would', () => {
+  it('accepts only adjacent cells, and otherwise shows the server’s message', () => {
     const known = put(RIVER, [[8, 1]], 'portable-1');
     expect(tapped(known, RIVER, cell([1, 8]), on('portable-1'))).toEqual({
       fault: "river: cell 8 (column 8, row 1) and cell 57 (column 1, row 8) don't lie side by side",
     });
   });
 
-  it('that is typed goes on by taps, unless it can’t be read', () => {
+  it('can be typed and then continued by taps, unless it can’t be parsed', () => {
     const typed = (text: string) => withRoute(NOTHING_KNOWN, 'river', { isWhole: true, course: text });
     expect(course(put(RIVER, [[7, 3]], 'portable-1', typed(' 8 7,2')))).toBe('8,1 7,2 7,3');
     expect(tapped(typed('8,1 there'), RIVER, 10, on('portable-1'))).toHaveProperty('fault');
@@ -182,7 +182,7 @@ describe('a course', () => {
 describe('the ends of a route', () => {
   const end = (name: 'entry' | 'exit'): Put => ({ kind: 'end', way: 'road', end: name });
 
-  it('are named by taps, and open again by a second one', () => {
+  it('are set by taps, and removed by a second tap', () => {
     const entry = put(end('entry'), [[3, 1]], 'portable-2');
     const both = put(end('exit'), [[8, 7]], 'portable-2', entry);
     expect(givenOf(both, 'portable-2')).toEqual({ road: { entry: { cell: 3 }, exit: { cell: 56 } } });
@@ -191,14 +191,14 @@ describe('the ends of a route', () => {
   });
 });
 
-describe('what is given with the command', () => {
-  it('is nothing where nothing is known, or no more than a kind of route was picked', () => {
+describe('the features sent with the command', () => {
+  it('are absent if nothing is known, or only a kind of route was chosen', () => {
     expect(givenOf(NOTHING_KNOWN, 'portable-2')).toBeUndefined();
     const picked = withRoute(NOTHING_KNOWN, 'road', { isWhole: false, course: '' });
     expect(givenOf({ ...picked, numbers: { hills: ' ' } }, 'portable-2')).toBeUndefined();
   });
 
-  it('has numbers of the edition as they were typed, so that whoever reads it can say what is wrong', () => {
+  it('include the edition’s numbers as typed, so that the server can say what is wrong', () => {
     const known = { ...NOTHING_KNOWN, numbers: { hills: '5', towns: '1', trees: 'some' } };
     expect(givenOf(known, 'portable-2')).toEqual({ numbers: { hills: 5, trees: 'some' } });
     expect(readGiven(givenOf(known, 'portable-2'), 'portable-2', SQUARES)).toEqual({
@@ -207,7 +207,7 @@ describe('what is given with the command', () => {
     });
   });
 
-  it('says only what belongs to a whole course, or only to ends', () => {
+  it('include either what belongs to a whole course or what belongs to ends', () => {
     const route = { isWhole: true, course: '8,1 7,2', entry: { cell: 3 }, width: 2 } as const;
     expect(givenOf(withRoute(NOTHING_KNOWN, 'river', route), 'portable-2')).toEqual({
       river: { cells: '8,1 7,2', width: 2 },

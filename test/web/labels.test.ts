@@ -3,7 +3,7 @@ import { LIGHT } from '../../src/formats/drawing/palette.ts';
 import type { DrawingContext } from '../../web/kit/blank-canvas.ts';
 import { drawLabels } from '../../web/map/drawing/labels.ts';
 
-/** How wide numbers are written at most, in pixels. */
+/** The widest that each number is drawn, in pixels. */
 function widthsOf(labels: readonly string[], size: number): unknown[] {
   const widths: unknown[] = [];
   const write = (...[, , , most]: unknown[]) => widths.push(most);
@@ -17,7 +17,7 @@ function widthsOf(labels: readonly string[], size: number): unknown[] {
   return widths;
 }
 
-it('writes a number no wider than the side of the hex that it stands under, however far away the hex lies', () => {
+it('a number is never wider than the side of the hex above it, however far from the start the hex lies', () => {
   const widths = widthsOf(['5050', '8999907.4000003'], 100);
   expect(widths).toHaveLength(4);
   for (const width of widths) expect(width).toBeLessThanOrEqual(100);

@@ -25,8 +25,8 @@ function followed(server = new ScriptedServer(), beside: BesideChannel = {}) {
   return { server, channel, live, act };
 }
 
-describe('an answer to watch that comes late', () => {
-  it('does not set the map back to what it was when the page asked once more', () => {
+describe('a late answer to a watch request', () => {
+  it('does not reset the map if the page has asked again', () => {
     const { server, channel, live, act } = followed();
     channel.listener.connected();
     vi.advanceTimersByTime(ANSWER_TIMEOUT_MS);
@@ -42,7 +42,7 @@ describe('an answer to watch that comes late', () => {
     expect(live.state.value).toBe('connected');
   });
 
-  it('is taken where the ledger of the server ends earlier than the page had it: a backup was restored', () => {
+  it('is accepted if the server’s ledger ends earlier than the page’s: a backup was restored', () => {
     const { server, channel, live, act } = followed();
     act();
     channel.connectTo(server);
@@ -58,8 +58,8 @@ describe('an answer to watch that comes late', () => {
 const mapOf = ({ campaign }: ScriptedServer): PackedMap =>
   JSON.parse([...packedMapJson(campaign.frame(), campaign.world.view())].join(''));
 
-describe('an answer to watch that is long on its way', () => {
-  /** A page that asked to watch and has no answer for as long as it waits for one. */
+describe('a watch request whose answer takes long', () => {
+  /** A page with a pending watch request that is about to time out. */
   function waitedFor() {
     const server = new ScriptedServer();
     let loads = 0;
@@ -72,7 +72,7 @@ describe('an answer to watch that is long on its way', () => {
     return { ...page, loads: () => loads };
   }
 
-  it('is not asked for a second time: the map comes as a file, and what came after it over the channel', async () => {
+  it('is not repeated: the map is loaded as a file, and later entries over the channel', async () => {
     const { server, channel, live, act, loads } = waitedFor();
     const late = server.watch({ campaign: 'test' });
     await vi.advanceTimersByTimeAsync(ANSWER_TIMEOUT_MS);
@@ -89,7 +89,7 @@ describe('an answer to watch that is long on its way', () => {
     expect([live.state.value, loads()]).toEqual(['connected', 2]);
   });
 
-  it('is no reason to have the page without what was missed', async () => {
+  it('does not keep the page from getting what it missed', async () => {
     const { server, channel, live, act } = waitedFor();
     channel.answerWatch(server);
     channel.listener.disconnected();
@@ -102,8 +102,8 @@ describe('an answer to watch that is long on its way', () => {
   });
 });
 
-describe('a map that comes as a file', () => {
-  /** A page that follows a campaign with one entry more than its server has from now on: it went back to a backup. */
+describe('a map loaded as a file', () => {
+  /** A page with one entry more than its server, which has gone back to a backup. */
   async function wentBack() {
     const [later, backup] = [new ScriptedServer(), new ScriptedServer()];
     later.command({ campaign: 'test', id: 'other', command: { kind: 'roll', dice: '1d6' } });
@@ -128,7 +128,7 @@ describe('a map that comes as a file', () => {
     return { page, live };
   }
 
-  /** Answers each time that the page wishes to watch, for as long as it does; a map of its own is not among what was missed. */
+  /** Answers every watch request of the page for `ms` milliseconds; a page ahead of the server gets the whole map. */
   async function answerAll({ channel, backup }: Awaited<ReturnType<typeof wentBack>>['page'], ms: number) {
     for (let answered = channel.watches.length - 1, past = 0; past < ms; past += 100) {
       for (; answered < channel.watches.length && answered < 1_000; answered++) {
@@ -141,7 +141,7 @@ describe('a map that comes as a file', () => {
     }
   }
 
-  it('is taken where the server went back to a backup', async () => {
+  it('is accepted if the server went back to a backup', async () => {
     const { page, live } = await wentBack();
     page.file = page.backup;
     await answerAll(page, 1_000);
@@ -150,7 +150,7 @@ describe('a map that comes as a file', () => {
     expect(page.loads).toBe(1);
   });
 
-  it('is taken too where it is too large for the server to say how far it goes', async () => {
+  it('is accepted even if the map is too large for the server to say where the ledger ends', async () => {
     const { page, live } = await wentBack();
     page.file = page.backup;
     const error = problem('campaign/map-too-large', 'Fetch it over HTTP.');
@@ -161,17 +161,17 @@ describe('a map that comes as a file', () => {
     expect(live.state.value).toBe('connected');
   });
 
-  it('is asked for again only after a pause where it brought nothing new', async () => {
+  it('is loaded again only after a pause if it brought nothing new', async () => {
     const { page } = await wentBack();
     await answerAll(page, 5 * RETRY_DELAY_MS);
     expect(page.loads).toBeGreaterThan(1);
     expect(page.loads).toBeLessThanOrEqual(6);
   });
 
-  it('leaves alone what waits for an answer where it brought nothing new', async () => {
+  it('leaves a pending request alone if it brought nothing new', async () => {
     const { page } = await wentBack();
     page.channel.watches.at(-1)?.answer(page.backup.watch({ campaign: 'test' }));
-    // Entries with a gap before them, which is asked for at once.
+    // Entries after a gap, which is requested at once.
     const [first] = page.later.ledger;
     const entry = { ...first, seq: page.later.campaign.seq + 5 } as Entry;
     page.channel.listener.entries({ campaign: 'test', entries: [entry] });

@@ -19,7 +19,7 @@ describe('a link in the list of those in use', () => {
     expect(linkName(link)).toMatchObject({ title, inSentence });
   });
 
-  it('calls every owner’s link after the first a spare key, which somebody may keep in a drawer', () => {
+  it('calls every owner link after the first a spare key, which someone may keep in a drawer', () => {
     const link = (id: string, minute: number, label = 'owner', parent: string | null = null) => ({
       ...made('owner', label),
       id,
@@ -40,7 +40,7 @@ describe('a link in the list of those in use', () => {
     expect(spareKeys([link('first', 1), { ...link('p', 2), role: 'player' as const }]).size).toBe(0);
   });
 
-  it('tells browsers without a name apart by the order in which they came, where there are several', () => {
+  it('numbers nameless browsers in the order in which they came, if there are several', () => {
     const link = (id: string, minute: number, label = '', own = false) => ({
       ...opened('player', label, own),
       id,

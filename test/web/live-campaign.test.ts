@@ -48,11 +48,11 @@ const same = ({ server, live }: Setting) => {
   expect(live.campaign.view()).toEqual(server.campaign.view());
 };
 
-describe('live campaign', () => {
+describe('a live campaign', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it('a campaign takes the whole map first and is connected then', () => {
+  it('is connected once it has received the whole map', () => {
     const setting = setUp();
     expect(setting.live.state.value).toBe('reconnecting');
     setting.channel.connectTo(setting.server);
@@ -62,7 +62,7 @@ describe('live campaign', () => {
     same(setting);
   });
 
-  it('who comes later has the day, its weather and the steps made in it', () => {
+  it('joined late has the day, its weather and the steps made in it', () => {
     const setting = setUp();
     const command = (body: Command) =>
       setting.server.command({ campaign: 'test', id: `${setting.server.campaign.seq}`, command: body });
@@ -76,7 +76,7 @@ describe('live campaign', () => {
     expect(setting.live.campaign.frame()).toMatchObject({ day: 2, steps: 1, weather: { seq } });
   });
 
-  it('of the commands of this page only a count is kept, until it is answered, and which entries are its own', async () => {
+  it('keeps only a count of this page’s commands once they are answered, and which entries are its own', async () => {
     const { server, channel, live, publish } = setUp();
     channel.connectTo(server);
     const count = { kind: 'count', name: 'Rations', to: 7 } as const;
@@ -96,7 +96,7 @@ describe('live campaign', () => {
     }
   });
 
-  it('entries are applied as they come, and the listener is told', () => {
+  it('applies entries as they arrive, and informs its listener', () => {
     const setting = setUp();
     setting.channel.connectTo(setting.server);
     setting.publish(...setting.act(1));
@@ -105,7 +105,7 @@ describe('live campaign', () => {
     same(setting);
   });
 
-  it('entries that were applied before are dropped by their numbers', () => {
+  it('drops entries that were applied before, by their sequence numbers', () => {
     const setting = setUp();
     setting.channel.connectTo(setting.server);
     const entries = setting.act(2);
@@ -116,7 +116,7 @@ describe('live campaign', () => {
     same(setting);
   });
 
-  it('a gap makes the page watch again from the last entry it has', () => {
+  it('watches again from its last entry if there is a gap', () => {
     const setting = setUp();
     setting.channel.connectTo(setting.server);
     setting.act(1);
@@ -128,7 +128,7 @@ describe('live campaign', () => {
     same(setting);
   });
 
-  it('a partial answer is followed up at once, an empty one after a delay', () => {
+  it('follows up a partial answer at once, and an empty one after a delay', () => {
     const setting = setUp();
     setting.channel.connectTo(setting.server);
     for (let turn = 0; turn < 5; turn++) setting.act(1);
@@ -149,7 +149,7 @@ describe('live campaign', () => {
     same(setting);
   });
 
-  it('entries that come before the answer to watch are kept, and no second watch is needed', () => {
+  it('keeps entries that arrive before the answer to its watch request, without a second request', () => {
     const setting = setUp();
     setting.channel.listener.connected();
     const asked = setting.channel.watches[0];
@@ -160,7 +160,7 @@ describe('live campaign', () => {
     same(setting);
   });
 
-  it('the page watches once more when the answer ends before the head', () => {
+  it('watches once more if the answer ends before the head', () => {
     const setting = setUp();
     setting.channel.connectTo(setting.server);
     setting.act(4);
@@ -173,7 +173,7 @@ describe('live campaign', () => {
     same(setting);
   });
 
-  it('after a reconnect the page asks only for what it missed', () => {
+  it('asks only for what it missed after a reconnect', () => {
     const setting = setUp();
     setting.channel.connectTo(setting.server);
     setting.channel.listener.disconnected();
@@ -186,7 +186,7 @@ describe('live campaign', () => {
     same(setting);
   });
 
-  it('the map is taken afresh when too much was missed', () => {
+  it('takes the whole map again if too much was missed', () => {
     const setting = setUp();
     setting.channel.connectTo(setting.server);
     setting.channel.listener.disconnected();
@@ -196,7 +196,7 @@ describe('live campaign', () => {
     same(setting);
   });
 
-  it('the state is offline when connecting has failed for a while', () => {
+  it('is offline after connecting has failed for a while', () => {
     const { channel, live, server } = setUp();
     channel.connectTo(server);
     channel.listener.disconnected();
@@ -208,7 +208,7 @@ describe('live campaign', () => {
     expect(live.state.value).toBe('connected');
   });
 
-  it('the entries of a command are applied once, whether answer or channel brings them first', async () => {
+  it('applies the entries of a command once, whether answer or channel brings them first', async () => {
     const setting = setUp();
     setting.channel.connectTo(setting.server);
     const done = setting.live.command(AWAY);
@@ -222,7 +222,7 @@ describe('live campaign', () => {
     same(setting);
   });
 
-  it('a command is sent again with the same id after a reconnect, and takes effect once', async () => {
+  it('sends a command again with the same id after a reconnect, and it takes effect once', async () => {
     const setting = setUp();
     setting.channel.connectTo(setting.server);
     const done = setting.live.command(AWAY);
@@ -239,7 +239,7 @@ describe('live campaign', () => {
     same(setting);
   });
 
-  it('a command is sent again when no answer comes although the connection holds', () => {
+  it('sends a command again if no answer comes although the connection is up', () => {
     const { channel, live, server } = setUp();
     channel.connectTo(server);
     void live.command(AWAY);
@@ -250,7 +250,7 @@ describe('live campaign', () => {
     ]);
   });
 
-  it('a command that is given without a connection is kept until there is one', async () => {
+  it('keeps a command given without a connection until there is one', async () => {
     const { channel, live, server } = setUp();
     channel.connectTo(server);
     channel.listener.disconnected();
@@ -262,7 +262,7 @@ describe('live campaign', () => {
     expect((await done)?.ok).toBe(true);
   });
 
-  it('a command that is not answered when the page is left goes once more beside the channel, with the same id', async () => {
+  it('sends an unanswered command once more over HTTP when the page is left, with the same id', async () => {
     const setting = setUp();
     setting.channel.connectTo(setting.server);
     const done = setting.live.command(AWAY);
@@ -277,7 +277,7 @@ describe('live campaign', () => {
     expect(setting.sentLast).toEqual([{ id, command: { kind: 'rest' } }]);
   });
 
-  it('a command that was never sent is not sent by leaving', () => {
+  it('does not send a command on leaving that was never sent', () => {
     const { channel, live, server, sentLast } = setUp();
     channel.connectTo(server);
     channel.listener.disconnected();
@@ -286,7 +286,7 @@ describe('live campaign', () => {
     expect(sentLast).toEqual([]);
   });
 
-  it('every command has an id of its own', () => {
+  it('gives every command an id of its own', () => {
     const { channel, live, server } = setUp();
     channel.connectTo(server);
     void live.command(AWAY);
@@ -294,7 +294,7 @@ describe('live campaign', () => {
     expect(new Set(channel.commands.map(({ request }) => request.id)).size).toBe(2);
   });
 
-  it('a refusal is handed on and changes nothing', async () => {
+  it('passes on a refusal and changes nothing', async () => {
     const setting = setUp();
     setting.channel.connectTo(setting.server);
     const done = setting.live.command({ kind: 'enter', to: 1, from: { q: 5, r: 5 } });
@@ -305,7 +305,7 @@ describe('live campaign', () => {
     same(setting);
   });
 
-  it('a command that came too soon after others is sent again after a delay', async () => {
+  it('sends a command again after a delay if it was refused for coming too soon after others', async () => {
     const { channel, live, server } = setUp();
     channel.connectTo(server);
     const done = live.command(AWAY);
@@ -326,13 +326,13 @@ describe('live campaign', () => {
         s.channel.watches.at(-1)?.answer({ ok: false, error: problem('campaign/not-found', 'Not there.') });
       },
     ],
-  ])('says so when it is turned away for %s', (_why, happen) => {
+  ])('says so when it is refused for %s', (_why, happen) => {
     const setting = setUp();
     happen(setting);
     expect(setting.ended).toHaveLength(1);
   });
 
-  it('a campaign that was removed is told from a link that was revoked, once no other one opens it', () => {
+  it('distinguishes a removed campaign from a revoked link, unless another link opens it', () => {
     const [removed, revoked] = [setUp(), setUp()];
     removed.channel.listener.removed();
     for (const { channel } of [removed, revoked]) channel.listener.revoked();
@@ -342,7 +342,7 @@ describe('live campaign', () => {
     expect(revoked.ended).toEqual(['revoked']);
   });
 
-  it('goes on with another link where the browser has one when the first is revoked, until that is as well', () => {
+  it('continues with the browser’s other link if the first is revoked, until that is revoked as well', () => {
     const { channel, live, server, ended } = setUp();
     channel.connectTo(server);
     channel.listener.revoked();
@@ -357,7 +357,7 @@ describe('live campaign', () => {
     expect(ended).toEqual([gone]);
   });
 
-  it('shows what another link allows to be seen, and nothing more, where it goes on with that', () => {
+  it('shows no more than the other link allows when it continues with that', () => {
     const { channel, live, server } = setUp();
     server.command({
       campaign: 'test',
@@ -380,7 +380,7 @@ describe('live campaign', () => {
     expect(channel.watches.at(-1)?.request).toEqual({ campaign: 'test', after: server.campaign.seq });
   });
 
-  it('messages about other campaigns are ignored', () => {
+  it('ignores messages about other campaigns', () => {
     const setting = setUp();
     setting.channel.connectTo(setting.server);
     setting.channel.listener.entries({ campaign: 'another', entries: setting.act(1) });
@@ -412,7 +412,7 @@ describe('live campaign', () => {
     const mapOf = ({ campaign }: ScriptedServer): PackedMap =>
       JSON.parse([...packedMapJson(campaign.frame(), campaign.world.view())].join(''));
 
-    it('a large map is fetched as a file, and the channel asked only for what came after', async () => {
+    it('loads it as a file, and asks the channel only for what came after', async () => {
       let arrive = (_map: PackedMap) => {};
       const map = new Promise<PackedMap>((resolve) => {
         arrive = resolve;
@@ -431,7 +431,7 @@ describe('live campaign', () => {
       expect(live.campaign.view()).toEqual(server.campaign.view());
     });
 
-    it('a map is fetched as a file where the connection neither stands nor fails for some seconds', async () => {
+    it('loads it as a file if the connection is neither up nor failing for some seconds', async () => {
       const { server, channel, live, loads } = setUpLarge([() => Promise.resolve(mapOf(server))]);
       await vi.advanceTimersByTimeAsync(3_999);
       expect(loads()).toBe(0);
@@ -443,7 +443,7 @@ describe('live campaign', () => {
       expect([live.isKept.value, live.state.value, loads()]).toEqual([false, 'connected', 1]);
     });
 
-    it('for how long the page waits is told until then, also where the map came by itself', async () => {
+    it('shows for how long it waits until then, even if the map arrives by itself', async () => {
       const { server, live } = setUpLarge([() => Promise.resolve(mapOf(server))]);
       live.disconnected();
       live.refused({ ...problem('server/stopping', 'Not now.'), retryAfter: 30 });
@@ -454,7 +454,7 @@ describe('live campaign', () => {
       expect(live.pause.value).toBe(0);
     });
 
-    it('a large map that could not be fetched is fetched again after a delay', async () => {
+    it('loads it again after a delay if that failed', async () => {
       const { server, live, loads } = setUpLarge([
         () => Promise.reject(new Error('no network')),
         () => Promise.resolve(mapOf(server)),

@@ -10,7 +10,7 @@ import { ApiClient } from '../support/api-client.ts';
 import { connected, liveClient } from '../support/live-client.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
 
-/** A table with as many rows, of 9,000 bytes each. */
+/** A table with that many rows of 9,000 bytes each. */
 const tableOf = (rows: number): Command => ({
   kind: 'table',
   id: 'long',
@@ -28,7 +28,7 @@ const NOT_USED = () => {
   throw new Error('not used here');
 };
 
-it('a command that is too long for a message is given by HTTP, and a shorter one by the channel', async () => {
+it('a command too long for a message is sent over HTTP, and a shorter one over the channel', async () => {
   const { url } = await serverInProcess();
   const { id, owner, token } = await new ApiClient(url).start();
   const socket = liveClient(url, token, { reconnection: false });
@@ -63,7 +63,7 @@ it('a command that is too long for a message is given by HTTP, and a shorter one
   expect(socket.connected).toBe(true);
 });
 
-it('what the server says no to is the answer, and where it is not reached there is none', async () => {
+it('a refusal over HTTP is the answer to the command; if the server is unreachable, there is no answer', async () => {
   const refused = problem('campaign/full', 'No room.');
   const errors = [new ApiError(null), new ApiError(refused)];
   const asked: CommandAnswer[] = [];

@@ -12,7 +12,7 @@ interface Written {
   readonly y: number;
 }
 
-/** What of a name of a place is written on the page's canvas, in pixels from the middle of its hex. */
+/** The lines in which a place name is drawn on the page's canvas, in pixels from the centre of its hex. */
 function writtenOf(name: string, ratio = 1): Written[] {
   const lettering = new MapLettering({
     inscriptions: { names: given(['place', name, { q: 0, r: 0 }]) },
@@ -41,21 +41,24 @@ function writtenOf(name: string, ratio = 1): Written[] {
   return written;
 }
 
-describe('the names of places on the page’s canvas', () => {
-  it('a short one is written as a whole', () => {
+describe('place names on the page’s canvas', () => {
+  it('are drawn as a whole if short', () => {
     expect(writtenOf('Oakham')).toMatchObject([{ text: 'Oakham', align: 'left' }]);
   });
 
-  it.each([1, 2, 3])('a long one on several lines, one below the other, at a pixel ratio of %i', (ratio) => {
-    const lines = writtenOf('The Monastery of Saint Ordwin the Patient', ratio);
-    expect(lines.map(({ text }) => text)).toEqual(['The Monastery', 'of Saint Ordwin', 'the Patient']);
-    expect(new Set(lines.map(({ x, align }) => `${x} ${align}`)).size).toBe(1);
-    const [first = 0, second = 0, third = 0] = lines.map(({ y }) => y / ratio);
-    expect(second - first).toBeCloseTo(16, 0);
-    expect(third - second).toBeCloseTo(second - first, 6);
-  });
+  it.each([1, 2, 3])(
+    'are drawn on several lines, one below the other, if long, at a pixel ratio of %i',
+    (ratio) => {
+      const lines = writtenOf('The Monastery of Saint Ordwin the Patient', ratio);
+      expect(lines.map(({ text }) => text)).toEqual(['The Monastery', 'of Saint Ordwin', 'the Patient']);
+      expect(new Set(lines.map(({ x, align }) => `${x} ${align}`)).size).toBe(1);
+      const [first = 0, second = 0, third = 0] = lines.map(({ y }) => y / ratio);
+      expect(second - first).toBeCloseTo(16, 0);
+      expect(third - second).toBeCloseTo(second - first, 6);
+    },
+  );
 
-  it.each([4, 6, 8.5])('stand clear of a mark in the middle of their hex, at %d pixels per hex', (scale) => {
+  it.each([4, 6, 8.5])('do not touch a mark in the centre of their hex, at %d pixels per hex', (scale) => {
     const hex = { q: 0, r: 0 };
     const lettering = new MapLettering({
       inscriptions: { names: given(['place', 'Oakham', hex]), marks: [{ ...hex, mark: 'camp', seq: 101 }] },

@@ -5,7 +5,7 @@ import type { Actor } from '../../src/ledger/role.ts';
 import { missedNews } from '../../web/journey/missed/missed-news.ts';
 import { ScriptedServer } from './scripted-channel.ts';
 
-/** A campaign that went on since an entry, and what somebody is told who was away. */
+/** A campaign that continued after an entry, and what someone who was away is told about it. */
 function missed(...commands: readonly Command[]) {
   const server = new ScriptedServer();
   const since = server.campaign.seq;
@@ -31,7 +31,7 @@ function missed(...commands: readonly Command[]) {
         isCut
           ? Promise.reject(new Error('The server cannot be reached.'))
           : Promise.resolve({
-              // No more than two at once, so that it has to ask on.
+              // At most two entries an answer, so that more than one request is needed.
               entries: server.ledger.slice(after, after + 2).map((entry) => ({ ...entry, by: by(entry) })),
               head: until,
             }),
@@ -45,8 +45,8 @@ function missed(...commands: readonly Command[]) {
 const enter = (to: 1 | 2 | 3 | 4 | 5 | 6): Command => ({ kind: 'enter', to });
 const note = (text: string): Command => ({ kind: 'note', q: 0, r: 0, text, for: 'everyone' });
 
-describe('what somebody missed', () => {
-  it('is how many hexes became known in how many days, what was written, and who was there', async () => {
+describe('the summary of what someone missed', () => {
+  it('tells how many hexes were revealed in how many days, what was written, and who was there', async () => {
     const { server, since, tell } = missed(
       enter(1),
       enter(1),
@@ -69,7 +69,7 @@ describe('what somebody missed', () => {
     );
   });
 
-  it('names those who were there once each, and no more than four', async () => {
+  it('names everyone who was there once, and four people at most', async () => {
     const { tell, since } = missed(enter(1), enter(1), enter(1), enter(1), enter(1), enter(1), enter(1));
     const labels = ['Mira', 'owner', 'Tom', 'Mira', 'Ida', 'Bo', 'Pál'];
     const by = ({ seq, by }: Entry): Actor => ({ ...by, label: labels[seq - since - 1] ?? '' });
@@ -78,19 +78,19 @@ describe('what somebody missed', () => {
     expect((await tell(0, { by: alone })).text).toMatch(/, all on one day\. A player was there\.$/);
   });
 
-  it('names nobody for what the reader did on another device, and tells it all the same', async () => {
+  it('names no one for what the reader did on another device, but tells it', async () => {
     const { tell, since } = missed(enter(1), enter(1), note('A ford.'));
     const isReaders = ({ seq }: Entry): boolean => seq > since + 1;
     expect((await tell(0, { isReaders })).text).toMatch(/ 1 note was written\. The owner was there\.$/);
     expect((await tell(0, { isReaders: () => true })).text).toMatch(/ 1 note was written\.$/);
   });
 
-  it('is nothing where nothing came to light or was written', async () => {
+  it('is empty if nothing was revealed or written', async () => {
     const { tell } = missed({ kind: 'set', watchersMayPoint: true }, note(''));
     expect(await tell()).toEqual({ hexes: [], text: '' });
   });
 
-  it('is days and notes alone where no hex became known', async () => {
+  it('tells days and notes alone if no hex was revealed', async () => {
     const { tell } = missed({ kind: 'rest' }, { kind: 'rest' }, note('Snow.'));
     expect(await tell(2)).toEqual({
       hexes: [],
@@ -98,7 +98,7 @@ describe('what somebody missed', () => {
     });
   });
 
-  it('is without what this page itself had asked for', async () => {
+  it('excludes what this page itself had asked for', async () => {
     const { tell } = missed(enter(1), enter(1), enter(1));
     expect(await tell(0, { isOwn: () => true })).toEqual({ hexes: [], text: '' });
     const all = await tell();
@@ -106,7 +106,7 @@ describe('what somebody missed', () => {
     expect(rest.hexes).toEqual(all.hexes.slice(0, -1));
   });
 
-  it('is no text that was sent from this browser, whoever heard of it, and all that was not', async () => {
+  it('excludes texts sent from this browser, whoever received their answer, and no others', async () => {
     const { tell } = missed(enter(1), enter(1), note('A ford.'), note('A deep ford.'));
     const isTyped = ({ command }: Entry): boolean => command === 'command 3';
     expect((await tell(0, { isTyped })).text).toMatch(/ 1 note was written\. The owner was there\.$/);
@@ -115,7 +115,7 @@ describe('what somebody missed', () => {
     expect(await alone.tell(0, { isTyped: () => true })).toEqual({ hexes: [], text: '' });
   });
 
-  it('is told as far as the map shows it where the server does not answer', async () => {
+  it('tells what the map shows if the server does not answer', async () => {
     const { tell } = missed(enter(1), enter(1));
     const { hexes, text } = await tell(0, { isCut: true });
     expect(hexes.length).toBeGreaterThan(0);

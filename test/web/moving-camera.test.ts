@@ -16,16 +16,16 @@ function camera(view: { width: number; height: number }, scale: number): MovingC
   return moving;
 }
 
-/** A map of so many columns and rows, as other programs make them: it has corners. */
+/** A rectangular map with that many columns and rows, like those of other programs, which has corners. */
 const sheet = (columns: number, rows: number): Axial[] =>
   Array.from({ length: columns * rows }, (_, i) => {
     const q = i % columns;
     return { q, r: Math.floor(i / columns) - Math.floor(q / 2) };
   });
 
-describe('moving camera', () => {
+describe('the moving camera', () => {
   for (const scale of [12, 30, 62, 75])
-    it(`a hex is shown with its neighbours where the size of a hex is ${scale} pixels`, () => {
+    it(`shows a hex with its neighbours at a scale of ${scale} pixels`, () => {
       const view = { width: 1440, height: 900 };
       const moving = camera(view, scale);
       for (const hex of [
@@ -45,7 +45,7 @@ describe('moving camera', () => {
       }
     });
 
-  it('a hex comes into the middle where there is no room for its neighbours', () => {
+  it('centres a hex if there is no room for its neighbours', () => {
     const moving = camera({ width: 600, height: 300 }, 100);
     moving.bringIntoSight({ q: 4, r: 4 });
     const at = moving.placeOf({ q: 4, r: 4 });
@@ -53,7 +53,7 @@ describe('moving camera', () => {
     expect(at.y).toBeCloseTo((300 + INSETS.top) / 2);
   });
 
-  it('a hex is shown beside what stands in the way, moved by as little as will do', () => {
+  it('shows a hex beside an obstacle, moving as little as possible', () => {
     const buttons = { left: 306, top: 71, right: 350, bottom: 160 };
     for (const scale of [12, 30, 48]) {
       const moving = camera({ width: 360, height: 640 }, scale);
@@ -69,7 +69,7 @@ describe('moving camera', () => {
     }
   });
 
-  describe('all that is known is shown', () => {
+  describe('showing the whole world', () => {
     const view = { width: 390, height: 844 };
     const phone = { top: 68, right: 0, bottom: 280, left: 0 };
     const buttons = { left: 332, top: 76, right: 380, bottom: 170 };
@@ -91,7 +91,7 @@ describe('moving camera', () => {
       [30, 15],
       [30, 40],
     ] as const)
-      it(`clear of what stands in the way, ${columns} columns by ${rows} rows of it`, () => {
+      it(`avoids obstacles, with ${columns} columns by ${rows} rows`, () => {
         const hexes = sheet(columns, rows);
         const whole = fittedTo(hexes, []).current.scale;
         const moving = fittedTo(hexes, [buttons]);
@@ -103,7 +103,7 @@ describe('moving camera', () => {
         }
       });
 
-    it('clear of a card on a laptop, though there is no room beside it for the unknown ground around', () => {
+    it('avoids a card on a laptop, even if there is no room beside it for the unknown land around', () => {
       const laptop = { width: 1280, height: 720 };
       const card = { left: 82, top: 545, right: 442, bottom: 702 };
       const around = [ORIGIN, ...neighbours(ORIGIN)];
@@ -124,7 +124,7 @@ describe('moving camera', () => {
       }
     });
 
-    it('clear of a card, with the ways on from a party that stands at its edge', () => {
+    it('avoids a card, including the ways on from a party at the edge of the map', () => {
       const laptop = { width: 1280, height: 900 };
       const card = { left: 82, top: 645, right: 442, bottom: 882 };
       const party = { q: -2, r: -1 };
@@ -143,18 +143,18 @@ describe('moving camera', () => {
       }
     });
 
-    it('in the middle where nothing of it is hidden', () => {
+    it('centres it if nothing of it is hidden', () => {
       const corner = { left: 0, top: 70, right: 40, bottom: 110 };
       expect(fittedTo(sheet(1, 1), [corner]).current).toEqual(fittedTo(sheet(1, 1), []).current);
     });
 
-    it('as large as ever where there is no room beside what stands in the way', () => {
+    it('scales it as ever if there is no room beside the obstacles', () => {
       const everywhere = { left: 60, top: 100, right: 330, bottom: 520 };
       expect(fittedTo(sheet(5, 6), [everywhere]).current).toEqual(fittedTo(sheet(5, 6), []).current);
     });
   });
 
-  it('a hex under one of several is shown past all of them', () => {
+  it('shows a hex under one of several obstacles past all of them', () => {
     const moving = camera({ width: 1200, height: 640 }, 54);
     moving.inTheWay = () => [
       { left: 18, top: 438, right: 66, bottom: 622 },
@@ -176,7 +176,7 @@ describe('moving camera', () => {
     }
   });
 
-  it('a hex that a glide leads to is in sight, one that it leads away from is not', () => {
+  it('treats a hex as in sight by where a movement ends', () => {
     const moving = new MovingCamera({ moved: () => undefined, wake: () => undefined }, () => false);
     moving.view = { width: 1440, height: 900 };
     moving.centre({ q: 0, r: 0 }, false);
@@ -185,7 +185,7 @@ describe('moving camera', () => {
     expect([moving.shows({ q: 40, r: 0 }), moving.shows({ q: 0, r: 0 })]).toEqual([true, false]);
   });
 
-  it('nothing moves where the hex and its neighbours are in sight', () => {
+  it('does not move if the hex and its neighbours are in sight', () => {
     const moving = camera({ width: 1440, height: 900 }, 40);
     const before = moving.current;
     moving.bringIntoSight({ q: 1, r: 0 });

@@ -6,7 +6,7 @@ import { ScriptedServer } from './scripted-channel.ts';
 
 const ENCOUNTERS = { title: 'Encounters', roll: '1d6', rows: [{ on: [1, 6], text: 'Goats' }] } as const;
 
-/** Tells what commands bring about, as somebody sees it who did none of it, or all. */
+/** Collects the news of commands, as seen by someone who gave none of them, or all. */
 function setUp(isOwn = false) {
   const server = new ScriptedServer();
   const teller = new NewsTeller();
@@ -22,13 +22,13 @@ function setUp(isOwn = false) {
 }
 
 describe('the news', () => {
-  it('tell a day with its weather, and what it took', () => {
+  it('tells a new day with its weather and what it used up', () => {
     const { news } = setUp();
     news({ kind: 'count', name: 'Rations', to: 7, perDay: -1 });
     expect(news({ kind: 'rest', faces: [1, 2] })).toBe('Day 2: light rain. Rations 7 → 6.');
   });
 
-  it('tell that a day used something up, and of every later day that there is still none', () => {
+  it('tells that a day used something up, and on every later day that there is still none', () => {
     const { news } = setUp();
     news({ kind: 'count', name: 'Rations', to: 1, perDay: -1 });
     expect(news({ kind: 'rest', faces: [3, 4] })).toBe('Day 2: fair. Rations 1 → 0: none left.');
@@ -41,7 +41,7 @@ describe('the news', () => {
     expect(news({ kind: 'rest', faces: [3] }), 'nothing that days take').not.toContain('Rations');
   });
 
-  it('tell of each of several days in one journey what it found', () => {
+  it('tells for each day of a journey what it found', () => {
     const { news } = setUp();
     news({ kind: 'set', hexesPerDay: 1 });
     news({ kind: 'count', name: 'Rations', to: 1, perDay: -2 });
@@ -50,7 +50,7 @@ describe('the news', () => {
     );
   });
 
-  it('tell what a counter was and is, and who changed it', () => {
+  it('tells a counter’s old and new value, and who changed it', () => {
     const { news } = setUp();
     expect(news({ kind: 'count', name: 'Rations', to: 7 })).toBe('The owner: Rations 7.');
     expect(news({ kind: 'count', name: 'Rations', by: -1 })).toBe('The owner: Rations 7 → 6.');
@@ -59,7 +59,7 @@ describe('the news', () => {
     expect(news({ kind: 'count', name: 'Rations', remove: true })).toBe('The owner: Rations taken away.');
   });
 
-  it('tell what is written on the map, and who wrote it', () => {
+  it('tells what is written on the map, and by whom', () => {
     const { news } = setUp();
     const hex = { q: 0, r: -1 };
     const note = { kind: 'note', ...hex, for: 'everyone' } as const;
@@ -80,7 +80,7 @@ describe('the news', () => {
     expect(news({ kind: 'mark', ...hex, mark: null })).toBe('The owner: 5049 is no longer marked.');
   });
 
-  it('tell where a text was that is erased, and never by a number nor by what is gone', () => {
+  it('tells where an erased text was, but neither its number nor its content', () => {
     const { server, news } = setUp();
     const erased = (command: Command): string => {
       news(command);
@@ -107,7 +107,7 @@ describe('the news', () => {
     expect(erased({ kind: 'set', name: 'Barovia' })).toBe('The owner: the name of the campaign is erased.');
   });
 
-  it('name nobody for what one did oneself', () => {
+  it('names no one for one’s own actions', () => {
     const { news } = setUp(true);
     const note = { kind: 'note', q: 0, r: -1, for: 'everyone' } as const;
     news({ ...note, text: 'An inn.' });
@@ -115,7 +115,7 @@ describe('the news', () => {
     expect(news({ kind: 'count', name: 'Rations', to: 1200 })).toBe('Rations 1,200.');
   });
 
-  it('know the counters of a map that was taken as a whole', () => {
+  it('knows the counters of a map that was received as a whole', () => {
     const { server, teller, news } = setUp();
     news({ kind: 'count', name: 'Torches', to: 3 });
     const late = new NewsTeller();
@@ -129,13 +129,13 @@ describe('the news', () => {
     expect(teller).not.toBe(late);
   });
 
-  it('tell a step, what came of it and the day that it ended, in one breath', () => {
+  it('tells a step, its result and the day that it ended together', () => {
     const { news } = setUp(true);
     news({ kind: 'set', hexesPerDay: 1 });
     expect(news({ kind: 'enter', to: 1, faces: [6, 6] })).toBe('The party moves to 5049. Day 2: heavy rain.');
   });
 
-  it('tell a roll by its table or its dice, and what it was for', () => {
+  it('tells a roll by its table or its dice, and its purpose', () => {
     const { news } = setUp();
     news({ kind: 'table', id: 'encounters', table: ENCOUNTERS });
     expect(news({ kind: 'roll', table: 'encounters' })).toBe('The owner rolls Encounters: Goats.');
@@ -147,7 +147,7 @@ describe('the news', () => {
     );
   });
 
-  it('tell nothing of a table whose chance did not come', () => {
+  it('does not mention a table whose chance did not come up', () => {
     const { news } = setUp();
     const table = { ...ENCOUNTERS, when: 'day', where: { chance: '1 of 1d6' } } as const;
     news({ kind: 'table', id: 'encounters', table });
@@ -161,11 +161,11 @@ describe('the news', () => {
     [{ hexesPerDay: 0 }, 'A day ends with a rest only.'],
     [{ watchersMayPoint: true }, 'Watchers may point now.'],
     [{ name: 'Barovia' }, 'The campaign is called “Barovia” now.'],
-  ])('tell how it is played from here on: %j', (settings, told) => {
+  ])('tells changes of the rules of play: %j', (settings, told) => {
     expect(setUp().news({ kind: 'set', ...settings })).toBe(told);
   });
 
-  it('of several commands that were missed, tell the last', () => {
+  it('tells the last of several commands that were missed', () => {
     const { entriesOf, tell } = setUp();
     const missed = [
       ...entriesOf({ kind: 'rest', faces: [3, 4] }),

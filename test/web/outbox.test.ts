@@ -33,8 +33,8 @@ function setUp() {
   return { outbox, sent, answers, order, renewed };
 }
 
-describe('over a connection that seems to hold', () => {
-  it('a command without an answer is sent again over another one, which is made once', async () => {
+describe('over a connection that seems to be up', () => {
+  it('an unanswered command is sent again over another connection, which is opened once', async () => {
     const { outbox, sent, answers, renewed } = setUp();
     renewed.mockImplementation(() => outbox.disconnected());
     outbox.connected();
@@ -48,7 +48,7 @@ describe('over a connection that seems to hold', () => {
     expect(sent).toHaveLength(1);
     outbox.connected();
     expect(sent.map(({ id }) => id)).toEqual(['one', 'one']);
-    // A server that is slow is not connected to again and again.
+    // The connection to a slow server is not renewed again and again.
     vi.advanceTimersByTime(3 * ANSWER_TIMEOUT_MS);
     expect(renewed).toHaveBeenCalledOnce();
     expect(sent).toHaveLength(5);
@@ -59,7 +59,7 @@ describe('over a connection that seems to hold', () => {
     expect(renewed, 'once more, since an answer came').toHaveBeenCalledTimes(2);
   });
 
-  it('a command without an answer is sent again over the same one where others are answered', () => {
+  it('an unanswered command is sent again over the same connection if others are answered', () => {
     const { outbox, sent, answers, renewed } = setUp();
     outbox.connected();
     void outbox.add('one', COMMAND);
@@ -72,7 +72,7 @@ describe('over a connection that seems to hold', () => {
   });
 });
 
-it('a command waits for the connection, and is sent again over each one until it is answered', async () => {
+it('a command waits for the connection, and is sent again over each new one until it is answered', async () => {
   const { outbox, sent, answers, order } = setUp();
   const resolved = outbox.add('one', COMMAND).then(() => order.push('resolved'));
   expect(sent).toEqual([]);
@@ -88,7 +88,7 @@ it('a command waits for the connection, and is sent again over each one until it
   expect(order).toEqual(['told of one', 'resolved']);
 });
 
-it('a command that is one too many is sent again, and its sender learns nothing of it', async () => {
+it('a command over the rate limit is sent again without its sender noticing', async () => {
   const { outbox, sent, answers, order } = setUp();
   outbox.connected();
   const answered = outbox.add('one', COMMAND);
@@ -100,13 +100,13 @@ it('a command that is one too many is sent again, and its sender learns nothing 
   expect(await answered).toBe(DONE);
 });
 
-it('a command of which nobody knows whether it happened is sent again under its id until that is known', async () => {
+it('a command whose outcome is unknown is sent again under its id until the outcome is known', async () => {
   const { outbox, sent, answers, order } = setUp();
   outbox.connected();
   const answered = outbox.add('one', COMMAND);
   const troubles = [
     problem('server/storage', 'The answer got lost.', { mayHaveHappened: true }),
-    // What is said of a later attempt says nothing of the first.
+    // The answer to a later attempt says nothing about the first.
     problem('server/storage', 'Nothing happened.'),
     problem('server/failed', 'Something went wrong.'),
     problem('server/no-room', 'The disk is nearly full.'),
@@ -123,7 +123,7 @@ it('a command of which nobody knows whether it happened is sent again under its 
   expect(new Set(sent.map(({ id }) => id))).toEqual(new Set(['one']));
 });
 
-it('what is sent again since nobody knows whether it happened is told of, and only over a connection and until it is answered', async () => {
+it('a command of unknown outcome is reported while the connection is up, until it is answered', async () => {
   const { outbox, answers } = setUp();
   const told = () => outbox.doubtful.value.map(({ id }) => id);
   const problemOf = (more: { mayHaveHappened?: true }): CommandAnswer => ({
@@ -136,7 +136,7 @@ it('what is sent again since nobody knows whether it happened is told of, and on
   expect(told()).toEqual([]);
   answers[0]?.(problemOf({ mayHaveHappened: true }));
   expect(told()).toEqual(['one']);
-  // The other one has no answer at all for so long that it is sent again.
+  // The other command had no answer for so long that it is sent again.
   vi.advanceTimersByTime(10_000);
   expect(told()).toEqual(['one', 'two']);
   outbox.disconnected();
@@ -150,7 +150,7 @@ it('what is sent again since nobody knows whether it happened is told of, and on
   expect(told()).toEqual([]);
 });
 
-it('a command in doubt is sent again after ever longer pauses, up to half a minute, and at once over a new connection', () => {
+it('a command of unknown outcome is sent again after growing pauses, up to half a minute, and at once over a new connection', () => {
   const { outbox, sent, answers } = setUp();
   const inDoubt: CommandAnswer = {
     ok: false,
@@ -176,7 +176,7 @@ it('a command in doubt is sent again after ever longer pauses, up to half a minu
   expect(sent, 'the pauses begin anew').toHaveLength(before + 2);
 });
 
-it('a command that a busy server puts off waits as long as it asks for, a minute at most, and that is told', () => {
+it('a command delayed by a busy server waits as long as asked, a minute at most, and that is reported', () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   onTestFinished(() => void vi.restoreAllMocks());
   const { outbox, sent, answers } = setUp();
@@ -206,7 +206,7 @@ it('a command that a busy server puts off waits as long as it asks for, a minute
   expect(told(), 'then it waits for the connection').toEqual([]);
 });
 
-it('commands that a busy server puts off come back later by chance, by up to a half, and never sooner', () => {
+it('commands delayed by a busy server come back later at random, by up to a half, and never sooner', () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   onTestFinished(() => void vi.restoreAllMocks());
   const { outbox, sent, answers } = setUp();
@@ -219,7 +219,7 @@ it('commands that a busy server puts off come back later by chance, by up to a h
   expect(sent).toHaveLength(2);
 });
 
-it('a command that was sent over a connection that broke is not given up because the storage fails later', async () => {
+it('a command sent over a connection that broke is not given up because the storage fails later', async () => {
   const { outbox, sent, answers, order } = setUp();
   const failed: CommandAnswer = { ok: false, error: problem('server/storage', 'Nothing happened.') };
   outbox.connected();
@@ -234,7 +234,7 @@ it('a command that was sent over a connection that broke is not given up because
   expect(await answered).toBe(DONE);
 });
 
-it('a command of which nothing happened is given up, and one that was refused after a pause too', async () => {
+it('a command that certainly had no effect is given up, and so is one that was refused after a pause', async () => {
   const { outbox, answers } = setUp();
   const failed: CommandAnswer = { ok: false, error: problem('server/storage', 'Nothing happened.') };
   outbox.connected();
@@ -258,7 +258,7 @@ it('a closed outbox sends nothing more', () => {
   expect(sent).toHaveLength(1);
 });
 
-it('a command that was never sent can be withdrawn: it is never sent, and its sender learns of it', async () => {
+it('a command that was never sent can be withdrawn: it is not sent, and its sender is informed', async () => {
   const { outbox, sent, order } = setUp();
   const first = outbox.add('one', COMMAND);
   void outbox.add('two', COMMAND);
@@ -275,7 +275,7 @@ it('a command that was never sent can be withdrawn: it is never sent, and its se
   expect(order).toEqual([]);
 });
 
-it('a command that was sent before the connection broke is not withdrawn: it may be done already', async () => {
+it('a command sent before the connection broke cannot be withdrawn: it may have taken effect', async () => {
   const { outbox, sent, answers } = setUp();
   outbox.connected();
   const done = outbox.add('one', COMMAND);
@@ -290,7 +290,7 @@ it('a command that was sent before the connection broke is not withdrawn: it may
   expect(sent).toHaveLength(2);
 });
 
-it('a command that waited, was sent and is without an answer as the connection breaks again is not withdrawn', () => {
+it('a command that waited, was sent and is unanswered when the connection breaks again cannot be withdrawn', () => {
   const { outbox } = setUp();
   void outbox.add('one', COMMAND);
   outbox.connected();
@@ -299,7 +299,7 @@ it('a command that waited, was sent and is without an answer as the connection b
   expect(outbox.waiting.value).toMatchObject([{ wasSent: true }]);
 });
 
-it('an answer that comes by another way while the connection is away ends the waiting', async () => {
+it('an answer that arrives by another way while the connection is lost ends the waiting', async () => {
   const { outbox, answers } = setUp();
   outbox.connected();
   const done = outbox.add('one', COMMAND);
@@ -309,13 +309,13 @@ it('an answer that comes by another way while the connection is away ends the wa
   expect(outbox.waiting.value).toEqual([]);
 });
 
-describe('notes and names that were sent', () => {
+describe('the stored ids of notes and names that were sent', () => {
   beforeEach(() => void vi.stubGlobal('localStorage', browserStorage()));
   afterEach(() => void vi.unstubAllGlobals());
   const note = { kind: 'note', q: 0, r: 0, text: 'A ford.', for: 'everyone' } as const;
   const name = { kind: 'name', q: 0, r: 0, text: 'Ashford', of: 'place' } as const;
 
-  it('are known by their ids to tabs that come later, each once and in its campaign', () => {
+  it('are known to tabs opened later, each once and in its campaign', () => {
     const { outbox } = setUp();
     outbox.add('waits', note);
     expect(sentTexts('test')).toEqual([]);
@@ -328,7 +328,7 @@ describe('notes and names that were sent', () => {
     expect(sentTexts('another')).toEqual([]);
   });
 
-  it('are the latest twenty', () => {
+  it('are limited to the latest twenty', () => {
     const { outbox } = setUp();
     outbox.connected();
     for (let nth = 1; nth <= 30; nth++) outbox.add(`${nth}`, note);

@@ -9,7 +9,7 @@ import { toasts } from '../../web/kit/toasts.ts';
 import { Api } from '../../web/live/api.ts';
 import { byAnotherLink, ScriptedChannel, ScriptedServer } from './scripted-channel.ts';
 
-/** A page whose party stands in the start hex; every command is answered as soon as `answer` says so. */
+/** A page whose party is at the start; commands are answered when `answer` is called. */
 function atTheStart(server = new ScriptedServer()) {
   const channel = new ScriptedChannel();
   const journey = new Journey(server.summary, new Api(), channel);
@@ -25,12 +25,12 @@ function atTheStart(server = new ScriptedServer()) {
         resolve();
       });
     });
-  /** Lets the server answer what was sent last, and what follows from it. */
+  /** Lets the server answer the last command, and all that follow from its answer. */
   const answer = async (): Promise<void> => {
     for (let last = channel.commands.length - 1; last < channel.commands.length; last++) {
       const { request, answer: tell } = channel.commands[last] as (typeof channel.commands)[number];
       tell(server.command(request));
-      // What is sent because of an answer is sent in the turns that follow it.
+      // Commands that follow from an answer are sent in later microtasks.
       for (let turn = 0; turn < 20; turn++) await Promise.resolve();
     }
     await settled();
@@ -49,7 +49,7 @@ function atTheStart(server = new ScriptedServer()) {
   return { server, channel, journey, commands, hand, answer, ask, byAnother, press, sent };
 }
 
-/** A key whose place nobody tells. */
+/** A key press whose place on the keyboard is unknown. */
 const typing = (key: string) => ({ key, code: '', ctrlKey: false, metaKey: false, altKey: false });
 
 describe('own dice', () => {
@@ -61,7 +61,7 @@ describe('own dice', () => {
     throwMyself.value = 'off';
   });
 
-  it('the server is not asked for dice where one throws oneself, and nothing has happened until the last face', async () => {
+  it('the server throws no dice for a player who throws, and nothing happens until the last face', async () => {
     const { server, hand, commands, ask, answer, press, sent } = atTheStart();
     const { seq } = server.campaign;
     await ask({ kind: 'rest' });
@@ -79,14 +79,14 @@ describe('own dice', () => {
     expect(commands.dicePrompt.value).toBeNull();
   });
 
-  it('what lies around the start is thrown by the server all the same', async () => {
+  it('the start is thrown by the server all the same', async () => {
     const { ask, commands, sent } = atTheStart(new ScriptedServer({ startLater: true }));
     await ask({ kind: 'enter', to: 0 });
     expect(sent()).toEqual([{ kind: 'enter', to: 0 }]);
     expect(commands.dicePrompt.value).toBeNull();
   });
 
-  it('a face that the die does not have is told and not taken', async () => {
+  it('a face that the die does not have is reported and not accepted', async () => {
     const { hand, ask, press } = atTheStart();
     await ask({ kind: 'rest' });
     press('7');
@@ -98,9 +98,9 @@ describe('own dice', () => {
     expect(press('w', 'Enter')).toEqual([false, false]);
   });
 
-  it('the last face is taken back, also one of the throw before', async () => {
+  it('the last face can be deleted, even one of the previous throw', async () => {
     const { hand, commands, ask, answer, press, sent } = atTheStart();
-    // Two days' weather from one way.
+    // One journey that takes the weather of two days.
     await ask({ kind: 'set', hexesPerDay: 1 });
     await ask({ kind: 'travel', path: [1, 4] });
     press('3', '5');
@@ -120,7 +120,7 @@ describe('own dice', () => {
     expect(commands.dicePrompt.value).toBeNull();
   });
 
-  it('a die can be chosen to give it another face', async () => {
+  it('a die can be chosen to change its face', async () => {
     const { hand, ask, press } = atTheStart();
     await ask({ kind: 'roll', dice: '3d6' });
     press('1', '2');
@@ -130,7 +130,7 @@ describe('own dice', () => {
     expect(hand.current.value).toBe(2);
   });
 
-  it('what is typed while a throw is on its way counts for the next one', async () => {
+  it('faces typed while a throw is on its way count for the next one', async () => {
     const { server, ask, answer, press } = atTheStart();
     await ask({ kind: 'set', hexesPerDay: 1 });
     await ask({ kind: 'travel', path: [1, 4] });
@@ -140,7 +140,7 @@ describe('own dice', () => {
     expect(server.campaign.frame()).toMatchObject({ day: 3, weather: { gauge: 5 } });
   });
 
-  it('a die with more faces than keys is typed in digits', async () => {
+  it('a die with more faces than digit keys is typed as a number', async () => {
     const { hand, server, ask, answer, press } = atTheStart();
     await ask({ kind: 'roll', dice: '2d20' });
     press('2', '0');
@@ -154,7 +154,7 @@ describe('own dice', () => {
     expect(server.ledger.at(-1)).toMatchObject({ kind: 'rolled', text: '21' });
   });
 
-  it('the server throws what is left, and what was given stays', async () => {
+  it('the server throws what is left, and the given faces stay', async () => {
     const { server, commands, ask, answer, press } = atTheStart();
     await ask({ kind: 'set', hexesPerDay: 1 });
     await ask({ kind: 'travel', path: [1, 4] });
@@ -168,7 +168,7 @@ describe('own dice', () => {
     expect(commands.dicePrompt.value).toBeNull();
   });
 
-  it('the server finishes a throw of which a die was typed, whichever it was', async () => {
+  it('the server completes a throw of which any one die was typed', async () => {
     const { hand, server, commands, ask, answer, press } = atTheStart();
     await ask({ kind: 'rest' });
     hand.choose(1);
@@ -182,7 +182,7 @@ describe('own dice', () => {
     expect(commands.dicePrompt.value).toBeNull();
   });
 
-  it('the server throws the rest also where that is pressed while the last face is on its way', async () => {
+  it('the server throws the rest even if asked while the last face is on its way', async () => {
     const { hand, server, ask, answer, press } = atTheStart();
     await ask({ kind: 'set', hexesPerDay: 1 });
     await ask({ kind: 'travel', path: [1, 4] });
@@ -193,7 +193,7 @@ describe('own dice', () => {
     expect(server.ledger.at(-1)).toMatchObject({ kind: 'rested', dice: [{ for: 'weather change' }] });
   });
 
-  it('a die that was typed counts for no other throw, where others went on before the server should finish it', async () => {
+  it('a typed die counts for no other throw if others continued before the server completes it', async () => {
     const { hand, server, commands, ask, byAnother, answer, press } = atTheStart();
     await ask({ kind: 'rest' });
     press('6');
@@ -205,7 +205,7 @@ describe('own dice', () => {
     expect(commands.dicePrompt.value).toMatchObject({ needs: { for: 'weather change' }, isAnew: true });
   });
 
-  it('a throw that is put aside is taken up where it was left, also by the same command', async () => {
+  it('a throw put aside is resumed where it was left, also by the same command', async () => {
     const { hand, commands, server, ask, answer, press, sent } = atTheStart();
     const { seq } = server.campaign;
     await ask({ kind: 'rest' });
@@ -221,7 +221,7 @@ describe('own dice', () => {
     expect(server.campaign.frame()).toMatchObject({ day: 2, weather: { gauge: 7 } });
   });
 
-  it('other commands leave a throw aside as it is, a step away lets go of one for a step', async () => {
+  it('a throw put aside is not affected by other commands, except that a step drops one for a step', async () => {
     const { commands, ask, channel, answer } = atTheStart();
     await ask({ kind: 'rest' });
     commands.putAside();
@@ -235,7 +235,7 @@ describe('own dice', () => {
     expect(channel.commands).toHaveLength(3);
   });
 
-  it('dice that no longer fit, since somebody else went on, are asked for anew', async () => {
+  it('dice that no longer fit because someone else continued are asked for again', async () => {
     const { server, commands, hand, ask, byAnother, answer, press } = atTheStart();
     await ask({ kind: 'rest' });
     press('3');
@@ -253,7 +253,7 @@ describe('own dice', () => {
     expect(server.campaign.frame()).toMatchObject({ day: 3, weather: { gauge: 7 } });
   });
 
-  it('a throw put aside begins anew where other dice are needed by now', async () => {
+  it('a throw put aside starts again if other dice are needed by now', async () => {
     const { commands, ask, byAnother, answer, press } = atTheStart();
     await ask({ kind: 'set', hexesPerDay: 1 });
     await ask({ kind: 'travel', path: [1, 4] });
@@ -266,7 +266,7 @@ describe('own dice', () => {
     expect(commands.dicePrompt.value).toMatchObject({ isAnew: true, needs: { soFar: [] } });
   });
 
-  it('a refusal for another reason is told, and the dice are closed', async () => {
+  it('a refusal for another reason is reported, and the dice are closed', async () => {
     const { server, commands, ask, byAnother, answer, press } = atTheStart();
     const rows = [{ on: [1, 6] as const, text: 'Restless.' }];
     await ask({ kind: 'table', id: 'mood', table: { title: 'Mood', roll: '1d6', rows } });
@@ -279,7 +279,7 @@ describe('own dice', () => {
     expect(server.ledger.at(-1)?.kind).toBe('tabled');
   });
 
-  it('the dice for the end of a day are closed as soon as others ended it, and not by their own', async () => {
+  it('the dice for the end of a day are closed as soon as others ended it, but not by their own command', async () => {
     const { server, commands, ask, byAnother, answer, press } = atTheStart();
     await ask({ kind: 'rest', day: 1 });
     byAnother({ kind: 'rest', faces: [3, 5] });
@@ -302,7 +302,7 @@ describe('own dice', () => {
     expect(commands.dicePrompt.value).toBeNull();
   });
 
-  it('a throw that waits for the connection is taken back, and its last face can be given anew', async () => {
+  it('a throw that waits for the connection can be cancelled, and its last face given again', async () => {
     const { journey, server, channel, hand, commands, ask, answer, press, sent } = atTheStart();
     await ask({ kind: 'rest' });
     channel.listener.disconnected();
@@ -322,7 +322,7 @@ describe('own dice', () => {
     expect(server.campaign.frame()).toMatchObject({ day: 2, weather: { gauge: 9 } });
   });
 
-  it('a throw for a step tells as soon as the party went elsewhere, and holds again once it is back', async () => {
+  it('a throw for a step is reported as useless while the party is elsewhere, and is valid again once it returns', async () => {
     const { journey, commands, hand, byAnother, ask, answer, press } = atTheStart();
     await ask({ kind: 'travel', path: [1] });
     void journey.moves.enter(1);

@@ -8,7 +8,7 @@ import type { PaintingAnswer, PaintingOrder } from '../../web/map/painting/paint
 import { PaintingThread } from '../../web/map/painting/painting-thread.ts';
 import { ScriptedServer } from './scripted-channel.ts';
 
-/** A worker that keeps what it is asked for, and says what it is told to. */
+/** A worker that records its orders, and answers when the test says so. */
 class ToldWorker extends EventTarget {
   readonly orders: PaintingOrder[] = [];
   terminate = vi.fn();
@@ -54,14 +54,14 @@ function started(now: () => number = () => 0) {
 }
 
 describe('the painting thread', () => {
-  it('takes no order before it is ready: chunks are painted here until then', () => {
+  it('accepts no order before it is ready: until then chunks are painted on the page', () => {
     const { worker, thread } = started();
     expect(thread.takes()).toBe('here');
     worker.says({ kind: 'ready' });
     expect(thread.takes()).toBe('ordered');
   });
 
-  it('hands each bitmap to whoever ordered it, in whatever order they come', () => {
+  it('hands each bitmap to whoever ordered it, in whatever order they arrive', () => {
     const { worker, thread } = started();
     worker.says({ kind: 'ready' });
     const got: unknown[] = [];
@@ -79,7 +79,7 @@ describe('the painting thread', () => {
     ]);
   });
 
-  it('takes only a few orders at a time', () => {
+  it('accepts only a few orders at a time', () => {
     const { worker, thread } = started();
     worker.says({ kind: 'ready' });
     while (thread.takes() === 'ordered') thread.order(orderOf(), () => undefined);
@@ -91,7 +91,7 @@ describe('the painting thread', () => {
   });
 
   it.each(['error', 'messageerror'])(
-    'when it fails (%s), all that was ordered is lost, and it takes no more',
+    'loses all orders when it fails (%s), and accepts no more',
     (trouble) => {
       const { worker, thread } = started();
       worker.says({ kind: 'ready' });
@@ -108,7 +108,7 @@ describe('the painting thread', () => {
     },
   );
 
-  it('one that does not answer for seconds is given up', () => {
+  it('is given up if it does not answer for seconds', () => {
     let now = 0;
     const { worker, thread } = started(() => now);
     worker.says({ kind: 'ready' });
@@ -122,7 +122,7 @@ describe('the painting thread', () => {
     expect(worker.terminate).toHaveBeenCalled();
   });
 
-  it('one whose answers a page could not hear that was held up, or asleep, is not', () => {
+  it('is not given up if the page was blocked or asleep and could not hear its answers', () => {
     let now = 0;
     const { worker, thread } = started(() => now);
     worker.says({ kind: 'ready' });

@@ -5,7 +5,7 @@ import { PartyWalk } from '../../web/map/stage/party-walk.ts';
 const FROM = { q: 0, r: 0 };
 const TO = { q: 0, r: -1 };
 
-it('a walking party is seen where it comes from, then between, then at its goal', () => {
+it('a walking party is shown first where it comes from, then in between, then at its destination', () => {
   const walk = new PartyWalk();
   walk.begin([FROM, TO], 1000);
   expect(walk.at(1000, TO)).toEqual(centreOf(FROM));
@@ -16,7 +16,7 @@ it('a walking party is seen where it comes from, then between, then at its goal'
   expect(walk.isUnderWay).toBe(false);
 });
 
-it('a party that does not walk is seen in its hex, and none where there is no party', () => {
+it('a party that does not walk is shown in its hex; without a party nothing is shown', () => {
   expect(new PartyWalk().at(0, TO)).toEqual(centreOf(TO));
   expect(new PartyWalk().at(0, null)).toBeNull();
 });

@@ -10,13 +10,13 @@ import { settingsOf } from '../support/worlds.ts';
 
 const PLAYED = [settingsOf('solo'), settingsOf('island', { hexes: 60 }), settingsOf('elevation')];
 
-/** A party that walked about, and each moment of its campaign, made from the entries up to it alone. */
+/** A campaign with some steps, and its world at each entry, rebuilt from the entries up to there. */
 function played(world: WorldSettings) {
   const table = new Tabletop({ seed: 'looking back', world });
   for (let step = 0; step < 40; step++) {
     const { party, world: known } = table.campaign;
     const isNew = (to: Direction) => party !== null && !known.has(neighbour(party, to));
-    // On an island some ways lead into the sea.
+    // On an island some directions lead into the sea.
     const ways = [...DIRECTIONS].sort((a, b) => Number(isNew(b)) - Number(isNew(a)));
     ways.find((to) => table.send({ kind: 'enter', to }, PLAYER).ok);
   }
@@ -32,8 +32,8 @@ function played(world: WorldSettings) {
 const hexesOf = (world: { count: number; hexAt(index: number): Axial }): Axial[] =>
   Array.from({ length: world.count }, (_, index) => world.hexAt(index));
 
-describe.each(PLAYED)('the ground of a world of kind $kind as it was', (settings) => {
-  it('is that of a world which ended there, wherever one looks from', () => {
+describe.each(PLAYED)('the ground of a world of kind $kind in a replay', (settings) => {
+  it('is that of a world that ended at the entry, whichever entry was shown before', () => {
     const { world, head, worldAt } = played(settings);
     const past = pastGroundOf(world, () => false);
     const all = hexesOf(world);
@@ -55,7 +55,7 @@ describe.each(PLAYED)('the ground of a world of kind $kind as it was', (settings
     }
   });
 
-  it('highlights what became known since, and says which hexes look different for it', () => {
+  it('highlights what was revealed since, and reports which hexes change for that', () => {
     const { world, head } = played(settings);
     const past = pastGroundOf(world, () => false);
     past.turnTo(head);

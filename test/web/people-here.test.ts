@@ -11,14 +11,14 @@ const page = (id: string, link: string): PresentPerson => ({
 });
 const campaign = 'c';
 
-it('who has several pages open is one person', () => {
+it('someone with several pages open is one person', () => {
   const present = [page('1', 'mira'), page('2', 'ben'), page('3', 'mira')];
   const { count, people } = peopleHere({ campaign, count: 3, present });
   expect(count).toBe(2);
   expect(people.map(({ id }) => id)).toEqual(['1', '2']);
 });
 
-it('those who are not told are counted by their pages', () => {
+it('people not listed by the server are counted by their pages', () => {
   const present = [page('1', 'mira'), page('2', 'mira'), page('3', 'ben')];
   expect(peopleHere({ campaign, count: 60, present }).count).toBe(59);
 });

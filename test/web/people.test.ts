@@ -11,7 +11,7 @@ type Rgb = readonly [number, number, number];
 const SHEET = readFileSync(new URL('../../web/styles/theme.css', import.meta.url), 'utf8');
 const DISCS = readFileSync(new URL('../../web/styles/person.css', import.meta.url), 'utf8');
 
-/** A colour of the style sheet as linear light, each part from 0 to 1. */
+/** A colour of the style sheet in linear RGB, each channel from 0 to 1. */
 function light(name: string): Rgb {
   const hex = new RegExp(`--person-${name}: #([0-9a-f]{6});`).exec(SHEET)?.[1];
   if (!hex) throw new Error(`the style sheet has no --person-${name}`);
@@ -24,7 +24,7 @@ function light(name: string): Rgb {
 
 const luminance = ([r, g, b]: Rgb): number => 0.2126 * r + 0.7152 * g + 0.0722 * b;
 
-/** What eyes see that lack a kind of cones, by Machado, Oliveira and Fernandes, 2009, for linear light. */
+/** Simulation of colour vision deficiencies for linear RGB, after Machado, Oliveira and Fernandes, 2009. */
 const EYES: Readonly<Record<string, readonly Rgb[]>> = {
   'all cones': [
     [1, 0, 0],
@@ -51,7 +51,7 @@ const EYES: Readonly<Record<string, readonly Rgb[]>> = {
 const times = (rows: readonly Rgb[], [r, g, b]: Rgb): Rgb =>
   rows.map(([x, y, z]) => Math.max(0, x * r + y * g + z * b)) as unknown as Rgb;
 
-/** Oklab by Björn Ottosson, 2020. */
+/** Oklab, after Björn Ottosson, 2020. */
 function oklab(rgb: Rgb): Rgb {
   const [l, m, s] = times(
     [
@@ -72,7 +72,7 @@ const apart = (a: Rgb, b: Rgb): number => Math.hypot(...a.map((part, index) => p
 
 describe('the colours of people', () => {
   for (const [eyes, seen] of Object.entries(EYES))
-    it(`are told from one another by eyes with ${eyes}`, () => {
+    it(`can be told apart by eyes with ${eyes}`, () => {
       const shown = COLOURS.map((colour) => oklab(times(seen, light(colour))));
       for (const [index, one] of shown.entries())
         for (const [other, another] of shown.entries())
@@ -80,7 +80,7 @@ describe('the colours of people', () => {
             expect(apart(one, another), `${COLOURS[index]} and ${COLOURS[other]}`).toBeGreaterThan(0.07);
     });
 
-  it.each(COLOURS)('%s bears the letter on it, 4.5 to 1 at least', (colour: Colour) => {
+  it.each(COLOURS)('have enough contrast with the initial on %s, 4.5 to 1 at least', (colour: Colour) => {
     const isLight = new RegExp(`\\.person-${colour}(,[^{]*)? \\{\\s*color: var\\(--person-ink-light`).test(
       DISCS,
     );
@@ -90,7 +90,7 @@ describe('the colours of people', () => {
     expect(DISCS).toContain(`.person-${colour} {\n  background: var(--person-${colour});`);
   });
 
-  it('are spread over links that nobody chose one for', () => {
+  it('are spread over links without a chosen colour', () => {
     const links = Array.from({ length: 400 }, () => someLinkId());
     for (const colour of COLOURS)
       expect(links.filter((link) => colourOf(link) === colour).length).toBeGreaterThan(15);
@@ -119,7 +119,7 @@ describe('people', () => {
   const link = 'anna00000000' as LinkId;
   const by = { link, label: 'The table', role: 'player' as const };
 
-  it('are called as an entry has it until more is known, then as they are called now', () => {
+  it('have the name given in an entry until more is known, and then their present name', () => {
     const people = new People();
     expect(people.personOf(by)).toEqual({ link, name: 'The table', role: 'player', colour: colourOf(link) });
     expect(people.personOf({ ...by, label: '' }).name).toBe('player');

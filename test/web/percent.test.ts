@@ -5,9 +5,9 @@ import { percent, percents } from '../../web/kit/percent.ts';
 const plain = (words: readonly string[]): readonly string[] =>
   words.map((each) => each.replaceAll('\u00a0', ' '));
 
-describe('shares of a whole in words', () => {
+describe('percentages', () => {
   it.each([
-    // Each rounded by itself, 20 + 39 + 42 = 101.
+    // Rounded one by one: 20 + 39 + 42 = 101.
     [
       [0.196, 0.388, 0.416],
       ['20 %', '39 %', '41 %'],
@@ -33,11 +33,11 @@ describe('shares of a whole in words', () => {
       ['100 %', 'none'],
     ],
     [[], []],
-  ])('%j are %j', (shares, words) => {
+  ])('of %j are %j', (shares, words) => {
     expect(plain(percents(shares))).toEqual(words);
   });
 
-  it('add up to 100 where all are told as numbers, each less than one from what it is', () => {
+  it('add up to 100 if all are numbers, each less than one from the exact value', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 99 }), { minLength: 2, maxLength: 9 }), (weights) => {
         const all = weights.reduce((sum, weight) => sum + weight, 0);
@@ -51,7 +51,7 @@ describe('shares of a whole in words', () => {
     );
   });
 
-  it('one by itself is rounded as it is', () => {
+  it('are rounded one by one if they stand alone', () => {
     expect(plain([percent(0.196), percent(0.388), percent(0.416)])).toEqual(['20 %', '39 %', '42 %']);
   });
 });

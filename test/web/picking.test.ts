@@ -6,7 +6,7 @@ import { toMap, toView } from '../../web/map/view/camera.ts';
 const VIEW = { width: 390, height: 844 };
 
 describe('picking', () => {
-  it('a press on the middle of a hex finds that hex, wherever the camera is', () => {
+  it('a press on the centre of a hex finds that hex, wherever the camera is', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -400, max: 400 }),

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { onPixelRatio } from '../../web/kit/pixel-ratio.ts';
 
-/** A screen with so many pixels for each CSS pixel, and what moves the window to another one. */
+/** A screen with the given pixel ratio, and a function that moves the window to another one. */
 function screenOf(ratio: number) {
   const queries = new Map<string, EventTarget>();
   vi.stubGlobal('devicePixelRatio', ratio);
@@ -18,7 +18,7 @@ function screenOf(ratio: number) {
   };
 }
 
-it('each other screen to which the window is moved is told, until that is ended', () => {
+it('each move to a screen with another ratio is reported, until the observer stops', () => {
   const moveTo = screenOf(1);
   const told: number[] = [];
   const stop = onPixelRatio(() => told.push(devicePixelRatio));
@@ -31,11 +31,11 @@ it('each other screen to which the window is moved is told, until that is ended'
   expect(told).toHaveLength(3);
 });
 
-it('a page that is printed stays on its screen, and hears of the next one', () => {
+it('printing a page is not reported, but the next screen is', () => {
   const moveTo = screenOf(1);
   const told: number[] = [];
   const stop = onPixelRatio(() => told.push(devicePixelRatio));
-  // Paper has another resolution: the query changes as the printing begins, and once more as it ends.
+  // Paper has another resolution: the media query changes when printing begins, and again when it ends.
   moveTo(1);
   moveTo(1);
   expect(told).toEqual([]);

@@ -12,35 +12,35 @@ const PLACED = {
 const TOAST = { left: 12, top: 135, right: 320, bottom: 196 };
 const CONTROLS = { left: 332, top: 77, right: 380, bottom: 169 };
 
-describe('where the dice of a reveal lie', () => {
-  it('above the middle of their hex', () => {
+describe('the place of the dice of a reveal', () => {
+  it('is above the centre of their hex', () => {
     expect(placeOfDice(PLACED)).toEqual({ left: 105, top: 170 });
   });
 
-  it('below it, where something is said above it', () => {
+  it('is below the hex if a toast is above it', () => {
     expect(placeOfDice({ ...PLACED, inTheWay: [TOAST] })).toEqual({ left: 105, top: 340 });
   });
 
-  it('below it, where they would lie over what is told at the top', () => {
+  it('is below the hex if they would cover the news at the top', () => {
     expect(placeOfDice({ ...PLACED, at: { x: 200, y: 200 } })).toEqual({ left: 105, top: 240 });
   });
 
-  it('aside from the buttons of the map', () => {
+  it('avoids the buttons of the map', () => {
     const at = { x: 290, y: 290 };
     expect(placeOfDice({ ...PLACED, at, inTheWay: [CONTROLS] })).toEqual({ left: 136, top: 160 });
   });
 
-  it('within the view, where their hex is at its edge', () => {
+  it('is within the view, even if their hex is at its edge', () => {
     expect(placeOfDice({ ...PLACED, at: { x: 380, y: 300 } })).toEqual({ left: 200, top: 170 });
     expect(placeOfDice({ ...PLACED, at: { x: 10, y: 300 } })).toEqual({ left: 0, top: 170 });
   });
 
-  it('above their hex all the same, where there is room nowhere', () => {
+  it('is above their hex if there is room nowhere', () => {
     const free = { ...PLACED.free, bottom: 400 };
     expect(placeOfDice({ ...PLACED, free, inTheWay: [TOAST] })).toEqual({ left: 105, top: 170 });
   });
 
-  it('never over their hex', () => {
+  it('is never over their hex', () => {
     const pixels = fc.integer({ min: 0, max: 640 });
     fc.assert(
       fc.property(pixels, pixels, fc.subarray([TOAST, CONTROLS]), (x, y, inTheWay) => {

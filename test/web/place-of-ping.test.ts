@@ -5,19 +5,19 @@ import { placeOfPing } from '../../web/map/overlay/place-of-ping.ts';
 const VIEW = { width: 800, height: 600 };
 const INSETS = { top: 60, right: 200, bottom: 40, left: 0 };
 
-describe('where a ping is shown', () => {
-  it('a ping is shown on its hex, with the name above it where there is room', () => {
+describe('the place of a ping', () => {
+  it('is its hex, with the name above if there is room', () => {
     const place = placeOfPing({ x: 300, y: 300 }, 50, 80, VIEW, INSETS);
     expect(place).toEqual({ at: { x: 300, y: 300 }, arrow: null, name: { x: 300, y: 250 } });
   });
 
-  it('the name is below a hex that lies right under the bar', () => {
+  it('has the name below the hex if that is right under the bar', () => {
     const { arrow, name } = placeOfPing({ x: 300, y: 90 }, 50, 80, VIEW, INSETS);
     expect(arrow).toBeNull();
     expect(name).toEqual({ x: 300, y: 160 });
   });
 
-  it('a ping on a hex out of sight or under a sheet is an arrow towards it', () => {
+  it('is an arrow towards the hex if that is out of sight or under a sheet', () => {
     const west = placeOfPing({ x: -500, y: 310 }, 50, 80, VIEW, INSETS);
     expect(west.arrow).toBeCloseTo(Math.PI);
     expect(west.at).toEqual({ x: 30, y: 310 });
@@ -25,7 +25,7 @@ describe('where a ping is shown', () => {
     expect(placeOfPing({ x: 300, y: 30 }, 50, 80, VIEW, INSETS).arrow).toBeCloseTo(-Math.PI / 2);
   });
 
-  it('bars and sheets never cover a ping or its name', () => {
+  it('is never covered by bars and sheets, nor is its name', () => {
     const far = fc.integer({ min: -5000, max: 5000 });
     fc.assert(
       fc.property(

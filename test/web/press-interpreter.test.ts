@@ -6,7 +6,7 @@ import { SAME_TEXT_MS, StrayLetters } from '../../web/journey/stray-letters.ts';
 const NORTH = { q: 0, r: -1 };
 const SOUTH = { q: 0, r: 1 };
 
-it('nothing lies behind what is no way on, or one that is barred', () => {
+it('a press finds a known hex, an unknown one, or nothing if there is no hex or a barred one', () => {
   expect(targetOf(null)).toBe('nothing');
   expect(targetOf({ known: true, barred: true })).toBe('nothing');
   expect(targetOf({ known: true, barred: false })).toBe('known');
@@ -14,13 +14,13 @@ it('nothing lies behind what is no way on, or one that is barred', () => {
 });
 
 describe('presses on a hex', () => {
-  it('the first tap on a hex chooses it, and the second goes there', () => {
+  it('choose it with the first tap, and go there with the second', () => {
     const interpreter = new PressInterpreter();
     expect(interpreter.tap(NORTH, 'unknown', true, 0)).toBe('select');
     expect(interpreter.tap(NORTH, 'unknown', true, MIN_PAUSE_MS)).toBe('go');
   });
 
-  it('presses that follow each other quickly never enter a hex, however many, by hand, key and button', () => {
+  it('never enter it if they follow each other quickly, however many, by touch, key and button', () => {
     const press = fc.constantFrom('tap', 'key', 'button', 'note');
     const pause = fc.integer({ min: 0, max: MIN_PAUSE_MS - 1 });
     fc.assert(
@@ -40,7 +40,7 @@ describe('presses on a hex', () => {
     );
   });
 
-  it('letters of a text reveal nothing at any pace, though they are keys and stand there twice', () => {
+  it('never reveal anything by the letters of a text at any pace, even if one is doubled', () => {
     const hexes = new Map([...'qweasd'].map((key, at) => [key, { q: at, r: 0 }]));
     for (const apart of [80, 300, 500, 700, 950])
       for (const text of ['see', 'add', 'wedding', 'we addressed edda', 'a deep pass', 'deeds']) {
@@ -58,49 +58,49 @@ describe('presses on a hex', () => {
       }
   });
 
-  it('who looks around by keys goes after a pause', () => {
+  it('enter after a pause if one looks around by keys', () => {
     const interpreter = new PressInterpreter();
     interpreter.key(NORTH, 'unknown', true, 0);
     interpreter.key(SOUTH, 'unknown', true, 300);
     expect(interpreter.key(SOUTH, 'unknown', true, 300 + SAME_TEXT_MS)).toBe('go');
   });
 
-  it('who comes to another key after a while only pauses', () => {
+  it('only pause if they come after a while from another key', () => {
     const interpreter = new PressInterpreter();
     interpreter.key(NORTH, 'unknown', true, 0);
     interpreter.key(SOUTH, 'unknown', true, SAME_TEXT_MS);
     expect(interpreter.key(SOUTH, 'unknown', true, SAME_TEXT_MS + MIN_PAUSE_MS)).toBe('go');
   });
 
-  it('a press elsewhere counts as the press before the next one', () => {
+  it('count a press elsewhere as the previous one', () => {
     const interpreter = new PressInterpreter();
     interpreter.tap(NORTH, 'unknown', true, 0);
     interpreter.notePress(800);
     expect(interpreter.tap(NORTH, 'unknown', true, 1000)).toBe('too-soon');
   });
 
-  it('a tap on another hex chooses that one', () => {
+  it('choose another hex if that is tapped', () => {
     const interpreter = new PressInterpreter();
     interpreter.tap(NORTH, 'unknown', true, 0);
     expect(interpreter.tap(SOUTH, 'unknown', true, 1000)).toBe('select');
     expect(interpreter.tap(NORTH, 'unknown', true, 2000)).toBe('select');
   });
 
-  it('a hex that is no way on is only chosen', () => {
+  it('only choose a hex that is no way on', () => {
     const interpreter = new PressInterpreter();
     interpreter.tap(NORTH, 'nothing', true, 0);
     expect(interpreter.tap(NORTH, 'nothing', true, 1000)).toBe('select');
     expect(new PressInterpreter().tap(NORTH, 'nothing', false, 0)).toBe('select');
   });
 
-  it('one press enters where nobody wants to be asked, but quick presses enter no second hex', () => {
+  it('enter at once if no confirmation is wanted, but quick presses enter no second hex', () => {
     const interpreter = new PressInterpreter();
     expect(interpreter.tap(NORTH, 'unknown', false, 0)).toBe('go');
     expect(interpreter.tap(NORTH, 'unknown', false, MIN_PAUSE_MS - 1)).toBe('too-soon');
     expect(new PressInterpreter().key(NORTH, 'unknown', false, 0)).toBe('go');
   });
 
-  it('keys go over known ground as fast as one likes', () => {
+  it('by key walk over known ground at any speed', () => {
     const interpreter = new PressInterpreter();
     expect(interpreter.key(NORTH, 'known', true, 0)).toBe('select');
     expect(interpreter.key(SOUTH, 'known', true, 10)).toBe('select');
@@ -108,7 +108,7 @@ describe('presses on a hex', () => {
     expect(interpreter.confirm('known', 30)).toBe(true);
   });
 
-  it('a hex must be chosen again after entering and after deselecting', () => {
+  it('must choose a hex again after entering and after deselecting', () => {
     const interpreter = new PressInterpreter();
     interpreter.key(NORTH, 'unknown', true, 0);
     expect(interpreter.key(NORTH, 'unknown', true, 1000)).toBe('go');

@@ -8,7 +8,7 @@ const layout = (letters: string): ReadonlyMap<string, string> =>
 const shown = (letters: string): string =>
   STEPS_AS_READ.map((direction) => lettersOn(layout(letters))[direction]).join('');
 
-describe('what is printed on the keys of the six steps', () => {
+describe('the letters printed on the six keys that step', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
     printedKeys.value = KEY_OF;
@@ -21,9 +21,9 @@ describe('what is printed on the keys of the six steps', () => {
     ["',.aoe", "',.AOE"],
     ['ßweasd', 'ßWEASD'],
     ['', 'QWEASD'],
-  ])('on a keyboard of %s is %s', (letters, printed) => expect(shown(letters)).toBe(printed));
+  ])('are, on a keyboard of %s, %s', (letters, printed) => expect(shown(letters)).toBe(printed));
 
-  it('is what steps there: pressing the key with that letter', () => {
+  it('are those that step: pressing the key with that letter', () => {
     const french = layout('azeqsd');
     for (const direction of DIRECTIONS) {
       const key = lettersOn(french)[direction].toLowerCase();
@@ -33,7 +33,7 @@ describe('what is printed on the keys of the six steps', () => {
     }
   });
 
-  it('is asked of the browser; one that does not tell, or may not, has the letters of English', async () => {
+  it('are asked of the browser; if it can’t or may not tell, the English ones are assumed', async () => {
     vi.stubGlobal('navigator', {});
     await learnPrintedKeys();
     expect(printedKeys.value).toEqual(KEY_OF);

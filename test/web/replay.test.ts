@@ -17,7 +17,7 @@ import { settingsOf } from '../support/worlds.ts';
 const HERE = { q: 0, r: 0 };
 const NORTH = { q: 0, r: -1 };
 
-/** Three days: the start, a step, a way there and back, a rest, two notes, a rest, a step. */
+/** Three days: the start, a step, a journey there and back, a rest, two notes, a rest, a step. */
 const TIMELINE: TimelineAnswer = {
   q: [null, 0, 0, 0, 0, 0, 0, 1],
   r: [null, 0, -1, -1, -1, -1, -1, -1],
@@ -26,7 +26,7 @@ const TIMELINE: TimelineAnswer = {
   head: 8,
 };
 
-/** The same as a server tells it that tells of at most so many entries at once. */
+/** The timeline from a server that returns at most `most` entries at a time. */
 const served =
   (most: number, { q, r, day, paths, head }: TimelineAnswer = TIMELINE) =>
   async (after: number): Promise<TimelineAnswer> => ({
@@ -38,7 +38,7 @@ const served =
   });
 
 describe('the timeline of a campaign', () => {
-  it.each([1, 3, 100])('knows party, trail and day after each entry, told by %s at a time', async (most) => {
+  it.each([1, 3, 100])('knows party, trail and day after each entry, fetched %s at a time', async (most) => {
     const timeline = await Timeline.load(served(most), 8);
     expect(timeline.partyAt(1)).toBeNull();
     expect(timeline.trailAt(1)).toEqual([]);
@@ -48,25 +48,25 @@ describe('the timeline of a campaign', () => {
     expect([1, 4, 5, 8].map((seq) => timeline.dayAt(seq))).toEqual([1, 1, 2, 3]);
   });
 
-  it('ends where it is wanted to, whatever has happened since', async () => {
+  it('ends where requested, whatever has happened since', async () => {
     const timeline = await Timeline.load(served(100), 5);
     expect(timeline.head).toBe(5);
     expect(timeline.nextDay(5)).toBe(5);
   });
 
-  it('leads to where days begin', async () => {
+  it('finds the beginnings of days', async () => {
     const timeline = await Timeline.load(served(100), 8);
     expect([1, 4, 5, 6, 7, 8].map((seq) => timeline.nextDay(seq))).toEqual([5, 5, 7, 7, 8, 8]);
     expect([8, 7, 6, 5, 4, 1].map((seq) => timeline.dayBefore(seq))).toEqual([7, 5, 5, 1, 1, 1]);
   });
 
-  it('knows when the party came to a hex first', async () => {
+  it('knows when the party first reached a hex', async () => {
     const timeline = await Timeline.load(served(100), 8);
     const visits = timeline.firstVisits([NORTH, HERE, { q: 5, r: 5 }]);
     expect([...visits.values()].sort()).toEqual([2, 3]);
   });
 
-  it('has no more than 500 places in a trail', async () => {
+  it('limits a trail to 500 places', async () => {
     const path: Axial[] = Array.from({ length: 700 }, (_, step) => ({ q: step, r: 0 }));
     const long = { q: [0], r: [0], day: [1], paths: [{ seq: 1, path }], head: 1 };
     const timeline = await Timeline.load(served(100, long), 1);
@@ -74,15 +74,15 @@ describe('the timeline of a campaign', () => {
     expect(timeline.partyAt(1)).toEqual({ q: 699, r: 0 });
   });
 
-  it('does not wait for ever where a server tells nothing', async () => {
+  it('does not wait forever if a server returns nothing', async () => {
     await expect(Timeline.load(served(0), 8)).rejects.toThrow('tells nothing');
   });
 });
 
-/** A campaign of some steps, and the timeline that a server would tell of it. */
+/** A campaign with some steps, and the timeline that a server would return for it. */
 async function stepped(world: WorldSettings) {
   const table = new Tabletop({ seed: 'steps', world });
-  // On an island some ways lead into the sea.
+  // On an island some directions lead into the sea.
   for (const to of [1, 2, 3, 4, 5, 6] as const) table.send({ kind: 'enter', to }, PLAYER);
   const campaign = new Campaign(startedBody({ seed: 'steps', world }), WORLDS);
   const parties = table.entries.map((entry) => {
@@ -114,7 +114,7 @@ describe.each([
   ['island', { hexes: 60 }, 5],
   ['elevation', {}, 1],
 ])('the steps of a replay of a world of kind %s', (kind, chosen, atStart) => {
-  it('are its entries, but those of the start are one', async () => {
+  it('are its entries, except that those of the start are one step', async () => {
     const { head, begin, end, steps } = await stepped(settingsOf(kind, chosen));
     expect(end - begin + 1).toBe(atStart);
     expect(head).toBeGreaterThan(end + 2);
@@ -129,7 +129,7 @@ describe.each([
     for (const seq of all) expect(steps.beginOf(seq)).toBe(seq >= begin && seq <= end ? begin : seq);
   });
 
-  it('are its entries where nothing has begun', async () => {
+  it('are its entries if nothing has begun', async () => {
     const { world } = await stepped(settingsOf(kind, chosen));
     const nowhere: TimelineAnswer = { q: [null, null], r: [null, null], day: [1, 1], paths: [], head: 2 };
     const steps = Steps.of(world, await Timeline.load(served(100, nowhere), 2));
@@ -137,11 +137,11 @@ describe.each([
   });
 });
 
-describe('what entries tell', () => {
+describe('the text for an entry', () => {
   const event = (seq: number) => ({ seq, at: '', by: OWNER, kind: 'moved' as const, text: `event ${seq}` });
   const day = { day: 1, gauge: null, weather: null };
 
-  /** A journal that tells of every third entry up to 250, and what it was asked for. */
+  /** A journal with an event for every third entry up to 250; `asked` records its requests. */
   function journal() {
     const asked: number[] = [];
     const fetch = async (after: number, limit: number): Promise<JournalAnswer> => {
@@ -153,7 +153,7 @@ describe('what entries tell', () => {
     return { asked, fetch };
   }
 
-  it('is what happened last, fetched once where somebody looks', async () => {
+  it('is that of the latest event up to there, fetched once when needed', async () => {
     const { asked, fetch } = journal();
     const told = new ToldEntries(fetch);
     expect(told.at(104)).toBeNull();
@@ -168,7 +168,7 @@ describe('what entries tell', () => {
     expect(asked, 'up to the last entry').toEqual([100, 200]);
   });
 
-  it('is told at once of entries that belong together', async () => {
+  it('joins the events of entries that form one step', async () => {
     const { asked, fetch } = journal();
     const told = new ToldEntries(fetch, (seq) => (seq >= 98 && seq <= 103 ? 98 : seq));
     await told.want(103);
@@ -179,13 +179,13 @@ describe('what entries tell', () => {
     expect(told.at(97)?.event.text).toBe('event 96');
   });
 
-  it('is told at once with the first of the entries that belong together', async () => {
+  it('includes the first event of entries that form one step', async () => {
     const told = new ToldEntries(journal().fetch, (seq) => (seq >= 9 && seq <= 12 ? 9 : seq));
     await told.want(12);
     expect(told.at(12)?.event.text).toBe('event 9 event 12');
   });
 
-  it('is told to whoever looks at it once it has come', async () => {
+  it('updates its observers once it has arrived', async () => {
     const told = new ToldEntries(journal().fetch);
     const shown = computed(() => told.at(6)?.event.text);
     expect(shown.value).toBeUndefined();
@@ -193,7 +193,7 @@ describe('what entries tell', () => {
     expect(shown.value).toBe('event 6');
   });
 
-  it('is asked for again where it could not be fetched', async () => {
+  it('is requested again if it could not be fetched', async () => {
     const { fetch } = journal();
     let fails = true;
     const told = new ToldEntries((after, limit) =>
@@ -207,11 +207,11 @@ describe('what entries tell', () => {
   });
 });
 
-describe('what people had written on the map', () => {
+describe('the names and notes at an entry', () => {
   const name = (seq: number, text = `name ${seq}`) => ({ q: seq, r: 0, of: 'place' as const, text, seq });
   const none = { marks: [], roads: [], notes: [], battlefields: [] };
 
-  it('is what stood there where somebody stops, and what was there already on the way', async () => {
+  it('are fetched when the replay pauses there; on the way, those already given are shown', async () => {
     const stood: Record<number, ReturnType<typeof name>[]> = {
       10: [name(3), name(7)],
       5: [name(3, 'its old name')],
@@ -227,7 +227,7 @@ describe('what people had written on the map', () => {
     expect(await written.want(5, false), 'it is there').toBe(false);
   });
 
-  it('is not asked for with every entry in passing, and an old answer is dropped', async () => {
+  it('are not requested for every entry passed, and an outdated answer is dropped', async () => {
     const asked: number[] = [];
     const answers = new Map<number, () => void>();
     const written = new WrittenThen((seq) => {
@@ -245,15 +245,15 @@ describe('what people had written on the map', () => {
     expect(written.at(20).names).toEqual([name(20)]);
   });
 
-  it('stays as it is where it can not be fetched', async () => {
+  it('stay as they are if they cannot be fetched', async () => {
     const written = new WrittenThen(() => Promise.reject(new Error('away')));
     expect(await written.want(4, false)).toBe(false);
     expect(written.at(4).names).toEqual([]);
   });
 });
 
-describe('what became known between two entries', () => {
-  it('is counted in hexes, sites and stretches of river, and adds up', () => {
+describe('the discoveries between two entries', () => {
+  it('are counted as hexes, sites and stretches of river, and add up', () => {
     const table = new Tabletop({ seed: 'findings' });
     for (let step = 0; step < 60; step++)
       table.play({ kind: 'enter', to: step % 3 === 0 ? 2 : step % 3 === 1 ? 1 : 3 }, PLAYER);
@@ -273,7 +273,7 @@ describe('what became known between two entries', () => {
     expect(findingsBetween(world, 40, 40)).toEqual({ hexes: 0, sites: 0, rivers: 0 });
   });
 
-  it('has its rivers in worlds of heights, where one may be known later than its hex', () => {
+  it('include rivers in elevation worlds, where one may be found later than its hex', () => {
     const table = new Tabletop({ seed: 'findings', world: settingsOf('elevation') });
     for (let step = 0; step < 40; step++) table.play({ kind: 'enter', to: step % 2 === 0 ? 1 : 2 }, PLAYER);
     const { world, seq } = table.campaign;
@@ -298,7 +298,7 @@ describe('what became known between two entries', () => {
   });
 });
 
-describe('the moment that an address names', () => {
+describe('the entry named by an address', () => {
   it.each([
     ['', 80, null],
     ['?at=12', 12, null],
@@ -308,15 +308,18 @@ describe('the moment that an address names', () => {
     expect(momentIn(query, 80)).toEqual({ at, since, fault: '' });
   });
 
-  it.each(['0', '81', '-1', 'x', '', '1e3', '12.5', '9999999999999999'])('refuses “?at=%s”', (at) => {
-    expect(momentIn(`?at=${at}&since=3`, 80)).toEqual({
-      at: 80,
-      since: null,
-      fault: `The address asks for entry “${at}”. There are entries 1 to 80: this is the last.`,
-    });
-  });
+  it.each(['0', '81', '-1', 'x', '', '1e3', '12.5', '9999999999999999'])(
+    'is not accepted from “?at=%s”',
+    (at) => {
+      expect(momentIn(`?at=${at}&since=3`, 80)).toEqual({
+        at: 80,
+        since: null,
+        fault: `The address asks for entry “${at}”. There are entries 1 to 80: shown is the last.`,
+      });
+    },
+  );
 
-  it('refuses to compare with what came later', () => {
+  it('is not compared with a later one', () => {
     expect(momentIn('?at=12&since=13', 80)).toEqual({
       at: 12,
       since: null,
@@ -324,7 +327,7 @@ describe('the moment that an address names', () => {
     });
   });
 
-  it('is what an address that is made for it names', () => {
+  it('is read back from an address made for it', () => {
     expect(momentIn(queryOf(12, 4), 80)).toEqual({ at: 12, since: 4, fault: '' });
     expect(momentIn(queryOf(7, null), 80)).toEqual({ at: 7, since: null, fault: '' });
   });

@@ -8,7 +8,7 @@ const roll = (seq: number, text: string | null = `${seq}`) =>
 const moved = (seq: number) => ({ seq, kind: 'moved' }) as unknown as Entry;
 const erased = (seq: number, of: number) => ({ seq, kind: 'erased', of }) as unknown as Entry;
 
-/** A ledger that gives at most `most` entries at a time; `asked` is what it was asked for. */
+/** A ledger that returns at most `most` entries at a time; `asked` records its requests. */
 function ledger(entries: readonly Entry[], most = Number.POSITIVE_INFINITY) {
   const asked: [after: number, limit: number][] = [];
   const fetch = async (after: number, limit: number): Promise<LedgerAnswer> => {
@@ -21,14 +21,14 @@ function ledger(entries: readonly Entry[], most = Number.POSITIVE_INFINITY) {
   return { asked, fetch };
 }
 
-/** So many entries, of which every n-th is a roll. */
+/** That many entries, of which every n-th is a roll. */
 const entriesWith = (count: number, every: number) =>
   Array.from({ length: count }, (_, at) => ((at + 1) % every === 0 ? roll(at + 1) : moved(at + 1)));
 
 const seqs = (log: RollLog) => log.rolls.value.map(({ seq }) => seq);
 
 describe('the log of rolls', () => {
-  it('begins with the last rolls of the ledger, the latest first, and goes back on demand', async () => {
+  it('starts with the last rolls of the ledger, latest first, and goes back on request', async () => {
     const { asked, fetch } = ledger(entriesWith(1000, 10));
     const log = new RollLog(fetch, () => 1000);
     await log.begin();
@@ -39,7 +39,7 @@ describe('the log of rolls', () => {
     expect(log.before.value).toBe(600);
   });
 
-  it('looks some pages back for few rolls, and then waits until it is asked again', async () => {
+  it('looks some pages back if rolls are few, and then waits until it is asked again', async () => {
     const { asked, fetch } = ledger([roll(1), ...entriesWith(3000, 10_000).slice(1)]);
     const log = new RollLog(fetch, () => 3000);
     await log.begin();
@@ -54,14 +54,14 @@ describe('the log of rolls', () => {
     expect(asked, 'there is nothing before the first entry').toHaveLength(15);
   });
 
-  it('takes pages that come in pieces', async () => {
+  it('accepts pages in several pieces', async () => {
     const { fetch } = ledger(entriesWith(150, 10), 7);
     const log = new RollLog(fetch, () => 150);
     await log.begin();
     expect(seqs(log)).toHaveLength(15);
   });
 
-  it('takes what comes live, each roll once, and tells which came last', async () => {
+  it('adds live entries, each roll once, and says which came last', async () => {
     const { fetch } = ledger([roll(1), moved(2)]);
     const log = new RollLog(fetch, () => 2);
     const begun = log.begin();
@@ -72,7 +72,7 @@ describe('the log of rolls', () => {
     expect(log.latest.value?.seq).toBe(5);
   });
 
-  it('loses what is erased, whichever comes first', async () => {
+  it('drops erased texts, whether the roll or its erasure arrives first', async () => {
     const { fetch } = ledger([roll(1), roll(2, null), erased(3, 2)]);
     const log = new RollLog(fetch, () => 3);
     log.applied([roll(4)]);
@@ -87,7 +87,7 @@ describe('the log of rolls', () => {
     ]);
   });
 
-  it('does not bring back a text that was erased while the page with its roll was on its way', async () => {
+  it('does not restore a text erased while the page with its roll was on its way', async () => {
     const { fetch } = ledger([moved(1), roll(2)]);
     const log = new RollLog(fetch, () => 2);
     const begun = log.begin();
@@ -97,7 +97,7 @@ describe('the log of rolls', () => {
     expect(log.rolls.value[0]).not.toHaveProperty('for');
   });
 
-  it('shows the text of a new roll that has the number of an erased one, as after a backup', async () => {
+  it('shows a new roll with the sequence number of an erased one, as after a backup', async () => {
     const entries = [roll(1), moved(2)];
     const { fetch } = ledger(entries);
     const log = new RollLog(fetch, () => entries.length);
@@ -109,7 +109,7 @@ describe('the log of rolls', () => {
     expect(log.latest.value).toMatchObject({ seq: 3, text: 'after' });
   });
 
-  it('loses the rolls that are no longer in the ledger, as after a backup', async () => {
+  it('drops rolls that are no longer in the ledger, as after a backup', async () => {
     const entries = [roll(1), moved(2)];
     const { fetch } = ledger(entries);
     const log = new RollLog(fetch, () => entries.length);
@@ -120,7 +120,7 @@ describe('the log of rolls', () => {
     expect(seqs(log)).toEqual([1]);
   });
 
-  it('does not tell what the last one was for once that was erased', () => {
+  it('does not show the purpose of the last roll once that was erased', () => {
     const log = new RollLog(ledger([]).fetch, () => 0);
     log.applied([roll(1)]);
     expect(log.latest.value?.for).toBe('luck');
@@ -129,7 +129,7 @@ describe('the log of rolls', () => {
     expect(log.latest.value).not.toHaveProperty('for');
   });
 
-  it('says that it failed, and tries again', async () => {
+  it('reports a failure, and tries again', async () => {
     const { fetch } = ledger([roll(1)]);
     let isDown = true;
     const log = new RollLog(
@@ -143,7 +143,7 @@ describe('the log of rolls', () => {
     expect([log.failed.value, seqs(log)]).toEqual([false, [1]]);
   });
 
-  it('asks for each page once, and takes none that was asked for before it began anew', async () => {
+  it('requests each page once, and ignores answers from before it started again', async () => {
     const { asked, fetch } = ledger([roll(1), moved(2)]);
     let last = 1;
     const late: (() => void)[] = [];
@@ -168,7 +168,7 @@ describe('the log of rolls', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('looks anew through what it missed', async () => {
+  it('looks again through what it missed', async () => {
     const entries = [roll(1)];
     const { fetch } = ledger(entries);
     const log = new RollLog(fetch, () => entries.length);

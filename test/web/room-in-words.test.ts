@@ -5,14 +5,14 @@ describe('how full a campaign is', () => {
   const words = (entries: number, bytes: number) =>
     roomInWords({ entries, mostEntries: 1000, bytes, mostBytes: 5000 });
 
-  it('is told from four fifths on, by what is fuller of entries and bytes', () => {
+  it('is shown from four fifths on, by entries or bytes, whichever is fuller', () => {
     expect(words(799, 3999)).toBeNull();
     expect(words(800, 0)).toContain('80 %');
     expect(words(10, 4990)).toContain('99 %');
     expect(words(999, 4999)).toContain('99 %');
   });
 
-  it('is told as full from the bound on', () => {
+  it('is shown as full from the limit on', () => {
     for (const full of [words(1000, 0), words(1, 5001)]) expect(full).toMatch(/is full/);
   });
 });

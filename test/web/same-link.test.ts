@@ -7,7 +7,7 @@ import { ScriptedChannel, ScriptedServer } from './scripted-channel.ts';
 
 const NORTH = 1;
 
-/** A journey whose party is one step north of the start, as a page of the owner's shows it. */
+/** A journey whose party is one step north of the start, on an owner's page. */
 function aStepOn() {
   const server = new ScriptedServer();
   server.command({ campaign: 'test', id: 'before', command: { kind: 'enter', to: NORTH } });
@@ -18,8 +18,8 @@ function aStepOn() {
   return { journey, channel, server };
 }
 
-describe('a step back that was taken on another page with the same link', () => {
-  it('is told as nobody else’s, and what it was quicker than as well', async () => {
+describe('a step back taken on another page with the same link', () => {
+  it('is not attributed to anyone else, also where it came first', async () => {
     toasts.value = [];
     const { journey, channel, server } = aStepOn();
     const step = journey.moves.enter(NORTH);
@@ -38,7 +38,7 @@ describe('a step back that was taken on another page with the same link', () => 
       .toEqual(['Another page of yours was quicker: your step was not taken.']);
   });
 
-  it('is told on the wall with who took it', () => {
+  it('is attributed to the link’s owner on the wall', () => {
     const { journey, channel, server } = aStepOn();
     isWall.value = true;
     onTestFinished(() => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { scaleBarAt, scaleInWords } from '../../web/journey/scale-bar.ts';
 
-describe('the scale of the map', () => {
-  it('a bar reaches from the middle of one hex to that of another, over as few as can be read', () => {
+describe('the scale bar of the map', () => {
+  it('spans from the centre of one hex to that of another, over as few hexes as are legible', () => {
     expect(scaleBarAt(54)).toEqual({ hexes: 1, length: 94 });
     expect(scaleBarAt(20)).toEqual({ hexes: 2, length: 69 });
     expect(scaleBarAt(0.8)).toEqual({ hexes: 50, length: 69 });
   });
 
-  it('at each scale that the map has the bar is long enough to be read and short enough for a phone', () => {
+  it('is long enough to be read and short enough for a phone at each scale', () => {
     for (let scale = 0.8; scale <= 110; scale *= 1.05) {
       const { length } = scaleBarAt(scale);
       expect(length).toBeGreaterThanOrEqual(48);
@@ -16,7 +16,7 @@ describe('the scale of the map', () => {
     }
   });
 
-  it('says how many hexes it is, and how many miles where hexes have a width', () => {
+  it('gives the number of hexes, and of miles if hexes have a width', () => {
     expect(scaleInWords(1, null)).toBe('1 hex');
     expect(scaleInWords(50, null)).toBe('50 hexes');
     expect(scaleInWords(1, 1)).toBe('1 hex, 1 mile');

@@ -35,17 +35,17 @@ const sha256: Sha256 = (...parts) => {
   return hash.digest('hex');
 };
 
-/** The secret that belongs to an entry: always the same one, so that tests come out alike. */
+/** The secret of an entry: always the same, so that tests are reproducible. */
 const secretOf = (seq: number): string => sha256(new TextEncoder().encode(`secret of entry ${seq}`));
 
 interface Scripted {
   readonly world?: Readonly<Record<string, unknown>>;
-  /** Whether the start waits for a command. */
+  /** True if the start waits for a command. */
   readonly startLater?: boolean;
   readonly dice?: DiceSource;
 }
 
-/** A campaign as a server has it, without storage or wire: each throw is sealed by the entry before it. */
+/** A server's campaign without storage or network: each throw is sealed by the previous entry. */
 export class ScriptedServer {
   readonly campaign: Campaign;
   readonly ledger: Entry[] = [];
@@ -119,7 +119,7 @@ export class ScriptedServer {
     return answer;
   }
 
-  /** How many entries an answer has at most. */
+  /** Greatest number of entries in an answer. */
   mostEntries = Number.POSITIVE_INFINITY;
 
   watch({ after }: WatchRequest): WatchAnswer {
@@ -129,7 +129,7 @@ export class ScriptedServer {
       : { ...common, entries: this.ledger.slice(after, after + this.mostEntries) };
   }
 
-  /** No test erases anything twice. */
+  /** Assumes that no test erases anything twice. */
   #typedIn(seq: number): TypedEntry | null {
     const entry = this.ledger[seq - 1];
     return entry ? typedEntry(entry) : null;
@@ -158,20 +158,20 @@ export class ScriptedServer {
   }
 }
 
-/** Entries as if somebody with another link had brought them about. */
+/** The entries as if someone with another link had made them. */
 export const byAnotherLink = (entries: readonly SeenEntry[]): SeenEntry[] =>
   entries.map((entry) =>
     entry.kind === 'withheld' ? entry : { ...entry, by: { ...entry.by, link: 'another00000' as LinkId } },
   );
 
-/** A channel that does nothing by itself: the test says when it connects, drops and answers. */
+/** A channel that does nothing by itself: the test says when it connects, disconnects and answers. */
 export class ScriptedChannel implements Channel {
   readonly watches: { request: WatchRequest; answer: (answer: WatchAnswer) => void }[] = [];
   readonly commands: { request: CommandRequest; answer: (answer: CommandAnswer) => void }[] = [];
   readonly points: PointRequest[] = [];
   readonly throws: ThrowingRequest[] = [];
   closed = false;
-  /** How often the page took the connection for lost. */
+  /** How often the page gave the connection up and renewed it. */
   renewals = 0;
   #listener: ChannelListener | null = null;
 
@@ -208,7 +208,7 @@ export class ScriptedChannel implements Channel {
     this.throws.push(request);
   }
 
-  /** Connects, and lets the server answer the page's wish to watch. */
+  /** Connects, and lets the server answer the page's watch request. */
   connectTo(server: ScriptedServer): void {
     this.listener.connected();
     this.answerWatch(server);

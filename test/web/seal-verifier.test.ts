@@ -13,7 +13,7 @@ import { ScriptedServer } from './scripted-channel.ts';
 
 const ID = '0b7c9a52-6a3e-4f0b-9d61-0d7f3c1f7a11';
 
-/** A page that sees a ledger as it comes, with what it drew itself. */
+/** A page that sees the entries of a ledger as they arrive, and verifies their seals. */
 function page(server: ScriptedServer) {
   const campaign = emptyCampaign(server.summary);
   const verifier = new SealVerifier(campaign);
@@ -28,7 +28,7 @@ function page(server: ScriptedServer) {
 
 const WORLDS = [{ kind: 'solo' }, { kind: 'island', hexes: 30 }, { kind: 'elevation' }];
 
-/** Walks to where something new is, and enters it with a command of this id. Gives all that was written of it. */
+/** Walks to an unknown hex and enters it with a command of this id. Returns all entries written meanwhile. */
 function step(server: ScriptedServer, id: string, thrown: OwnThrows = {}): readonly Entry[] {
   const { world, party, seq } = server.campaign;
   for (const gate of world.view().records())
@@ -43,7 +43,7 @@ function step(server: ScriptedServer, id: string, thrown: OwnThrows = {}): reado
   throw new Error('nothing new is left');
 }
 
-/** A step from the party into a hex that is known, and the one back. */
+/** Directions of a step from the party to a known hex and back. */
 function waysOverKnownGround({ world, party }: Campaign): readonly [Direction, Direction] {
   const from = party ?? { q: 0, r: 0 };
   const there = neighbours(from).find((hex) => world.isPassable(hex));
@@ -59,7 +59,7 @@ const thrownFor = (entries: readonly Entry[]): Entry => {
   throw new Error('no die fell');
 };
 
-/** The same entry with the last face of its last throw turned over. */
+/** The same entry with the last face of its last throw changed. */
 function withOtherFace(entry: Entry): Entry {
   const withOtherFaces = (dice: Trace): Trace =>
     dice.map((roll, index) =>
@@ -75,7 +75,7 @@ function withOtherFace(entry: Entry): Entry {
 }
 
 describe('SHA-256 in script', () => {
-  it('SHA-256 in script gives the known digests, of several parts as of one', () => {
+  it('gives the known digests, of several parts as of one', () => {
     const text = (words: string) => new TextEncoder().encode(words);
     const known = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
     expect(sha256(text('abc'))).toBe(known);
@@ -83,10 +83,10 @@ describe('SHA-256 in script', () => {
   });
 });
 
-describe.each(WORLDS)('throws of a world of kind $kind', (world) => {
+describe.each(WORLDS)('dice of a world of kind $kind', (world) => {
   beforeAll(() => loadWorld(world.kind));
 
-  it('dice fit their seals from the start on, whoever asked for them', () => {
+  it('fit their seals from the start on, whoever asked for them', () => {
     const server = new ScriptedServer({ world });
     const { verifier, see } = page(server);
     see(...server.ledger);
@@ -97,7 +97,7 @@ describe.each(WORLDS)('throws of a world of kind $kind', (world) => {
     expect(told.every((verdict) => verdict.kind === 'sealed' && verdict.pressed === 'elsewhere')).toBe(true);
   });
 
-  it('dice were sealed before the press where this page drew the id', () => {
+  it('were sealed before the press if this page drew the command’s id', () => {
     const server = new ScriptedServer({ world, startLater: true });
     const { verifier, see } = page(server);
     see(...server.ledger);
@@ -111,7 +111,7 @@ describe.each(WORLDS)('throws of a world of kind $kind', (world) => {
     for (const verdict of told) expect(verdict).toEqual({ kind: 'sealed', pressed: 'after' });
   });
 
-  it('dice do not fit their seal where a face was changed', () => {
+  it('do not fit their seal if a face was changed', () => {
     const server = new ScriptedServer({ world });
     const { verifier, see } = page(server);
     see(...server.ledger);
@@ -125,7 +125,7 @@ describe.each(WORLDS)('throws of a world of kind $kind', (world) => {
     });
   });
 
-  it('dice do not fit where another secret is told than was sealed, or none', () => {
+  it('do not fit if the secret is missing or not the sealed one', () => {
     const server = new ScriptedServer({ world });
     const fresh = thrownFor(step(server, 'a'));
     for (const [tampered, what] of [
@@ -141,7 +141,7 @@ describe.each(WORLDS)('throws of a world of kind $kind', (world) => {
     }
   });
 
-  it('dice do not fit another command than the one they are said to belong to', () => {
+  it('do not fit another command than their own', () => {
     const server = new ScriptedServer({ world });
     const { verifier, see } = page(server);
     const fresh = thrownFor(step(server, 'a'));
@@ -151,8 +151,8 @@ describe.each(WORLDS)('throws of a world of kind $kind', (world) => {
   });
 });
 
-describe('a command of this page', () => {
-  it('the verdict says where another step came between a press and its throw', () => {
+describe('the verdict', () => {
+  it('says if another step came between a press and its throw', () => {
     const server = new ScriptedServer();
     const { verifier, see } = page(server);
     see(...server.ledger);
@@ -163,7 +163,7 @@ describe('a command of this page', () => {
     expect(verifier.verdictOf(thrownFor(entries).seq)).toEqual({ kind: 'sealed', pressed: 'between' });
   });
 
-  it('the verdict on a throw that follows other entries of its command says where that was asked for', () => {
+  it('on a throw that follows other entries of its command says where the command was given', () => {
     const server = new ScriptedServer();
     const { verifier, see, campaign } = page(server);
     see(...server.ledger);
@@ -193,7 +193,7 @@ describe('a command of this page', () => {
     expect(pressedOf(late)).toEqual(['rested', { kind: 'sealed', pressed: 'between' }]);
   });
 
-  it('the verdict on what the server threw after own dice says where that was asked for', () => {
+  it('on a throw of the server’s after own dice says where the command was given', () => {
     const server = new ScriptedServer();
     const { verifier, see, campaign } = page(server);
     see(...server.ledger);
@@ -206,7 +206,7 @@ describe('a command of this page', () => {
     press('a day', { kind: 'set', hexesPerDay: 1 });
     const [gate] = waysOverKnownGround(campaign);
     press('a step', { kind: 'enter', to: gate });
-    // On the edge of what is known the same way leads into what is not.
+    // From this hex at the edge, the same direction leads into the unknown.
     const faces: number[] = [];
     for (let needs = true; needs; ) {
       const answer = press(`${faces.length}`, { kind: 'enter', to: gate, faces });
@@ -234,7 +234,7 @@ describe('a command of this page', () => {
         return server.ledger.slice(before);
       },
     ],
-  ])('%s that was begun on the table is checked as far as the server finished it', (_, begun) => {
+  ])('on %s begun at the table covers the part that the server finished', (_, begun) => {
     const server = new ScriptedServer();
     const fresh = begun(server).at(-1);
     if (!fresh) throw new Error('nothing came of it');
@@ -253,7 +253,7 @@ describe('a command of this page', () => {
     ]);
   });
 
-  it('a command that was answered with the throw of another one is warned of', () => {
+  it('warns of an answer with the throw of another command', () => {
     const server = new ScriptedServer();
     const { verifier, see } = page(server);
     see(...server.ledger);
@@ -265,7 +265,7 @@ describe('a command of this page', () => {
     expect(verdict?.kind === 'broken' && verdict.what).toMatch(/another command/);
   });
 
-  it('a throw is not called sealed where the seal was not seen when its command got an id', () => {
+  it('is not “sealed” if the seal was not seen when its command got an id', () => {
     const server = new ScriptedServer();
     const { campaign } = page(server);
     for (const entry of server.ledger) campaign.apply(entry);
@@ -282,7 +282,7 @@ describe('a command of this page', () => {
 });
 
 describe('dice from the table', () => {
-  it('dice from the table are called so, and need no secret', () => {
+  it('are reported as such, and need no secret', () => {
     const server = new ScriptedServer();
     const { verifier, see } = page(server);
     const fresh = thrownFor(step(server, 'a'));
@@ -294,7 +294,7 @@ describe('dice from the table', () => {
     expect(verifier.verdictOf(fresh.seq)).toEqual({ kind: 'table' });
   });
 
-  it('beside a seed that the owner chose, dice from the table are called so, and nothing is said of the others', () => {
+  it('are reported as such even if the owner chose the seed; then there is no verdict on others', () => {
     const server = new ScriptedServer();
     const fresh = thrownFor(step(server, 'a'));
     if (fresh.kind !== 'revealed') throw new Error('a solo world reveals');

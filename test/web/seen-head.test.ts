@@ -13,7 +13,7 @@ const KEY = 'hexfarer.head.test';
 
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** A server that is asked over HTTP, too, and how often. */
+/** An API client with the server behind it that counts its requests. */
 class AskedApi extends Api {
   asked = 0;
   isAway = false;
@@ -35,7 +35,7 @@ class AskedApi extends Api {
   }
 }
 
-/** A page of a campaign whose head is watched, opened and connected. */
+/** A page of a campaign whose end is watched, opened and connected. */
 function opened(server: ScriptedServer, isAway = false) {
   const channel = new ScriptedChannel();
   const api = new AskedApi(server);
@@ -48,7 +48,7 @@ function opened(server: ScriptedServer, isAway = false) {
   return { api, channel, tell, end };
 }
 
-/** The same once it has looked. */
+/** The same, after it has checked. */
 async function watched(server: ScriptedServer, isAway = false) {
   const page = opened(server, isAway);
   await settled();
@@ -57,7 +57,7 @@ async function watched(server: ScriptedServer, isAway = false) {
 
 const headOf = ({ ledger }: ScriptedServer) => ({ seq: ledger.length, hash: ledger.at(-1)?.hash });
 
-/** Has others roll, which a page that is connected is told at once. */
+/** Rolls dice as another person, and passes the entry to a connected page. */
 function rolled(server: ScriptedServer, told?: ScriptedChannel): void {
   const answer = server.command({ campaign: 'test', id: `${server.campaign.seq}`, command: ROLL });
   if (!answer.ok) throw new Error(answer.error.detail);
@@ -71,7 +71,7 @@ describe('the last entry that this browser was shown', () => {
   beforeEach(() => void vi.stubGlobal('localStorage', browserStorage()));
   afterEach(() => vi.unstubAllGlobals());
 
-  it('is remembered, and every later one', async () => {
+  it('is stored, and so is every later one', async () => {
     const server = new ScriptedServer();
     const { channel, tell } = await watched(server);
     expect(seenHead('test')).toMatchObject(headOf(server));
@@ -81,7 +81,7 @@ describe('the last entry that this browser was shown', () => {
     expect(tell).not.toHaveBeenCalled();
   });
 
-  it('is remembered from when it was shown first', async () => {
+  it('is stored with the time when it was first shown', async () => {
     const server = new ScriptedServer();
     remember(headOf(server));
     const { tell } = await watched(server);
@@ -89,7 +89,7 @@ describe('the last entry that this browser was shown', () => {
     expect(tell).not.toHaveBeenCalled();
   });
 
-  it('is found in a campaign that has gone on, and looked for once as long as the connection holds', async () => {
+  it('is found in a campaign that continued, and checked once as long as the connection lasts', async () => {
     const server = new ScriptedServer();
     (await watched(server)).end();
     rolled(server);
@@ -109,7 +109,7 @@ describe('the last entry that this browser was shown', () => {
   it.each([
     ['other', { seq: 2 }],
     ['shorter', { seq: 99 }],
-  ] as const)('is missed in a campaign that is %s, and stays what is remembered', async (kind, head) => {
+  ] as const)('is reported missing in a campaign that is %s, and stays stored', async (kind, head) => {
     const server = new ScriptedServer();
     remember(head);
     const seen = seenHead('test');
@@ -121,7 +121,7 @@ describe('the last entry that this browser was shown', () => {
     expect(seenHead('test')).toEqual(seen);
   });
 
-  it('is looked for again at the next entry where the server couldn’t be asked', async () => {
+  it('is checked again at the next entry if the server could not be asked', async () => {
     const server = new ScriptedServer();
     remember({});
     const { api, channel, tell } = await watched(server, true);
@@ -133,7 +133,7 @@ describe('the last entry that this browser was shown', () => {
     expect(tell).toHaveBeenCalledTimes(1);
   });
 
-  it('is no longer watched once the page is left', async () => {
+  it('is no longer watched after the page was left', async () => {
     const server = new ScriptedServer();
     opened(server).end();
     await settled();
@@ -147,7 +147,7 @@ describe('the last entry that this browser was shown', () => {
   });
 
   it.each([{ seq: '2' }, { seq: 1.5 }, { hash: null }, { at: 0 }, { at: 'yesterday' }])(
-    'is none where something else is stored: %o',
+    'is ignored if stored wrongly: %o',
     (head) => {
       remember(head);
       expect(seenHead('test')).toBeNull();

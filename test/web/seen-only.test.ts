@@ -8,8 +8,8 @@ import { ScriptedServer } from './scripted-channel.ts';
 const ORIGIN = { q: 0, r: 0 };
 const NORTH = { q: 0, r: -1 };
 
-describe('seen only', () => {
-  it('the six hexes around the start are seen only, until the party walks in', () => {
+describe('hexes that were only seen', () => {
+  it('are the six around the start, until the party walks there', () => {
     const server = new ScriptedServer();
     const seen = new SeenOnly(server.campaign);
     expect(neighbours(ORIGIN).filter((hex) => seen.has(hex))).toHaveLength(6);
@@ -20,7 +20,7 @@ describe('seen only', () => {
     expect(seen.has(NORTH)).toBe(false);
   });
 
-  it('hexes that were walked in are recognised in a map whose trail no longer has them', () => {
+  it('do not include visited hexes that a map’s trail no longer has', () => {
     const server = new ScriptedServer();
     for (const id of ['a', 'b']) server.command({ campaign: 'test', id, command: { kind: 'enter', to: 1 } });
     const map = { ...server.campaign.view(), trail: [{ q: 0, r: -2 }] };
@@ -29,7 +29,7 @@ describe('seen only', () => {
     expect(seen.has({ q: 0, r: 1 })).toBe(true);
   });
 
-  it('what was shown from the start was so too when it has been walked in, and nothing else was', () => {
+  it('include those shown from the start until the party walks there, and no others', () => {
     const server = new ScriptedServer();
     for (const [id, to] of [
       ['a', 1],

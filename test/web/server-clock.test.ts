@@ -5,21 +5,21 @@ import { Api } from '../../web/live/api.ts';
 const HOUR_MS = 3_600_000;
 const HERE = Date.parse('2024-04-17T12:00:00Z');
 
-/** Asks a server that says this time of itself. */
+/** Sends a request to a server whose response has this date. */
 async function ask(time: number): Promise<void> {
   const headers = { Date: new Date(time).toUTCString() };
   vi.stubGlobal('fetch', async () => Response.json({}, { headers }));
   await new Api().ask('GET', '/api');
 }
 
-describe('the time of the server', () => {
+describe('the server’s time', () => {
   afterEach(() => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
 
   it.each([5, -5, 0])(
-    'is known from its answers to a device whose clock is wrong by %i hours',
+    'is known from its responses to a device whose clock is wrong by %i hours',
     async (hours) => {
       vi.useFakeTimers({ now: HERE, toFake: ['Date', 'performance'] });
       await ask(HERE - hours * HOUR_MS);
@@ -29,7 +29,7 @@ describe('the time of the server', () => {
     },
   );
 
-  it('goes on where the clock of the device is set back and no answer comes', async () => {
+  it('continues if the device’s clock is set back and no response arrives', async () => {
     vi.useFakeTimers({ now: HERE, toFake: ['Date', 'performance'] });
     await ask(HERE - HOUR_MS);
     vi.advanceTimersByTime(60_000);
@@ -40,14 +40,14 @@ describe('the time of the server', () => {
     expect(serverNow()).toBe(HERE);
   });
 
-  it('goes on with the clock of the device where that slept', async () => {
+  it('continues with the device’s clock if the device slept', async () => {
     vi.useFakeTimers({ now: HERE, toFake: ['Date', 'performance'] });
     await ask(HERE - HOUR_MS);
     vi.setSystemTime(HERE + 8 * HOUR_MS);
     expect(serverNow()).toBe(HERE + 7 * HOUR_MS);
   });
 
-  it('stays what it was where an answer says none, as those that a browser kept', async () => {
+  it('stays the same for responses without a date, like cached ones', async () => {
     vi.useFakeTimers({ now: HERE, toFake: ['Date', 'performance'] });
     await ask(HERE - HOUR_MS);
     vi.stubGlobal('fetch', async () => Response.json({}));

@@ -22,14 +22,14 @@ function oneThrow(): RevealThrow {
   return thrown;
 }
 
-describe('the throw of some entries', () => {
+describe('the throw to show for some entries', () => {
   it('is that of the hex that was entered', () => {
     const last = entries().at(-1);
     if (last?.kind !== 'revealed') throw new Error('the last entry revealed nothing');
     expect(throwOf([last])).toMatchObject({ hex: { q: 0, r: last.hex.r }, dice: last.hex.dice, entry: last });
   });
 
-  it('is none where more than one hex became known, as after a lost connection, and none where none did', () => {
+  it('is none if several hexes were revealed, as after a lost connection, or no hex', () => {
     expect(throwOf(entries().slice(-2))).toBeNull();
     expect(throwOf(entries())).toBeNull();
     expect(throwOf(entries().slice(0, 1))).toBeNull();
@@ -42,7 +42,7 @@ describe('the throw of some entries', () => {
   });
 });
 
-describe('a throw that is shown', () => {
+describe('a throw on show', () => {
   const thrown = oneThrow();
   beforeEach(() => {
     vi.useFakeTimers();
@@ -50,7 +50,7 @@ describe('a throw that is shown', () => {
   });
   afterEach(() => expect(vi.getTimerCount(), 'timers that are left').toBe(0));
 
-  it('tumbles for less than 600 ms, lies there and is gone', () => {
+  it('tumbles for less than 600 ms, rests and disappears', () => {
     expect(TUMBLE_MS).toBeLessThan(600);
     const show = new ThrowShow(() => undefined);
     expect(show.show(thrown, 0)).toBe(true);
@@ -64,7 +64,7 @@ describe('a throw that is shown', () => {
     expect(show.shown.value).toBeNull();
   });
 
-  it('lands at once with the first press, which is told once, and goes with the second', () => {
+  it('lands at once with the first press, which is reported once, and disappears with the second', () => {
     const landed = vi.fn();
     const show = new ThrowShow(landed);
     show.show(thrown, 0);
@@ -76,21 +76,21 @@ describe('a throw that is shown', () => {
     expect(landed).toHaveBeenCalledTimes(1);
   });
 
-  it('own dice just lie there', () => {
+  it('of own dice does not tumble', () => {
     const show = new ThrowShow(() => undefined);
     expect(show.show(own(thrown), 0)).toBe(false);
     expect(show.shown.value?.isTumbling).toBe(false);
     show.clear();
   });
 
-  it('dice tumble also where the server only finished a throw', () => {
+  it('tumbles even if the server only completed it', () => {
     const show = new ThrowShow(() => undefined);
     const begun = thrown.dice.map((roll) => ({ ...roll, own: true as const, ownFaces: 1 }));
     expect(show.show({ ...thrown, dice: begun }, 0)).toBe(begun.some(({ faces }) => faces.length > 1));
     show.clear();
   });
 
-  it('in a quick succession only the first dice tumble, and the next after a pause do again', () => {
+  it('tumbles if it is the first of a quick series, or comes after a pause', () => {
     const show = new ThrowShow(() => undefined);
     const begun = [0, 100, 200, 650, 650 + TUMBLE_MS].map((now) => show.show(thrown, now));
     expect(begun).toEqual([true, false, false, false, true]);

@@ -30,7 +30,7 @@ const WORLD = {
   seenOnly: ({ q, r }: Axial) => (q + r) % 3 === 0,
 };
 
-/** All that a chunk's drawing takes from facts at the nearest levels. */
+/** Everything that the drawing of a chunk reads from the facts at the nearest levels. */
 function drawn(hexes: readonly Axial[], { recordAt, volumeAt, seenOnly }: ToldHexes): unknown[] {
   const groundAt = (hex: Axial) => recordAt(hex)?.terrain ?? null;
   const sidesAt = (hex: Axial) => paintedSides(hex, groundAt);
@@ -62,7 +62,7 @@ function drawn(hexes: readonly Axial[], { recordAt, volumeAt, seenOnly }: ToldHe
 }
 
 describe('the facts of a chunk', () => {
-  it('a chunk is drawn from its facts as it is from the world, at every level and at its rim', () => {
+  it('give the same drawing as the world, at every level and at the edge', () => {
     let rims = 0;
     for (const level of LEVELS.filter(({ rivers }) => rivers)) {
       const grid = new ChunkGrid(level.span);
@@ -78,7 +78,7 @@ describe('the facts of a chunk', () => {
     expect(rims, 'chunks that are known in part').toBeGreaterThan(20);
   });
 
-  it('from far away the hexes next to those of the chunk are enough', () => {
+  it('need only the adjacent hexes around a chunk that is seen from far away', () => {
     for (const level of LEVELS.filter(({ rivers }) => !rivers)) {
       const grid = new ChunkGrid(level.span);
       const place = { column: 0, row: 0 };
@@ -93,7 +93,7 @@ describe('the facts of a chunk', () => {
     }
   });
 
-  it('asking for a hex that the facts do not tell of is an error, so that no chunk is painted with less', () => {
+  it('throw an error for a missing hex, so that no chunk is painted incompletely', () => {
     const [level] = LEVELS.slice(-1);
     if (!level) throw new Error('there are levels');
     const grid = new ChunkGrid(level.span);

@@ -5,7 +5,7 @@ import { browserStorage, Tabs } from '../support/browser-storage.ts';
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 let tabs = new Tabs();
-/** How many characters this browser has room for, keys not counted. */
+/** How many characters this browser can store, not counting keys. */
 let room = 0;
 
 beforeEach(() => {
@@ -31,8 +31,8 @@ const draftsOf = (campaign: string, until?: AbortSignal) => new StoredDrafts(`${
 
 const NO_ROOM = /no room/;
 
-describe('drafts that a browser can’t keep', () => {
-  it('are told of one by one, and no others with them', () => {
+describe('drafts that a browser can’t store', () => {
+  it('are reported one by one, without affecting others', () => {
     room = 20;
     const [one, other] = [draftsOf('one'), draftsOf('two')];
     one.keep('a', 'A well, deep and old');
@@ -42,7 +42,7 @@ describe('drafts that a browser can’t keep', () => {
     expect([one.notKept('b'), other.notKept('a'), other.notKept('c')]).toEqual(['', '', '']);
   });
 
-  it('are kept once another draft is dropped, whatever that was of', () => {
+  it('are stored once another draft is dropped, of whatever kind', () => {
     room = 30;
     const [one, other] = [draftsOf('one'), draftsOf('two')];
     other.keep('a', 'A long list of tables');
@@ -53,7 +53,7 @@ describe('drafts that a browser can’t keep', () => {
     expect(draftsOf('one').of('a')).toBe('A well, deep and old');
   });
 
-  it('are kept once another tab makes room', () => {
+  it('are stored once another tab makes room', () => {
     room = 10;
     const drafts = draftsOf('one');
     drafts.keep('a', 'A well, deep and old');
@@ -63,7 +63,7 @@ describe('drafts that a browser can’t keep', () => {
     expect(draftsOf('one').of('a')).toBe('A well, deep and old');
   });
 
-  it('give way to what another tab stored in their place', () => {
+  it('give way to what another tab stored under their key', () => {
     room = 10;
     const drafts = draftsOf('one');
     drafts.keep('a', 'A well, deep and old');
@@ -75,7 +75,7 @@ describe('drafts that a browser can’t keep', () => {
     expect(draftsOf('one').of('a')).toBe('A mill');
   });
 
-  it('are not stored for a campaign that nobody looks at any more, and are there again when somebody does', () => {
+  it('are not stored for a closed campaign, but reappear when it is opened again', () => {
     room = 30;
     const closing = new AbortController();
     const [one, other] = [draftsOf('one', closing.signal), draftsOf('two')];
@@ -90,7 +90,7 @@ describe('drafts that a browser can’t keep', () => {
     expect(localStorage.getItem('one.a')).toBe('"A well, deep and old"');
   });
 
-  it('are not there again once they were sent or thrown away', () => {
+  it('do not reappear once they were sent or discarded', () => {
     room = 10;
     const closing = new AbortController();
     const drafts = draftsOf('one', closing.signal);
@@ -105,7 +105,7 @@ describe('drafts that a browser can’t keep', () => {
     expect(draftsOf('one').all.value.size).toBe(0);
   });
 
-  it('are not stored again once they were thrown away, while somebody still looks at them', () => {
+  it('are not stored again after they were discarded, even if still open', () => {
     room = 10;
     const drafts = draftsOf('one');
     drafts.keep('a', 'A well, deep and old');
@@ -118,7 +118,7 @@ describe('drafts that a browser can’t keep', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('one.'))).toEqual([]);
   });
 
-  it('give way to what another tab stored while nobody looked at them here', () => {
+  it('give way to what another tab stored while they were not open here', () => {
     room = 10;
     const closing = new AbortController();
     draftsOf('one', closing.signal).keep('a', 'A well, deep and old');
@@ -130,7 +130,7 @@ describe('drafts that a browser can’t keep', () => {
     expect(localStorage.getItem('one.a')).toBe('"A mill"');
   });
 
-  it('are those that would take most of the room alone, which others want as well', () => {
+  it('include those that would take most of the room alone, which others need as well', () => {
     const drafts = draftsOf('one');
     drafts.keep('a', 'x'.repeat(499_998));
     expect(drafts.notKept('a')).toBe('');

@@ -12,7 +12,7 @@ import { whereabouts } from '../../web/journey/whereabouts.ts';
 import { emptyCampaign } from '../../web/live/restored-campaign.ts';
 import { ScriptedServer } from './scripted-channel.ts';
 
-/** A campaign of a kind after some commands. */
+/** A campaign in a world of the given kind, after some commands. */
 function played(kind: string, ...commands: readonly Command[]) {
   const server = new ScriptedServer({ world: { kind } });
   commands.forEach((command, at) => {
@@ -34,8 +34,8 @@ function row(campaign: ReturnType<typeof played>, label: string) {
   return hexRow(listed, campaign, list, hexFacts(campaign.world.view()));
 }
 
-describe('the hexes of the map as text', () => {
-  it('are the known ones, the unknown ones beside them, and those on which something is written', () => {
+describe('the hexes of the text map', () => {
+  it('are the known ones, their unknown neighbours, and those on which something is written', () => {
     const campaign = played('solo', { kind: 'note', q: 9, r: 0, text: 'Here be dragons.', for: 'everyone' });
     const { hexes, known } = hexList(campaign);
     expect(known).toBe(7);
@@ -52,19 +52,19 @@ describe('the hexes of the map as text', () => {
     expect(moved.slice(0, 7)).toEqual([north, ...neighbours(north)].map(hexLabel));
   });
 
-  it('come row by row as one reads', () => {
+  it('come row by row in reading order', () => {
     const rows = labels(played('solo'), '', 'rows');
     expect(rows).toEqual(rows.toSorted((a, b) => rank(a) - rank(b)));
     expect(rows[0]).toBe('5048');
     expect(rows.at(-1)).toBe('5152');
   });
 
-  it('of an island end where its open sea begins', () => {
+  it('end on an island where its open sea begins', () => {
     const campaign = played('island');
     for (const { hex } of hexList(campaign).hexes) expect(campaign.world.whyBarred(hex)).toBeNull();
   });
 
-  it('are those that have every word: of what is known, unknown or not, written, marked, or in the number', () => {
+  it('are found by all words together: facts, unknown or not, texts, marks, or the number', () => {
     const campaign = played(
       'solo',
       { kind: 'name', q: 0, r: 0, of: 'place', text: 'Harrowgate' },
@@ -88,8 +88,8 @@ const rank = (label: string): number => {
   return (r + Math.ceil(q / 2)) * 1000 + q;
 };
 
-describe('a row of the map as text', () => {
-  it('says what is known, written and beside it, and where it lies from the party', () => {
+describe('a row of the text map', () => {
+  it('shows what is known, written and adjacent, and where the hex lies from the party', () => {
     const text = `${'Far away there are hills. '.repeat(9)}`;
     const campaign = played(
       'solo',
@@ -109,20 +109,20 @@ describe('a row of the map as text', () => {
     expect(row(campaign, '5050').where).toBe('here');
   });
 
-  it('has a note as it is read, without the signs of its Markdown', () => {
+  it('shows the rendered text of a note, without Markdown', () => {
     const text = '# The inn\n\n- *four* beds\n- a [cat](https://cat.test)';
     const campaign = played('solo', { kind: 'note', q: 0, r: 0, text, for: 'everyone' });
     expect(row(campaign, '5050').notes).toEqual(['The inn · four beds · a cat']);
   });
 
-  it('says of an unknown hex no more than that, and which sides lead to known ground', () => {
+  it('shows for an unknown hex no more than that, and which sides lead to known ground', () => {
     const campaign = played('solo');
     const { facts, where } = row(campaign, '5048');
     expect(facts).toEqual(['unknown', '', '', '']);
     expect(where).toBe('2 north');
   });
 
-  it('tells known sea from known land', () => {
+  it('distinguishes known sea from known land', () => {
     const campaign = emptyCampaign(new ScriptedServer().summary);
     const hex = { altitude: 5, flow: null, site: null, origin: null, dice: [] } as const;
     const at = (r: number, seq: number, terrain: SoloRecord['terrain']): SoloRecord => ({
@@ -133,7 +133,7 @@ describe('a row of the map as text', () => {
     expect(row(campaign, '5050').sides).toBe('known S, sea N, unknown NE SE SW NW');
   });
 
-  it('tells the open sea around an island', () => {
+  it('shows the open sea around an island', () => {
     const island = played('island');
     for (const { hex } of hexList(island).hexes) {
       const seas = neighbours(hex).filter((near) => island.world.whyBarred(near)).length;
@@ -143,7 +143,7 @@ describe('a row of the map as text', () => {
     }
   });
 
-  it('of a world of heights has its own columns, and tells ground that was only seen', () => {
+  it('has its own columns for an elevation world, and marks hexes that were only seen', () => {
     const campaign = played('elevation');
     expect(hexFacts(campaign.world.view()).headings).toContain('Highest point');
     const { sides, facts } = row(campaign, '5050');
@@ -152,8 +152,8 @@ describe('a row of the map as text', () => {
   });
 });
 
-describe('where a hex lies', () => {
-  it('is told from the party: next to it, farther away, and where it is itself', () => {
+describe('the location of a hex', () => {
+  it('is given from the party: adjacent, farther away, or its own hex', () => {
     expect(whereabouts(ORIGIN, { q: 1, r: -1 })).toBe('north-east of the party');
     expect(whereabouts(ORIGIN, { q: 4, r: -2 })).toBe('4\u00a0hexes east of the party');
     expect(whereabouts(ORIGIN, ORIGIN)).toBe('the party is here');

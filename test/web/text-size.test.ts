@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const PROJECT = join(import.meta.dirname, '..', '..');
 
-/** All style sheets, that of the documentation too: paths and texts. */
+/** Path and text of all style sheets, including that of the documentation. */
 const SHEETS = ['web', 'docs/site'].flatMap((folder) =>
   readdirSync(join(PROJECT, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.css'))
@@ -14,12 +14,12 @@ const SHEETS = ['web', 'docs/site'].flatMap((folder) =>
     })),
 );
 
-/** All that a pattern finds in the sheets, each with the path of its sheet. */
+/** All matches of a pattern in the style sheets, each with its path. */
 const found = (pattern: RegExp): string[] =>
   SHEETS.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([match]) => `${path}: ${match}`));
 
-describe('the text size that people set in their browser', () => {
-  it('no style sheet gives the size of letters in pixels', () => {
+describe('the text size set in the browser', () => {
+  it('is respected: no style sheet gives a font size in pixels', () => {
     expect(SHEETS.length).toBeGreaterThan(40);
     const named = found(/\bfont-size: var\((--[\w-]+)\)/g).map((match) =>
       match.slice(match.indexOf('--'), -1),
@@ -28,7 +28,7 @@ describe('the text size that people set in their browser', () => {
     expect(found(new RegExp(`(?<![\\w-])(${sizes}):[^;]*\\dpx[^;]*`, 'g'))).toEqual([]);
   });
 
-  it('no layout is chosen by pixels: with larger letters a window has room for less', () => {
+  it('is respected: no layout depends on pixels, since larger text leaves less room', () => {
     expect(found(/@(media|container)[^{]*\dpx[^{]*/g)).toEqual([]);
   });
 });

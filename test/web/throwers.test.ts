@@ -26,7 +26,7 @@ function page(server = new ScriptedServer()) {
   return { server, channel, journey, answer };
 }
 
-describe('what others throw', () => {
+describe('throws of others', () => {
   const setUp = () => {
     const { channel, journey, ...more } = page();
     const tell = (by: PresentPerson, thrown: HexThrow | null, campaign = 'test') =>
@@ -35,7 +35,7 @@ describe('what others throw', () => {
     return { channel, journey, tell, now, ...more };
   };
 
-  it('is shown in the order in which they began, with the faces of each, until it is over', () => {
+  it('are shown in the order in which they began, with the faces of each, until they are over', () => {
     const { tell, now } = setUp();
     tell(TOM, THROW);
     tell(ANN, THROW);
@@ -50,7 +50,7 @@ describe('what others throw', () => {
     expect(now()).toEqual([['a', ',']]);
   });
 
-  it('is over as soon as the hex is entered by who threw for it, and not for anybody else', () => {
+  it('are over as soon as the thrower enters the hex, but not those of anyone else', () => {
     const { tell, now, server, channel } = setUp();
     tell(TOM, THROW);
     tell(ANN, THROW);
@@ -66,7 +66,7 @@ describe('what others throw', () => {
     expect(now(), 'nor where another one is entered').toHaveLength(2);
   });
 
-  it('is over once the campaign is closed: nobody throws for its hexes any more', () => {
+  it('are over once the campaign is closed, since no one throws for its hexes any more', () => {
     const { tell, now, server, channel } = setUp();
     tell(TOM, THROW);
     const done = server.command({ campaign: 'test', id: 'one', command: { kind: 'close' } });
@@ -75,20 +75,20 @@ describe('what others throw', () => {
     expect(now()).toEqual([]);
   });
 
-  it('is forgotten with the connection: the server tells anew', () => {
+  it('are forgotten when the connection breaks: the server sends them again', () => {
     const { tell, now, channel } = setUp();
     tell(TOM, THROW);
     channel.listener.disconnected();
     expect(now()).toEqual([]);
   });
 
-  it('is said with a name, or the role of somebody who has none', () => {
+  it('are announced with the thrower’s name, or the role if there is none', () => {
     expect(throwingInWords({ by: TOM, thrown: THROW })).toBe('Tom is throwing for 5049.');
     expect(throwingInWords({ by: ANN, thrown: THROW })).toBe('A player is throwing for 5049.');
   });
 });
 
-describe('what is thrown here', () => {
+describe('a throw of one’s own', () => {
   beforeEach(() => {
     throwMyself.value = 'on';
   });
@@ -96,7 +96,7 @@ describe('what is thrown here', () => {
     throwMyself.value = 'off';
   });
 
-  /** Somebody who is asked for dice to enter a hex that nobody knows, and what the others are told. */
+  /** A page asked for dice to enter an unknown hex; `shown` returns what was sent to the others. */
   async function asked() {
     const server = new ScriptedServer();
     server.command({ campaign: 'test', id: 'one', command: { kind: 'enter', to: 1 } });
@@ -110,7 +110,7 @@ describe('what is thrown here', () => {
 
   const thrown = (...faces: (number | null)[]) => ({ q: 0, r: -2, sides: 6, faces });
 
-  it('is shown with every face, what is taken back too, and ends once it is put aside or no longer asked for', async () => {
+  it('is sent with every change of a face, and ends when it is put aside or no longer asked for', async () => {
     const { hand, journey, answer, stop, shown } = await asked();
     hand.give(3);
     hand.takeBack();
@@ -127,7 +127,7 @@ describe('what is thrown here', () => {
     expect(shown()).toHaveLength(6);
   });
 
-  it('is shown anew over a new connection, and nothing is said where there is none', async () => {
+  it('is sent again over a new connection, and not while there is none', async () => {
     const { hand, channel, server, shown } = await asked();
     channel.listener.disconnected();
     hand.give(3);
@@ -136,7 +136,7 @@ describe('what is thrown here', () => {
     expect(shown().slice(1)).toEqual([thrown(3, null)]);
   });
 
-  it('for no hex, as for the weather, is not shown', async () => {
+  it('is not sent if it is for no hex, as for the weather', async () => {
     const { channel, journey, answer } = page();
     showOwnThrow(journey);
     void journey.commands.send({ kind: 'rest' });

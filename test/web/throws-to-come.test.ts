@@ -16,7 +16,7 @@ const server = (world?: Readonly<Record<string, unknown>>) =>
 const give = (to: ScriptedServer, command: Command) =>
   to.command({ campaign: 'test', id: `given after ${to.campaign.seq}`, command });
 
-/** How many throws may follow the next one of a command, these faces being given. */
+/** How many throws may follow the next throw of a command, after the given faces. */
 function countAfter(
   of: ScriptedServer,
   asked: Command,
@@ -33,7 +33,7 @@ function countAfter(
   return mostThrowsAfter(of.campaign, { command, needs: answer.error.needs }, by);
 }
 
-/** The same by the rules alone: the longest of all ways in which the dice of a hex can fall. */
+/** The same by the rules alone: the longest of all ways in which the dice for a hex can go. */
 function longest({ campaign }: ScriptedServer, from: Axial, target: Axial): number {
   const { world } = campaign;
   if (!(world instanceof SoloWorld)) throw new Error('that is no solo world');
@@ -51,8 +51,8 @@ function longest({ campaign }: ScriptedServer, from: Axial, target: Axial): numb
   return most;
 }
 
-describe('how many throws may still come', () => {
-  it('into an unknown hex they are the longest way through its rules, without the throw itself', async () => {
+describe('the number of throws that may still follow', () => {
+  it('is, for an unknown hex, the longest way through the rules, not counting the throw itself', async () => {
     const party = neighbour(ORIGIN, 1);
     const solo = server();
     give(solo, { kind: 'travel', path: [1] });
@@ -67,21 +67,21 @@ describe('how many throws may still come', () => {
     expect(Math.max(...counts.map(Number)), 'a river, and a site').toBeGreaterThanOrEqual(2);
   });
 
-  it('they grow fewer with each throw that is given', async () => {
+  it('decreases with each throw given', async () => {
     const solo = server();
     give(solo, { kind: 'travel', path: [1] });
     const first = await countAfter(solo, { kind: 'enter', to: 1 });
-    // On a seven there is water and a site.
+    // A seven has water and a site.
     const second = await countAfter(solo, { kind: 'enter', to: 1 }, [3, 4]);
     expect(second).toBe((first ?? 0) - 1);
   });
 
-  it('the last throw has none after it', async () => {
+  it('is zero for the last throw', async () => {
     expect(await countAfter(server(), { kind: 'rest' })).toBe(0);
     expect(await countAfter(server(), { kind: 'roll', dice: '6d20' })).toBe(0);
   });
 
-  it('days and tables count too', async () => {
+  it('includes days and tables', async () => {
     const solo = server();
     give(solo, { kind: 'set', hexesPerDay: 1 });
     expect(await countAfter(solo, { kind: 'travel', path: [1, 4] }), 'the second day').toBe(1);
@@ -94,12 +94,12 @@ describe('how many throws may still come', () => {
     expect(await countAfter(solo, { kind: 'rest' }), 'the row, and the gold').toBe(2);
   });
 
-  it('they are not told where there are too many ways', async () => {
+  it('is not given if there are too many ways', async () => {
     const heights = server({ kind: 'elevation' });
     expect(await countAfter(heights, { kind: 'enter', to: 1 })).toBeNull();
   });
 
-  it('the campaign is left as it is', async () => {
+  it('is computed without changing the campaign', async () => {
     const solo = server();
     give(solo, { kind: 'travel', path: [1] });
     const before = JSON.stringify(solo.campaign.view());

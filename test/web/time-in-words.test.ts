@@ -8,7 +8,7 @@ describe('how long ago something was', () => {
     ['last week', [2026, 10, 10, 8], [2026, 10, 18, 9], '1 week ago'],
     ['the first of the same month', [2026, 0, 1, 8], [2026, 0, 31, 9], '1 month ago'],
     ['New Year of the same year', [2028, 0, 1, 8], [2028, 11, 31, 9], '1 year ago'],
-  ] as const)('%s is not called what the calendar here says otherwise', (_, then, now, words) => {
+  ] as const)('%s does not contradict the calendar here', (_, then, now, words) => {
     const at = ([year, month, day, hour]: readonly [number, number, number, number]) =>
       new Date(year, month, day, hour);
     expect(ago(at(then).toISOString(), at(now).getTime())).toBe(words);
@@ -40,7 +40,7 @@ describe('how long something still lasts', () => {
 });
 
 describe('a time within a week', () => {
-  it('is told on the clock of this place, whose day begins at nought', () => {
+  it('is given by the local clock, with midnight as 0 o’clock', () => {
     const at = (hour: number, minute: number) => onDayAt(new Date(2026, 10, 28, hour, minute).toISOString());
     expect(at(0, 5)).toBe('on Saturday at 00:05');
     expect(at(14, 5)).toBe('on Saturday at 14:05');

@@ -3,7 +3,7 @@ import { TimedMarks } from '../../web/map/overlay/timed-marks.ts';
 
 const HERE = { q: 0, r: 0 };
 
-it('marks of a kind that are to begin later stand as they begin until then, and others go on', () => {
+it('marks that are to begin later show their first state until then, and others advance', () => {
   const marks = new TimedMarks();
   marks.add('unveil', HERE, 0);
   marks.add('pulse', HERE, 0);

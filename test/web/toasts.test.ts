@@ -16,7 +16,7 @@ const dismissAll = () => {
   for (const { id } of toasts.value) dismiss(id);
 };
 
-/** The page is left, and another one is loaded in its place, where nothing has been said. */
+/** Simulates that the page is left and another is loaded in its place, with no toasts yet. */
 function loadAnew(): void {
   page.dispatchEvent(new Event('pagehide'));
   dismissAll();
@@ -35,8 +35,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what is said in passing', () => {
-  it('about what leads elsewhere is said there as well where the page is loaded anew for it, and once', () => {
+describe('a toast', () => {
+  it('that survives a reload appears once more on the page loaded next', () => {
     toastAcrossReload('The Grey Moors is gone for good.');
     expect(said()).toEqual(['The Grey Moors is gone for good.']);
     loadAnew();
@@ -45,7 +45,7 @@ describe('what is said in passing', () => {
     expect(said()).toEqual([]);
   });
 
-  it('is not said again where it had its time, or is about this page alone', () => {
+  it('does not appear again if its time was up, or if it is about this page alone', () => {
     toastAcrossReload('The Grey Moors is gone for good.');
     vi.advanceTimersByTime(10_000);
     toast('Copied.');
@@ -63,7 +63,7 @@ describe('what is said in passing', () => {
     expect(said()).toEqual([]);
   });
 
-  it('stays while somebody points at it', () => {
+  it('stays while the pointer is on it', () => {
     toast('Copied.');
     vi.advanceTimersByTime(6000);
     holdToasts();
@@ -74,7 +74,7 @@ describe('what is said in passing', () => {
     expect(said()).toEqual([]);
   });
 
-  it('goes in its time where what was pointed at beside it is pressed away', () => {
+  it('disappears in its time if the one under the pointer was dismissed', () => {
     toast('Copied.');
     toast('Saved.');
     holdToasts();
@@ -83,24 +83,25 @@ describe('what is said in passing', () => {
     expect(said()).toEqual([]);
   });
 
-  it('goes in its time where what was pointed at before it went with the page that it was said on', () => {
+  it('disappears in its time if the one under the pointer disappeared with its page', () => {
     toast('Copied.');
     holdToasts();
-    // As whenever the page leads elsewhere: the list is taken away under the pointer, and nobody hears that it was left.
+    // As when the page leads elsewhere: the list is removed from under the pointer, and no event says that the pointer
+    // left.
     toasts.value = [];
     toast('This is the copy.');
     vi.advanceTimersByTime(7000);
     expect(said()).toEqual([]);
   });
 
-  it('is said all the same where a browser keeps nothing', () => {
+  it('appears even if the browser stores nothing', () => {
     vi.stubGlobal('sessionStorage', undefined);
     toastAcrossReload('The Grey Moors is gone for good.');
     loadAnew();
     expect(said()).toEqual([]);
   });
 
-  it('in one campaign is not said on in another, where it may not be true', async () => {
+  it('of one campaign does not stay in another, where it may not be true', async () => {
     const place = { pathname: '/', hash: '' };
     const lead = (_: unknown, __: string, to: string) => {
       place.pathname = to;
@@ -111,7 +112,7 @@ describe('what is said in passing', () => {
     goToCampaign('first', null);
     goToCampaign('copy', null);
     toast('This is the copy.');
-    // Somebody closes a dialog by the way back.
+    // As when a dialog is closed by Back.
     page.dispatchEvent(new Event('popstate'));
     expect(said()).toEqual(['This is the copy.']);
     place.pathname = '/c/first';

@@ -15,7 +15,7 @@ const tableOn = (when: 'enter' | 'day', text: string) => ({
 
 const erased = (entry: Entry | undefined) => ({ kind: 'erased', of: entry?.seq }) as unknown as Entry;
 
-/** A campaign with a table for the road and one for the day, and a page that hears of nothing unless it is told. */
+/** A campaign with a table for entering hexes and one for days, and a page that gets only the entries passed to it. */
 function setUp({ hasTables = true } = {}) {
   const server = new ScriptedServer();
   const { campaign, ledger } = server;
@@ -51,7 +51,7 @@ function setUp({ hasTables = true } = {}) {
     give,
     asked,
     ledger,
-    /** Goes on into an unknown hex. */
+    /** Enters an unknown hex. */
     enter: () => give({ kind: 'enter', to: 1 }),
     said: (hex = campaign.party) => {
       const record = hex && campaign.world.recordAt(hex);
@@ -63,15 +63,15 @@ function setUp({ hasTables = true } = {}) {
       return rolls.dawn(seq)?.rolled.map(({ text }) => text) ?? null;
     },
     weatherSeq: () => campaign.inForce.at('weather')?.seq ?? 0,
-    /** Holds answers back until something else has happened. */
+    /** Delays answers until the callback has run. */
     meanwhile: (happens: () => void) => {
       answers = () => Promise.resolve().then(happens);
     },
   };
 }
 
-describe('what tables rolled in hexes', () => {
-  it('is known at once where the page heard it, by one batch of entries or one by one', () => {
+describe('rolls on tables in a hex', () => {
+  it('are known at once if the page received them, in one batch or one by one', () => {
     const { rolls, enter, said, asked } = setUp();
     rolls.applied(enter());
     expect(said()).toEqual(['on the road']);
@@ -80,7 +80,7 @@ describe('what tables rolled in hexes', () => {
     expect(asked).toEqual([]);
   });
 
-  it('of before is asked for once, by all who want it at the same time', async () => {
+  it('from before are requested once, by all who want them at the same time', async () => {
     const { rolls, enter, said, asked, party } = setUp();
     enter();
     const hex = party() as Axial;
@@ -90,7 +90,7 @@ describe('what tables rolled in hexes', () => {
     expect(asked).toEqual(['hex']);
   });
 
-  it('is not asked for where nothing can have been rolled', () => {
+  it('are not requested if there can be none', () => {
     const { give, enter, said, party } = setUp({ hasTables: false });
     enter();
     const first = party() as Axial;
@@ -102,7 +102,7 @@ describe('what tables rolled in hexes', () => {
     expect(said(), 'something else follows').toBeNull();
   });
 
-  it('loses its text where that is erased, also while an answer with it is on its way', async () => {
+  it('lose a text that is erased, even while an answer with it is on its way', async () => {
     const { rolls, enter, said, party, meanwhile } = setUp();
     const heard = enter();
     rolls.applied(heard);
@@ -114,7 +114,7 @@ describe('what tables rolled in hexes', () => {
     expect(said()).toEqual([null]);
   });
 
-  it('is asked for anew once the whole map was taken afresh', () => {
+  it('are requested again after the whole map was taken afresh', () => {
     const { rolls, give, enter, said } = setUp();
     rolls.applied(enter());
     give({ kind: 'rest' });
@@ -122,7 +122,7 @@ describe('what tables rolled in hexes', () => {
     expect(said()).toBeNull();
   });
 
-  it('has its text where the entry has the number of one that was erased before a backup was restored', () => {
+  it('have their text if the number was that of an erased entry before a backup was restored', () => {
     const { rolls, enter, said } = setUp();
     const heard = enter();
     rolls.applied(heard);
@@ -132,7 +132,7 @@ describe('what tables rolled in hexes', () => {
     expect(said()).toEqual(['on the road']);
   });
 
-  it('is asked for again where the map was taken afresh while the answer was on its way', async () => {
+  it('are requested again if the map was taken afresh while the answer was on its way', async () => {
     const { rolls, enter, said, party, meanwhile, asked } = setUp();
     enter();
     let wasTold: unknown = 'not yet';
@@ -147,8 +147,8 @@ describe('what tables rolled in hexes', () => {
   });
 });
 
-describe('what tables rolled for the day', () => {
-  it('is known at once where the page heard it, and is that of the last day', () => {
+describe('rolls on tables for a day', () => {
+  it('are known at once if the page received them, and are those of the last day', () => {
     const { rolls, give, today, asked } = setUp();
     rolls.applied(give({ kind: 'rest' }));
     expect(today()).toEqual(['a mood']);
@@ -158,7 +158,7 @@ describe('what tables rolled for the day', () => {
     expect(asked).toEqual([]);
   });
 
-  it('of before is asked for with the weather, however many counters come between', async () => {
+  it('from before are requested with the weather, however many counters come between', async () => {
     const { rolls, give, today, weatherSeq, asked } = setUp();
     for (let counter = 0; counter < 20; counter++)
       give({ kind: 'count', name: `counter ${counter}`, to: 50, perDay: -1 });
@@ -171,7 +171,7 @@ describe('what tables rolled for the day', () => {
     expect(asked).toEqual(['ledger', 'ledger']);
   });
 
-  it('is asked for again where the map was taken afresh meanwhile', async () => {
+  it('are requested again if the map was taken afresh meanwhile', async () => {
     const { rolls, give, today, weatherSeq, asked } = setUp();
     give({ kind: 'rest' });
     const fetched = rolls.fetchDawn(weatherSeq());
@@ -181,7 +181,7 @@ describe('what tables rolled for the day', () => {
     expect(today()).toEqual(['a mood']);
   });
 
-  it('does not take the place of a later day that was heard meanwhile', async () => {
+  it('do not replace those of a later day received meanwhile', async () => {
     const { rolls, give, today, weatherSeq } = setUp();
     give({ kind: 'rest' });
     const fetched = rolls.fetchDawn(weatherSeq());

@@ -23,7 +23,7 @@ class CountedChannel extends ScriptedChannel {
   }
 }
 
-describe('a page that was turned away by a server in trouble', () => {
+describe('a page refused by a server in trouble', () => {
   afterEach(() => void vi.useRealTimers());
 
   function turnedAway(code: ProblemCode, load?: () => Promise<never>) {
@@ -45,7 +45,7 @@ describe('a page that was turned away by a server in trouble', () => {
   }
 
   it.each(['server/storage', 'server/failed', 'server/stopping', 'limits/too-many-requests'] as const)(
-    'calls again after a pause: %s',
+    'connects again after a pause: %s',
     (code) => {
       const { channel, ended } = turnedAway(code);
       expect(channel.opened).toBe(1);
@@ -55,13 +55,13 @@ describe('a page that was turned away by a server in trouble', () => {
     },
   );
 
-  it('calls again although its map can’t be loaded meanwhile either', async () => {
+  it('connects again even if its map can’t be loaded meanwhile either', async () => {
     const { channel } = turnedAway('server/storage', () => Promise.reject(new Error('in trouble')));
     await vi.advanceTimersByTimeAsync(RETRY_DELAY_MS);
     expect(channel.opened).toBe(2);
   });
 
-  it('calls again after ever longer pauses, up to ten seconds, and begins anew once it was connected', () => {
+  it('connects again after growing pauses, up to ten seconds, which start over after a success', () => {
     const { channel } = turnedAway('server/storage');
     vi.spyOn(Math, 'random').mockReturnValue(0);
     onTestFinished(() => void vi.restoreAllMocks());
@@ -80,7 +80,7 @@ describe('a page that was turned away by a server in trouble', () => {
     refusedFor(RETRY_DELAY_MS);
   });
 
-  it('calls again sooner by chance, by up to a half: pages turned away together come back spread out', () => {
+  it('connects again sooner at random, by up to a half, so that pages refused together are spread out', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     onTestFinished(() => void vi.restoreAllMocks());
     const { channel } = turnedAway('server/storage');
@@ -90,7 +90,7 @@ describe('a page that was turned away by a server in trouble', () => {
     expect(channel.opened).toBe(2);
   });
 
-  it('calls again after as long as the server asks for, says how long, and then not any more', () => {
+  it('connects again after as long as the server asks for, and shows that time meanwhile', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     onTestFinished(() => void vi.restoreAllMocks());
     const { channel, live } = turnedAway('server/storage');
@@ -132,7 +132,7 @@ describe('a page that was turned away by a server in trouble', () => {
     expect(loads).toBe(before + 1);
   });
 
-  it('is told where the campaign may not be seen, though its map is loaded as a file', async () => {
+  it('learns that it may not see the campaign even while its map is loaded as a file', async () => {
     const { channel, ended, live } = turnedAway('server/storage', () => new Promise(() => {}));
     live.ready.value = true;
     channel.listener.connected();
@@ -141,7 +141,7 @@ describe('a page that was turned away by a server in trouble', () => {
     expect(ended).toEqual([lost]);
   });
 
-  it('does not call again once it is left', () => {
+  it('does not connect again after it was left', () => {
     const { channel, live } = turnedAway('server/storage');
     live.close();
     vi.advanceTimersByTime(10 * RETRY_DELAY_MS);
@@ -155,7 +155,7 @@ describe('the channel', () => {
     ['a problem that passes', problem('server/storage', 'Nothing can be written down.')],
     ['a problem that stays', problem('access/unknown-token', 'This link opens nothing.')],
     ['what is no problem', undefined],
-  ])('leaves it to its listener what follows from being turned away with %s', async (_, data) => {
+  ])('leaves it to its listener what to do after a refusal with %s', async (_, data) => {
     const http = createServer();
     const server = new Server(http, { path: LIVE_PATH });
     let calls = 0;
@@ -183,7 +183,7 @@ describe('the channel', () => {
       data ?? { code: 'server/failed', detail: 'turned away' },
     );
     vi.advanceTimersByTime(60_000);
-    // What calls later arrives later.
+    // Refusals of later calls arrive later.
     await refusalOf(channels[1]);
     expect(calls, 'each called once').toBe(2);
   });

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepAwake } from '../../web/kit/wake-lock.ts';
 
-/** A browser's page, and the locks that it gave. */
+/** A browser's page, and the wake locks that it granted. */
 class ScriptedPage extends EventTarget {
   hidden = false;
   readonly locks: { isHeld: boolean }[] = [];
 
-  /** A browser takes its locks back when a page is out of view. */
+  /** The browser releases its locks while a page is hidden. */
   turn(hidden: boolean): void {
     this.hidden = hidden;
     if (hidden) for (const lock of this.locks) lock.isHeld = false;
@@ -39,8 +39,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 const held = () => page.locks.filter(({ isHeld }) => isHeld).length;
 
-describe('a screen that is kept awake', () => {
-  it('is asked for anew whenever the page comes into view, and let go at the end', async () => {
+describe('the wake lock of a screen', () => {
+  it('is requested again whenever the page becomes visible, and released at the end', async () => {
     const refused = vi.fn();
     const end = keepAwake(refused);
     await settled();
@@ -61,7 +61,7 @@ describe('a screen that is kept awake', () => {
     expect(refused).not.toHaveBeenCalled();
   });
 
-  it('is let go also where it comes after the end', async () => {
+  it('is released even if it is granted after the end', async () => {
     const end = keepAwake(() => undefined);
     end();
     await settled();
@@ -72,7 +72,7 @@ describe('a screen that is kept awake', () => {
   it.each([
     ['has no such thing', {}],
     ['refuses it', { wakeLock: { request: () => Promise.reject(new Error('The battery is low.')) } }],
-  ])('is said once not to be one where a browser %s', async (_, browser) => {
+  ])('is reported once as missing if the browser %s', async (_, browser) => {
     vi.stubGlobal('navigator', browser);
     const refused = vi.fn();
     keepAwake(refused);

@@ -22,7 +22,7 @@ const NOW = { seq: 9, party: { q: 0, r: 0 }, weather: 'fog' };
 
 const hexKey = ({ q, r }: Axial): string => `${q},${r}`;
 
-/** What each hex of a picture is coloured as. */
+/** The ground of each hex of a picture, by hex key. */
 const groundsIn = ({ hexes }: MapPicture): Map<string, string> =>
   new Map(
     Object.entries(hexes).flatMap(([ground, flat]) =>
@@ -32,8 +32,8 @@ const groundsIn = ({ hexes }: MapPicture): Map<string, string> =>
     ),
   );
 
-describe('the small picture of a map', () => {
-  it.each(EVERY_WORLD)('has every hex of a small world, each in a colour of its own: %s', (_, settings) => {
+describe('the thumbnail of a map', () => {
+  it.each(EVERY_WORLD)('has every hex of a small world, coloured by its ground: %s', (_, settings) => {
     const world = exploredWorld({ ...settings }, 'a small one', 12);
     const grounds = groundsIn(pictureOf(world, NOW));
     const known = Array.from({ length: world.count }, (_, index) => world.hexAt(index));
@@ -47,14 +47,14 @@ describe('the small picture of a map', () => {
     expect(new Set(grounds.values()).size).toBeGreaterThan(1);
   });
 
-  it('has the land of an island that nobody has been to', () => {
+  it('includes the unexplored land of an island', () => {
     const world = exploredWorld({ kind: 'island', hexes: 30 }, 'charted', 4);
     const grounds = [...groundsIn(pictureOf(world, NOW)).values()];
     expect(grounds).toHaveLength(30);
     expect(grounds.filter((ground) => ground === 'unexplored')).toHaveLength(30 - world.count);
   });
 
-  it('has what lies around the party where the world is too large for it', () => {
+  it('shows the surroundings of the party if the world is too large', () => {
     const world = exploredWorld({ kind: 'solo' }, 'wide', 3_000, 'spiral');
     const party = { q: 12, r: -4 };
     const picture = pictureOf(world, { ...NOW, party });
@@ -69,12 +69,12 @@ describe('the small picture of a map', () => {
     }
   });
 
-  it('of a world without a hex is empty, and has no party', () => {
+  it('has no party in a world without one', () => {
     const world = exploredWorld({ kind: 'solo' }, 'x', 1);
     expect(pictureOf(world, { ...NOW, party: null }).party).toBeNull();
   });
 
-  it('is kept by the browser, until it is forgotten', () => {
+  it('is stored by the browser until it is forgotten', () => {
     const picture = pictureOf(exploredWorld({ kind: 'solo' }, 'kept', 9), NOW);
     expect(storedPicture('a')).toBeNull();
     storePicture('a', picture);
@@ -85,7 +85,7 @@ describe('the small picture of a map', () => {
   });
 
   it.each(['', '{', '7', '{"seq":1,"weather":null,"party":null,"hexes":{"plain":[1]}}', '{"seq":"1"}'])(
-    'what is no picture is none: %s',
+    'is ignored if the stored value is invalid: %s',
     (stored) => {
       localStorage.setItem('hexfarer.picture.a', stored);
       expect(storedPicture('a')).toBeNull();

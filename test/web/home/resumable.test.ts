@@ -35,14 +35,14 @@ const answer = (other: Partial<CampaignAnswer> = {}): CampaignAnswer => ({
   ...other,
 });
 
-/** The one campaign that is listed. */
+/** The only campaign in the list; fails if there are more. */
 function only(visits: Record<string, Visit>, answers: CampaignAnswer[] | null, damaged?: string[]) {
   const [first, ...others] = resumables(new Map(Object.entries(visits)), answers, damaged);
   if (!first || others.length > 0) throw new Error(`${others.length + 1} campaigns are listed`);
   return first;
 }
 
-describe('the campaigns to go on with', () => {
+describe('the campaigns to resume', () => {
   it.each([
     [{ seq: 33, hexCount: 30, day: 2 }, '12 new hexes'],
     [{ seq: 22, hexCount: 19, day: 3 }, '1 new hex, 1 more day'],
@@ -52,11 +52,11 @@ describe('the campaigns to go on with', () => {
     [{}, ''],
     // Restored from an earlier backup.
     [{ seq: 12, hexCount: 10, day: 1 }, ''],
-  ])('what happened since the visit is told: %j', (since, news) => {
+  ])('show what happened since the last visit: %j', (since, news) => {
     expect(only({ a: visit() }, [answer(since)]).news).toBe(news);
   });
 
-  it('one that was removed while it was open here says so, unless the server still has it or says nothing', () => {
+  it('say that one was removed while it was open here, unless the server still lists it or has not answered', () => {
     const visits = { a: visit({ removed: true }) };
     expect(only(visits, []).gone).toContain('removed it');
     expect(only(visits, [answer()]).gone).toBe('');
@@ -64,12 +64,12 @@ describe('the campaigns to go on with', () => {
     expect(only({ a: visit() }, []).gone).not.toContain('removed it');
   });
 
-  it('there are no news of a campaign that was never open here', () => {
+  it('have no news if they were never open here', () => {
     const { news, visited } = only({}, [answer({ seq: 99 })]);
     expect([news, visited]).toEqual(['', null]);
   });
 
-  it('the one visited last comes first; those never visited stand by when they were played', () => {
+  it('are sorted by the last visit, or by when they were last played if never visited', () => {
     const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
     const visits = new Map([
       ['a', visit({ at: at(5) })],
@@ -83,23 +83,23 @@ describe('the campaigns to go on with', () => {
     expect(resumables(visits, answers).map(({ id }) => id)).toEqual(['b', 'c', 'a']);
   });
 
-  it('one that the server can’t read is damaged, and not gone with its link', () => {
+  it('include one that the server can’t read, as damaged and not as inaccessible', () => {
     expect(only({ a: visit() }, [], ['a']).gone).toMatch(/^The server can’t read it/);
     expect(only({ a: visit() }, [], ['b']).gone).toContain('can’t open it any more');
   });
 
-  it('one that is not among the browser’s may be missing with its cookies, which other sites can make it forget', () => {
+  it('include one whose cookies may be missing, which other sites can make the browser forget', () => {
     expect(only({ a: visit() }, []).gone).toContain('cookies are gone');
   });
 
-  it('what the server has no longer is gone, but not before it has answered', () => {
+  it('include one that the server no longer lists as inaccessible, but only after it has answered', () => {
     expect(only({ a: visit() }, []).gone).toContain('can’t open it any more');
     const waiting = only({ a: visit() }, null);
     expect([waiting.gone, waiting.name, waiting.hexes]).toEqual(['', 'The Grey Moors', 18]);
     expect(only({ a: visit() }, [answer()]).gone).toBe('');
   });
 
-  it('the server’s word goes before what is remembered', () => {
+  it('show what the server says rather than what the browser remembers', () => {
     const { name, hexes, day } = only({ a: visit() }, [
       answer({ name: 'The Red Moors', hexCount: 40, day: 9 }),
     ]);
@@ -108,8 +108,8 @@ describe('the campaigns to go on with', () => {
   });
 });
 
-describe('the words of a campaign to go on with', () => {
-  it('say by the clock of the server how long ago the visit was', () => {
+describe('the words about a campaign to resume', () => {
+  it('measure the time since the visit by the server’s clock', () => {
     const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
     setByAnswer({ headers: new Headers({ Date: new Date(Date.now() + 3_600_000).toISOString() }) });
     expect(timeOf(only({ a: visit({ at: hourAgo }) }, [answer()]))).toBe('Visited 2 hours ago');
@@ -127,7 +127,7 @@ describe('the words of a campaign to go on with', () => {
     expect(factsOf(only({}, [answer(other)]), weather)).toBe(facts);
   });
 
-  it('says when somebody was there, else when it was played', () => {
+  it('give the time of the visit, or else when it was last played', () => {
     expect(timeOf(only({ a: visit() }, [answer({ updatedAt: new Date().toISOString() })]))).toBe(
       `Visited ${ago(YESTERDAY)}`,
     );

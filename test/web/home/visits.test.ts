@@ -14,7 +14,7 @@ const VISIT: Visit = {
   at: '2026-03-01T10:00:00.000Z',
 };
 
-describe('visits that this browser remembers', () => {
+describe('visits remembered by this browser', () => {
   it('are found again by campaign, the latest of each', () => {
     rememberVisit('a', VISIT);
     rememberVisit('b', { ...VISIT, seq: 3 });
@@ -31,7 +31,7 @@ describe('visits that this browser remembers', () => {
     '[]',
     JSON.stringify({ ...VISIT, at: 'once' }),
     JSON.stringify({ ...VISIT, seq: '20' }),
-  ])('what is none is left out: %s', (stored) => {
+  ])('are skipped if stored wrongly: %s', (stored) => {
     localStorage.setItem('hexfarer.visit.a', stored);
     expect(storedVisits().size).toBe(0);
   });

@@ -10,8 +10,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('names that were typed and not sent', () => {
-  it('are there again when the page is opened anew, each at its hex and for what it names', () => {
+describe('names typed but not sent', () => {
+  it('reappear after a reload, each at its hex and for what it names', () => {
     const drafts = new NameDrafts('one');
     drafts.keep(HERE, 'place', 'Old Mi');
     drafts.keep(HERE, 'place', 'Old Mill');
@@ -24,7 +24,7 @@ describe('names that were typed and not sent', () => {
     expect(new NameDrafts('two').at(HERE, 'place')).toBeNull();
   });
 
-  it('are let go one by one, or all of a hex together', () => {
+  it('can be dropped one by one, or all of a hex together', () => {
     const drafts = new NameDrafts('one');
     for (const of of ['place', 'land', 'water'] as const) drafts.keep(HERE, of, of);
     drafts.keep({ q: 0, r: 0 }, 'place', 'Well');
@@ -35,7 +35,7 @@ describe('names that were typed and not sent', () => {
     expect(Object.keys(localStorage)).toEqual(['hexfarer.draft.one.name.0,0 place']);
   });
 
-  it('of another version are let go', () => {
+  it('are dropped if stored by another version', () => {
     localStorage.setItem('hexfarer.draft.one.name.0,0 place', '{"text":"Well"}');
     new NameDrafts('one');
     expect(Object.keys(localStorage)).toEqual([]);

@@ -18,7 +18,7 @@ import { exploredWorld } from '../../formats/sample-worlds.ts';
 import { Randomness } from '../../support/randomness.ts';
 import { ScriptedServer } from '../scripted-channel.ts';
 
-/** Names given on hexes at random, several in one land among them. */
+/** Names on random hexes, among them several in one land. */
 function namesOn(hexes: readonly Axial[], count: number, seed: number): MapName[] {
   const randomness = new Randomness(seed);
   return Array.from({ length: count }, (_, i) => {
@@ -62,7 +62,7 @@ describe('the names over a hex', () => {
   });
 
   it.each([{ kind: 'solo' }, { kind: 'elevation' }] as const)(
-    'are those as well that are remembered while the party goes on, in a world of %o',
+    'are the same from the cache that is kept up while the party explores, in a world of %o',
     async (world) => {
       const { kind } = world;
       await Promise.all([loadWorld(kind), loadGround(kind), loadWords(kind)]);

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A journey that only writes, and answers as it is told. */
+/** A journey that only records commands, and answers them as the test says. */
 function writing() {
   const written: Command[] = [];
   let answer: (problem: NotWritten | null) => void = () => {};
@@ -39,7 +39,7 @@ function writing() {
 }
 
 describe('drafts of notes', () => {
-  it('are there again when the page is opened anew, each at its hex and for its readers', () => {
+  it('reappear after a reload, each at its hex and for its readers', () => {
     new NoteDrafts('one').keep(HERE, DRAFT);
     const again = new NoteDrafts('one');
     expect(again.at(HERE)).toEqual(DRAFT);
@@ -48,7 +48,7 @@ describe('drafts of notes', () => {
     expect(new NoteDrafts('two').at(HERE)).toBeNull();
   });
 
-  it('stay until the server has the note', async () => {
+  it('stay until the server has stored the note', async () => {
     const { journey, written, answer } = writing();
     const drafts = new NoteDrafts('one');
     drafts.keep(HERE, DRAFT);
@@ -63,7 +63,7 @@ describe('drafts of notes', () => {
     expect(new NoteDrafts('one').at(HERE)).toBeNull();
   });
 
-  it('stay where the server refuses the note', async () => {
+  it('stay if the server refuses the note', async () => {
     const { journey, answer } = writing();
     const drafts = new NoteDrafts('one');
     drafts.keep(HERE, DRAFT);
@@ -74,7 +74,7 @@ describe('drafts of notes', () => {
     expect(drafts.at(HERE)).toEqual(DRAFT);
   });
 
-  it('stay where the note was taken back before it was sent', async () => {
+  it('stay if the note was cancelled before it was sent', async () => {
     const { journey, answer } = writing();
     const drafts = new NoteDrafts('one');
     drafts.keep(HERE, DRAFT);
@@ -85,7 +85,7 @@ describe('drafts of notes', () => {
     expect(drafts.at(HERE)).toEqual(DRAFT);
   });
 
-  it('stay where something else was typed in another tab while they were sent', async () => {
+  it('stay if something else was typed in another tab while they were being sent', async () => {
     const { journey, answer } = writing();
     const [here, there] = [new NoteDrafts('one'), new NoteDrafts('one')];
     here.keep(HERE, DRAFT);
@@ -110,7 +110,7 @@ describe('drafts of notes', () => {
     expect(there.at(HERE)).toBeNull();
   });
 
-  it('are heard of from other tabs for as long as their journey is open', () => {
+  it('are updated from other tabs for as long as their journey is open', () => {
     const journey = (closed: AbortController) =>
       ({ summary: { id: 'one' }, closed: closed.signal }) as unknown as Journey;
     const [first, second] = [new AbortController(), new AbortController()];
@@ -126,7 +126,7 @@ describe('drafts of notes', () => {
     expect(tabs.count).toBe(0);
   });
 
-  it('of another version are let go', () => {
+  it('are dropped if stored by another version', () => {
     localStorage.setItem('hexfarer.draft.one.note.0,0 everyone', '{"text":7}');
     localStorage.setItem('hexfarer.draft.one.note.0,1 everyone', 'nonsense');
     new NoteDrafts('one');

@@ -20,14 +20,14 @@ const form = (change: Partial<TableForm> = {}): TableForm => ({
 const faultsIn = (change: Partial<TableForm>, others = OTHERS) =>
   checkedForm(form(change), others, true).faults;
 
-describe('a table that is typed', () => {
-  it('is a table where nothing is wrong with it', () => {
+describe('a table being typed', () => {
+  it('is a valid table if nothing is wrong with it', () => {
     const { table, faults } = checkedForm(form({ title: ' On the road ', roll: ' 1d6 ' }), OTHERS, true);
     expect(table).toEqual({ ...VILLAGE, title: 'On the road' });
     expect(countFaults(faults)).toBe(0);
   });
 
-  it('has each gap and overlap at its row, in the server’s words', () => {
+  it('shows each gap and overlap at its row, in the server’s words', () => {
     const rows = rowsOf(['1', '2'], ['2', ''], ['4', ''], ['7', '']);
     const { faults, table } = checkedForm(form({ rows }), OTHERS, true);
     expect(table).toBeNull();
@@ -42,7 +42,7 @@ describe('a table that is typed', () => {
     expect(read.ok ? null : tableFaultText(read.fault)).toBe(`row 4: ${faults.rows.get(3)?.[0]}`);
   });
 
-  it('tells of no gaps before every row says what it comes on', () => {
+  it('shows no gaps before every row has its results', () => {
     const rows = rowsOf(['1', ''], ['', '']);
     expect([...faultsIn({ rows }).rows]).toEqual([
       [1, ['a row needs the results that it comes on, such as 2 to 5']],
@@ -52,7 +52,7 @@ describe('a table that is typed', () => {
     ]);
   });
 
-  it('has what is wrong with a text at its row, and with a field at that', () => {
+  it('shows faults of a text at its row, and those of a field at the field', () => {
     const rows = rowsOf(['1', '5', '[2d'], ['6', '', '[Village]']);
     const faults = faultsIn({ rows, title: '', roll: '1x', chance: '7 of 1d6', id: 'd66' });
     expect(faults.rows.get(0)?.[0]).toContain('is not closed');
@@ -64,7 +64,7 @@ describe('a table that is typed', () => {
     expect(countFaults(faults)).toBe(6);
   });
 
-  it('fits the other tables, or says at which row it does not', () => {
+  it('fits the other tables, or shows at which row it does not', () => {
     const stray = faultsIn({ rows: rowsOf(['1', '5', '[village]'], ['6', '', '[town]']) });
     expect([...stray.rows]).toEqual([[1, ["there is no table 'town'"]]]);
     const back = new Map([
@@ -75,7 +75,7 @@ describe('a table that is typed', () => {
     expect(circle.whole).toBe("table 'inn', row 1: these tables go in a circle: inn → road → inn");
   });
 
-  it('says of another table what the server says of it', () => {
+  it('shows faults of another table in the server’s words', () => {
     const others = new Map([
       ...OTHERS,
       ['inn', { ...VILLAGE, roll: '35d6', when: 'enter', rows: [{ on: [35, 210], text: '' }] } as Table],
@@ -93,13 +93,13 @@ describe('a table that is typed', () => {
     expect(faults.whole).toContain('41 dice');
   });
 
-  it('must have an id of its own where it is new, and keeps it where it is not', () => {
+  it('needs an id of its own if it is new, and keeps it otherwise', () => {
     expect(faultsIn({ id: 'village' }).id).toBe("there is a table 'village' already");
     expect(checkedForm(form({ id: 'village' }), OTHERS, false).table).not.toBeNull();
     expect(faultsIn({ id: '' }).id).toContain('needs an id');
   });
 
-  it('is told what is wrong with it as a whole', () => {
+  it('shows faults that concern the whole table', () => {
     expect(faultsIn({ rows: [] }).whole).toBe('a table needs rows');
     expect(faultsIn({ when: 'site', site: 'these' }).whole).toContain('the list site is empty');
   });

@@ -3,8 +3,8 @@ import { readMarkdown } from '../../../src/formats/tables/markdown.ts';
 import { formMarkdown } from '../../../web/journey/tables/form-markdown.ts';
 import { BLANK_FORM } from '../../../web/journey/tables/table-form.ts';
 
-describe('a table that was typed, as Markdown', () => {
-  it('is read again as it was', () => {
+describe('a typed table as Markdown', () => {
+  it('can be read back unchanged', () => {
     const rows = [
       { key: 1, from: '1', to: '', text: 'A *bold* boar | or two\nin the [1d6]th_night_' },
       { key: 2, from: '2', to: '5', text: 'Nothing \\ nobody' },
@@ -23,7 +23,7 @@ describe('a table that was typed, as Markdown', () => {
     ]);
   });
 
-  it('keeps each row on its line, also of a table that is not sound yet', () => {
+  it('keeps each row on its line, even if the table is not valid yet', () => {
     expect(formMarkdown({ ...BLANK_FORM, roll: '', rows: [{ key: 1, from: 'x', to: '', text: '' }] })).toBe(
       '# A new table\n\n|  | Result |\n| --- | --- |\n| x |  |\n',
     );

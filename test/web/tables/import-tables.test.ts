@@ -8,8 +8,8 @@ import { tryTable } from '../../../web/journey/tables/try-table.ts';
 
 const table = (text: string): Table => ({ title: 'A table', roll: '1d2', rows: [{ on: [1, 2], text }] });
 
-describe('tables that are brought in', () => {
-  it('are read in the form that they are found to have, or that is said', () => {
+describe('imported tables', () => {
+  it('are read in the detected or the chosen format', () => {
     const csv = '1,heads\n2,tails\n';
     expect(importedFrom(csv, null, 'A coin')).toMatchObject({ format: 'csv', dropped: [] });
     expect([...importedFrom(csv, null, 'A coin').tables.keys()]).toEqual(['a-coin']);
@@ -21,7 +21,7 @@ describe('tables that are brought in', () => {
     expect(importedFrom(ownTablesText(STARTER_TABLES), null, '').tables).toEqual(STARTER_TABLES);
   });
 
-  it('are new, replace others or are there already', () => {
+  it('are new, replace others or exist already', () => {
     const there: Tables = new Map([
       ['same', { rows: [{ text: 'x', on: [1, 2] }], roll: '1d2', title: 'A table' } as Table],
       ['other', table('y')],
@@ -34,13 +34,13 @@ describe('tables that are brought in', () => {
     expect(importChoices(brought, there).map(({ does }) => does)).toEqual(['same', 'replaces', 'new']);
   });
 
-  it('must fit those that are there', () => {
+  it('must fit the existing ones', () => {
     const chosen = new Map([['road', table('[village-name]')]]);
     expect(faultIfAdded(chosen, new Map())).toBe("table 'road', row 1: there is no table 'village-name'");
     expect(faultIfAdded(chosen, STARTER_TABLES)).toBeNull();
   });
 
-  it('are saved one by one, and it is told how far that came', async () => {
+  it('are saved one by one, with a count of those saved', async () => {
     const chosen = new Map([
       ['a', table('[b]')],
       ['b', table('')],
@@ -61,7 +61,7 @@ describe('tables that are brought in', () => {
 });
 
 describe('a table that is tried', () => {
-  it('says what a roll on it would bring, whatever its chance', () => {
+  it('shows the result of a roll, whatever its chance', () => {
     const road: Table = { ...table('[2d6+1] from [village]'), when: 'enter', where: { chance: '1 of 1d6' } };
     for (let turn = 0; turn < 50; turn++) {
       const { text, dice } = tryTable('road', road, new Map([['village', table('Coldwell')]]));

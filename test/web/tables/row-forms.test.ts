@@ -21,7 +21,7 @@ const told = (rows: readonly RowForm[]): string =>
   rows.map(({ from, to, text }) => `${text}:${from}${to && `-${to}`}`).join(' ');
 
 describe('the rows of the editor', () => {
-  it('a new one comes on the first result after all others', () => {
+  it('get a new one for the first result after all others', () => {
     expect(told(withRow(rowsOf('1-3', '7', '4-5'), 'new'))).toBe('1:1-3 2:7 3:4-5 new:8');
     expect(withRow([])).toEqual([{ key: 1, from: '', to: '', text: '' }]);
     expect(withRow(rowsOf('x'))[1]?.from).toBe('');
@@ -29,13 +29,13 @@ describe('the rows of the editor', () => {
     expect(new Set(again.map(({ key }) => key)).size).toBe(3);
   });
 
-  it('two that follow each other exchange places and keep their results’ number', () => {
+  it('swap places with their neighbour, and keep their number of results if these are consecutive', () => {
     expect(told(rowMoved(rowsOf('1-3', '4', '5-6'), 1, -1))).toBe('2:1 1:2-4 3:5-6');
     expect(told(rowMoved(rowsOf('1-3', '4', '5-6'), 1, 1))).toBe('1:1-3 3:4-5 2:6');
     expect(told(rowMoved(rowsOf('1', '2'), 0, 1))).toBe('2:1 1:2');
   });
 
-  it('others exchange places as they are, and none leaves the list', () => {
+  it('swap places unchanged if their results are not consecutive, and stay within the list', () => {
     expect(told(rowMoved(rowsOf('1-3', '6'), 0, 1))).toBe('2:6 1:1-3');
     expect(told(rowMoved(rowsOf('', '6'), 0, 1))).toBe('2:6 1:');
     expect(told(rowMoved(rowsOf('3-1', '2'), 0, 1))).toBe('2:2 1:3-1');
@@ -44,7 +44,7 @@ describe('the rows of the editor', () => {
     expect(rowMoved(rows, 1, 1)).toBe(rows);
   });
 
-  it('share out the results of the dice evenly, the first with one more', () => {
+  it('share out the results of the dice evenly, the first ones with one more', () => {
     const form = { ...BLANK_FORM, roll: '1d20', rows: rowsOf('', '', '9') };
     expect(told(sharedOut(form).rows)).toBe('1:1-7 2:8-14 3:15-20');
     expect(told(sharedOut({ ...form, roll: '2d6-3' }).rows)).toBe('1:-1-2 2:3-6 3:7-9');
@@ -71,7 +71,7 @@ describe('the rows of the editor', () => {
     );
   });
 
-  it('get a die that has one result for each', () => {
+  it('get a die with one result for each', () => {
     const form = oneResultEach({ ...BLANK_FORM, rows: rowsOf('', '', '') });
     expect(form.roll).toBe('1d3');
     expect(told(form.rows)).toBe('1:1 2:2 3:3');

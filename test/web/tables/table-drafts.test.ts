@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('drafts of tables', () => {
-  it('are there again when the page is opened anew, each in its own campaign', () => {
+  it('reappear after a reload, each in its own campaign', () => {
     new TableDrafts('one').keep('road', DRAFT);
     new TableDrafts('one').keep('', { form: BLANK_FORM, basedOn: null });
     const again = new TableDrafts('one');
@@ -33,7 +33,7 @@ describe('drafts of tables', () => {
     expect(new TableDrafts('one').all.value.size).toBe(0);
   });
 
-  it('are heard of from other tabs for as long as their journey is open', () => {
+  it('are updated from other tabs for as long as their journey is open', () => {
     const closing = new AbortController();
     TableDrafts.of({ summary: { id: 'one' }, closed: closing.signal } as unknown as Journey);
     expect(tabs.count).toBe(1);
@@ -42,7 +42,7 @@ describe('drafts of tables', () => {
   });
 
   it.each(['', '{', 'null', '{"form":null,"basedOn":null}', '{"form":{"rows":[null]},"basedOn":null}'])(
-    'are none where something else is stored: %s',
+    'are ignored if stored wrongly: %s',
     (text) => {
       localStorage.setItem('hexfarer.draft.one.table.road', text);
       expect(new TableDrafts('one').of('road')).toBeNull();
@@ -50,7 +50,7 @@ describe('drafts of tables', () => {
     },
   );
 
-  it('hold as long as the page is open where nothing can be stored', () => {
+  it('last as long as the page is open if nothing can be stored', () => {
     vi.stubGlobal('localStorage', undefined);
     const drafts = new TableDrafts('one');
     drafts.keep('road', DRAFT);

@@ -23,7 +23,7 @@ const ROAD: Table = {
 };
 
 describe('a table in the fields of the editor', () => {
-  it('comes out of them as it went in, whatever it has', () => {
+  it('is read back as it was put in, whatever it contains', () => {
     const tables = [...STARTER_TABLES, ['road', ROAD] as const];
     for (const [id, table] of tables) expect(tableIn(formOf(id, table)), id).toEqual(table);
     const { when, where, ...byHand } = ROAD;
@@ -32,7 +32,7 @@ describe('a table in the fields of the editor', () => {
     expect(tableIn(formOf('road', keepers))).toEqual(keepers);
   });
 
-  it('says the same until something of it is changed', () => {
+  it('is unchanged until something of it is edited', () => {
     const form = formOf('road', ROAD);
     expect(saysTheSame(form, 'road', ROAD)).toBe(true);
     const renumbered = { ...form, rows: form.rows.map((row) => ({ ...row, key: row.key + 7 })) };
@@ -50,7 +50,7 @@ describe('a table in the fields of the editor', () => {
     for (const change of changes) expect(saysTheSame({ ...form, ...change }, 'road', ROAD)).toBe(false);
   });
 
-  it('shows how likely each row is, as soon as its results can be read', () => {
+  it('shows how likely each row is, as soon as its results can be parsed', () => {
     expect(oddsIn(formOf('road', ROAD)).map((share) => share && Math.round(share * 36))).toEqual([15, 6, 15]);
     const typing = {
       ...BLANK_FORM,
@@ -76,7 +76,7 @@ describe('a table in the fields of the editor', () => {
     expect(oddsIn(form)).toEqual([1]);
   });
 
-  it('may have results below nought, with either sign', () => {
+  it('may have negative results, with either minus sign', () => {
     const rows = [
       { key: 1, from: '-1', to: '0', text: '' },
       { key: 2, from: '−1', to: '0', text: '' },

@@ -16,7 +16,7 @@ const table = (text: string, title = 'A table'): Table => ({
 });
 
 describe('oracles', () => {
-  it('stand in a row from those that rarely say yes to those that mostly do', () => {
+  it('are sorted from those that rarely say yes to those that mostly do', () => {
     expect(oraclesIn(STARTER_TABLES).map(({ name, yes }) => [name, Math.round((yes ?? 0) * 100)])).toEqual([
       ['very unlikely', 10],
       ['unlikely', 25],
@@ -26,7 +26,7 @@ describe('oracles', () => {
     ]);
   });
 
-  it('may say neither yes nor no, and come last then', () => {
+  it('may say neither yes nor no, and then come last', () => {
     const tables = new Map([
       ['oracle-weather', table('Rain', 'What it will be')],
       ['oracle-sure', table('Yes', 'Sure')],
@@ -39,15 +39,15 @@ describe('oracles', () => {
   });
 });
 
-it('names are listed by the numbers in them too', () => {
+it('names are sorted by the numbers in them too', () => {
   const titles = ['Level 10', 'Level 9', 'Bay 2', 'level 1'];
   expect(titles.toSorted(compareNames)).toEqual(['Bay 2', 'level 1', 'Level 9', 'Level 10']);
   const oracles = titles.map((title, index) => [`oracle-${index}`, table('Perhaps', title)] as const);
   expect(oraclesIn(new Map(oracles)).map(({ name }) => name)).toEqual(titles.toSorted(compareNames));
 });
 
-describe('tables that are saved one by one', () => {
-  it('come after those that they refer to, so that they hold together after each', () => {
+describe('tables saved one by one', () => {
+  it('come after those that they refer to, so that they are valid after each step', () => {
     const tables = new Map([...STARTER_TABLES].reverse());
     tables.set('far', table('[near]'));
     tables.set('near', table('[village-name]'));
@@ -59,7 +59,7 @@ describe('tables that are saved one by one', () => {
     expect(saved.size).toBe(tables.size);
   });
 
-  it('come each once, where they go in a circle too', () => {
+  it('come once each, even if they refer to each other in a circle', () => {
     const tables = new Map([
       ['a', table('[b] [c]')],
       ['b', table('[a]')],
@@ -81,13 +81,13 @@ describe('when a table is rolled', () => {
     [{ when: 'day', where: { terrain: ['desert'], site: true } }, 'every day in desert with any site'],
     [{ when: 'site', where: { site: ['ruined-tower'] } }, 'on finding a site: ruined tower'],
     [{ when: 'site', where: { site: true } }, 'on finding a site'],
-  ])('is told: %o', (rolled, words) => {
+  ])('is described: %o', (rolled, words) => {
     expect(whenTold(rolled)).toBe(words);
   });
 });
 
 describe('dice that are only tried', () => {
-  it('show every face about as often', () => {
+  it('show every face about equally often', () => {
     const faces = unrecordedDice.throw({ for: 'table', sides: 20, count: 20_000 }) ?? [];
     expect(faces).toHaveLength(20_000);
     const { statistic, critical } = evenness(faces, 20);
