@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Code points of the halves of characters, which stand for nothing alone. */
+/** Code points of surrogates, which are no characters by themselves. */
 const SURROGATES = { first: 0xd800, count: 0x800 };
 const CHARACTERS = 0x110000 - SURROGATES.count;
 
@@ -16,7 +16,7 @@ function indexOf(character: unknown): number {
 }
 
 /**
- * Each of Unicode's characters, as `fc.string({ unit: 'binary' })` draws them. For that, fast-check keeps a table of all of
- * them, which takes a process a second and a hundred megabytes; here each is computed.
+ * Any Unicode character, like `fc.string({ unit: 'binary' })`. For that, fast-check keeps a table of all of them, which
+ * takes a second and a hundred megabytes per process; here each is computed.
  */
 export const anyCharacter: fc.Arbitrary<string> = fc.nat({ max: CHARACTERS - 1 }).map(characterAt, indexOf);

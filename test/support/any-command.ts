@@ -24,7 +24,7 @@ const amount = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: -4, max: 9 }) },
   { weight: 1, arbitrary: fc.constantFrom(MOST_COUNTED, MOST_COUNTED + 1, -MOST_COUNTED, 0.5) },
 );
-/** Dice of one's own; mostly few enough that the server has some to throw. */
+/** Own dice; mostly so few that the server has some to throw. */
 const throws = {
   faces: perhaps(fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 3 })),
   rest: fc.constantFrom(undefined, 'server' as const, 'server' as const, 'server' as const),
@@ -37,7 +37,7 @@ const rowText = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('[beast], [1d4]', '[omen] and [omen]', '[30d6]') },
   { weight: 1, arbitrary: fc.constant('never [closed') },
 );
-/** Many are sound by themselves and fit the others; some are not, or do not. */
+/** Many of them are valid and fit the other tables; some are not, or do not. */
 const anyTable: fc.Arbitrary<Table> = fc
   .record({
     title: fc.constantFrom('Who is met', 'Wüste 🐪'),
@@ -65,7 +65,7 @@ const anyTable: fc.Arbitrary<Table> = fc
     ...(when && where && { where }),
   }));
 
-/** A way for a road, over known land or not, here and there with a hex that lies apart. */
+/** A path for a road, over known land or not, sometimes with a hex that is not adjacent. */
 const anyWay = fc
   .tuple(fc.record(place), fc.array(fc.option(anyDirection, { freq: 30 }), { minLength: 1, maxLength: 4 }))
   .map(([from, steps]) => {
@@ -77,7 +77,7 @@ const anyWay = fc
     return along;
   });
 
-/** What somebody sends, sound or not. */
+/** A request as a client may send it, valid or not. */
 const anyRequest: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ kind: kind('enter'), to: anyDirection, ...throws }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('enter'), to: fc.constant(0), ...throws }) },
@@ -186,7 +186,7 @@ const thereAndBack = (to: Direction, times: number): Direction[] =>
 
 const ROLES: readonly Role[] = ['owner', 'owner', 'owner', 'owner', 'player', 'player', 'player', 'watcher'];
 
-/** A command that came in, and whose; `null` where it was none. */
+/** A command as parsed, and whose; `null` if it could not be parsed. */
 const anyCommand = fc.tuple(anyRequest, fc.constantFrom(...ROLES)).map(([request, role]) => {
   const read = commandSchema.safeParse(JSON.parse(JSON.stringify(request)));
   const command: Command | null = read.success ? read.data : null;
@@ -194,10 +194,10 @@ const anyCommand = fc.tuple(anyRequest, fc.constantFrom(...ROLES)).map(([request
 });
 
 export const anyCommands = fc.array(anyCommand, { minLength: 10, maxLength: 60, size: 'max' });
-/** Entries whose texts go once all is over, where they have any. */
+/** Sequence numbers of entries to be erased at the end, if they have texts. */
 export const anyTexts = fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 40, size: 'max' });
 
-/** A campaign in any of the forms that are written now. */
+/** A campaign with any of the settings that are written today. */
 export const anySettings: fc.Arbitrary<TableSettings> = fc.record({
   form: fc.constantFrom(...FORMS.filter((form) => form !== 'first form')),
   seed: fc.string({ minLength: 1, maxLength: 20 }),

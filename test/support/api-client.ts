@@ -16,7 +16,7 @@ export interface CreatedCampaign {
   readonly links: { readonly owner: { readonly id: string; readonly token: string; readonly url: string } };
 }
 
-/** Speaks HTTP to a server as a bot would. */
+/** Speaks HTTP to a server, like a bot. */
 export class ApiClient {
   readonly url: string;
   readonly #token: string | undefined;
@@ -36,7 +36,7 @@ export class ApiClient {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer<T>> {
-    // Connections that were idle for too long while nothing else could run are ended first, and that is noticed.
+    // Lets Node notice connections that were closed for idleness while it was blocked.
     await setTimeout(1);
     await setImmediate();
     const response = await fetch(new URL(path, this.url), {
@@ -68,7 +68,7 @@ export class ApiClient {
     });
   }
 
-  /** Starts a solo campaign and gives a client that is its owner. */
+  /** Starts a solo campaign, and returns a client with its owner's link. */
   async start(
     campaign: Record<string, unknown> = {},
   ): Promise<{ id: string; owner: ApiClient; token: string; created: CreatedCampaign }> {
@@ -91,7 +91,10 @@ export class ApiClient {
     return this.call('POST', `/api/campaigns/${campaign}/commands`, { id, command });
   }
 
-  /** One of many commands: where a server that counts them has too many, it is sent again after as long as that says. */
+  /**
+   * Sends one of many commands: if the server's rate limit refuses it, it is sent again after the time that the server
+   * asks for.
+   */
   async oneOfMany(campaign: string, command: Command): ReturnType<ApiClient['command']> {
     const id = randomUUID();
     for (;;) {

@@ -7,7 +7,7 @@ import { uuidOf } from './store-rows.ts';
 /** The steps of every campaign that is played for an archive; the first leads into a known hex. */
 export const JOURNEY = [1, 1, 2, 3, 2, 1, 6, 5, 4] as const;
 
-/** A campaign of 18 entries, or 19 where it is closed; `seed` null: its throws are sealed. The same in every run. */
+/** A campaign of 18 entries, or 19 if closed, the same in every run. With `seed` null its throws are sealed. */
 export async function played(
   store: CampaignStore,
   { close = false, seed = 'the secret of the marches' }: { close?: boolean; seed?: string | null } = {},

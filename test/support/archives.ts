@@ -17,11 +17,11 @@ export async function archiveOf(id: CampaignId, store: CampaignStore, at?: numbe
   return Buffer.concat(await archive.toArray());
 }
 
-/** An archive as it was written when its form was new. */
+/** An archive written when its format was new. */
 export const golden = (name: string): Buffer =>
   readFileSync(fileURLToPath(new URL(`../golden/archives/${name}.hexfarer.gz`, import.meta.url)));
 
-/** Takes an archive in with links of its own. */
+/** Imports an archive, with new links. */
 export function takenIn(bytes: Buffer, store: CampaignStore): Promise<ImportOutcome> {
   return importArchive(inPieces(bytes), someOwner(), {
     store,
@@ -31,12 +31,12 @@ export function takenIn(bytes: Buffer, store: CampaignStore): Promise<ImportOutc
   });
 }
 
-/** Bytes as a network brings them: in pieces that end anywhere. */
+/** Bytes in chunks, as a network delivers them: they may end anywhere. */
 export async function* inPieces(bytes: Buffer, size = 999): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-/** The lines of an archive, without their ends. */
+/** The lines of an archive, without line breaks. */
 export const linesOf = (archive: Buffer): string[] => gunzipSync(archive).toString().trimEnd().split('\n');
 
 export const packed = (lines: readonly string[]): Buffer =>

@@ -4,7 +4,7 @@ import { FETCH_AGAIN_MS } from '../../web/kit/fetch-again.ts';
 
 const SOON_MS = 100;
 
-/** From here on a page, until it is loaded anew, asks soon again for what it could not fetch: nobody waits out its usual pause. */
+/** Until its next load, the page retries failed requests after a short time instead of its usual pause. */
 export const askAgainSoon = (page: Page): Promise<void> =>
   page.evaluate(
     ([usual, soon]) => {

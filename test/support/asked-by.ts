@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** The connections by which something is asked for from now on, as the servers of this process have them. */
+/** The sockets of all requests that servers in this process receive from now on. */
 export function askedBy(): readonly Socket[] {
   const sockets: Socket[] = [];
   const asked = (message: unknown) => sockets.push((message as { readonly socket: Socket }).socket);

@@ -1,13 +1,13 @@
 import { afterAll } from 'vitest';
 
-/** Takes what has to be tidied up when a test is over, or a whole run is. */
+/** Registers clean-up for the end of a test or of a whole run. */
 export type AtEnd = (tidy: () => void | Promise<void>) => void;
 
 /**
- * For what `beforeAll` starts and all tests of a file use: to be called while the tests are collected, since later Vitest takes no
- * more hooks. What was started last is tidied up first.
+ * Clean-up for what `beforeAll` starts and all tests of a file share. To be called while tests are collected, since
+ * later Vitest accepts no more hooks. What was started last is cleaned up first.
  *
- * @param timeout of all of it, in milliseconds
+ * @param timeout for all of it, in milliseconds
  */
 export function atEndOfFile(timeout?: number): AtEnd {
   const tidyings: Parameters<AtEnd>[0][] = [];

@@ -6,10 +6,10 @@ import { expect } from 'vitest';
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What passes is left out of the results. */
+/** Leaves passed checks out of the results. */
 const VIOLATIONS = { resultTypes: ['violations'] };
 
-/** The rules of WCAG 2.2 up to AA, and one that axe holds back as an experiment: visible words are in the name. */
+/** The rules of WCAG 2.2 up to AA, and one that axe considers experimental: visible words are part of the name. */
 const ALL = {
   ...VIOLATIONS,
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
@@ -22,9 +22,9 @@ const OF_COLOURS = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
 
-/** What axe finds fault with on a page as it is now: "rule: selector". */
+/** The violations that axe finds on a page in its present state, as "rule: selector". */
 export async function faultsFound(page: Page, options: object = ALL): Promise<string[]> {
-  // By the debugger's way: the page's policy allows no script but its own.
+  // Through the debugger, since the page's policy allows no foreign scripts.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(SOURCE);
   const violations = (await page.evaluate(
     `axe.run(${JSON.stringify(options)}).then(({ violations }) => violations)`,
@@ -32,7 +32,7 @@ export async function faultsFound(page: Page, options: object = ALL): Promise<st
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
-/** Whether axe finds nothing by day, and nothing in the colours of the night. The page is left light. */
+/** Checks that axe finds nothing in light or dark mode. Leaves the page light. */
 export async function expectNoFaultInAnyLight(page: Page, what: string): Promise<void> {
   await light(page, 'dark');
   expect(await faultsFound(page, OF_COLOURS), `${what}, dark`).toEqual([]);
@@ -40,7 +40,7 @@ export async function expectNoFaultInAnyLight(page: Page, what: string): Promise
   expect(await faultsFound(page), `${what}, light`).toEqual([]);
 }
 
-/** Colours that pass from one to another are judged when they have arrived. */
+/** Waits for the end of colour transitions. */
 async function light(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction(

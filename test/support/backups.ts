@@ -11,7 +11,7 @@ import { dataDirectory } from './data-directory.ts';
 import { ScriptedClock } from './scripted-system.ts';
 import { serverInProcess } from './server-in-process.ts';
 
-/** A data directory with a campaign that was played. */
+/** A data directory with a campaign in it. */
 export async function played(): Promise<{ directory: string; id: string; installation: string }> {
   const directory = dataDirectory();
   const server = await serverInProcess({ dataDirectory: directory });
@@ -24,7 +24,7 @@ export async function played(): Promise<{ directory: string; id: string; install
   return { directory, id, installation };
 }
 
-/** Scheduled backups of a data directory, by a clock that the test moves. */
+/** Scheduled backups of a data directory, by a clock that the test sets. */
 export function scheduled(
   directory: string,
   plan: string,
@@ -44,7 +44,7 @@ export function scheduled(
     ...more,
   });
   onTestFinished(() => backups.close());
-  /** What there is, the oldest first, without the name of the database. */
+  /** Names of the backups, oldest first, without the name of the database. */
   const names = () =>
     existsSync(read.directory)
       ? readdirSync(read.directory)
@@ -59,10 +59,10 @@ export function scheduled(
 }
 
 /**
- * Changes a ledger so that SQLite itself sees nothing wrong: somebody did something a millisecond later.
+ * Changes a ledger in a way that SQLite itself can't notice: an entry gets a time a millisecond later.
  *
- * @param at when instead, as SQL for milliseconds since 1970
- * @param seq of the entry
+ * @param at the new time instead, as SQL for milliseconds since 1970
+ * @param seq sequence number of the entry
  */
 export function spoilLedger(file: string, at = 'at + 1', seq = 3): void {
   const sqlite = new SqliteConnection(file);
@@ -72,7 +72,7 @@ export function spoilLedger(file: string, at = 'at + 1', seq = 3): void {
   sqlite.close();
 }
 
-/** Writes over the middle of every fifth page of a file. */
+/** Overwrites the middle of every fifth page of a file. */
 export function spoilPages(file: string): void {
   const bytes = readFileSync(file);
   for (let page = 4; page < bytes.length / 4096; page += 5) bytes.fill(0x5a, page * 4096, page * 4096 + 512);

@@ -1,4 +1,4 @@
-/** What a browser remembers, as it has it: its keys are its members. */
+/** A `localStorage` like a browser's, whose keys are also its properties. */
 export function browserStorage(): Storage {
   const methods = {
     getItem(this: Record<string, string>, key: string) {
@@ -16,11 +16,11 @@ export function browserStorage(): Storage {
 
 type StorageListener = (event: { readonly key: string }) => void;
 
-/** The tabs of a browser, each of which is told what another one stored. */
+/** The tabs of a browser, which are notified of what another tab stored. */
 export class Tabs {
   readonly #listeners = new Set<StorageListener>();
 
-  /** In the place of the page's own. */
+  /** Stands in for the page's own `addEventListener`. */
   readonly addEventListener = (
     type: string,
     listener: StorageListener,
@@ -31,12 +31,12 @@ export class Tabs {
     signal?.addEventListener('abort', () => this.#listeners.delete(listener));
   };
 
-  /** How many listen. */
+  /** Number of listeners. */
   get count(): number {
     return this.#listeners.size;
   }
 
-  /** Tells all of them that something else is stored under a key. */
+  /** Notifies all tabs that another tab changed a key. */
   tell(key: string): void {
     for (const listener of this.#listeners) listener({ key });
   }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 
-/** The first has no windows to show, and is the quickest. */
+/** The first is headless only, and the fastest. */
 const SYSTEM_BROWSERS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -12,7 +12,7 @@ const SYSTEM_BROWSERS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Keeps the browser from asking the network for anything of its own. */
+/** Keeps the browser from making requests of its own. */
 const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -22,25 +22,25 @@ const QUIET = [
   '--disable-gpu',
 ];
 
-/** Most pages of tests are used once: to optimise what has run a few hundred times takes more of the processor than it saves. */
+/** Most pages of tests are used only once: optimizing code that ran a few hundred times costs more than it saves. */
 const SELDOM_OPTIMISED = '--js-flags=--invocation-count-for-maglev=4000 --interrupt-budget=1000000';
 
 let launched: Browser | undefined;
 
 /**
- * A real Chromium: the one in CHROMIUM_PATH, the system's, Playwright's, or the one that an npm package brings.
- * The tests of a process share it, each in contexts of its own. Where none can be started the test fails.
+ * A real Chromium: the one in CHROMIUM_PATH, the system's, Playwright's, or one from an npm package. All tests of a
+ * process share it, each with contexts of its own. Fails the test if none can be started.
  */
 export async function sharedBrowser(): Promise<Browser> {
-  // It ends with the pipe to its process; a listener for each signal would only add up.
+  // The browser ends with the pipe to its process; listeners for signals would only pile up.
   const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
   if (!launched?.isConnected()) launched = await chromium.launch({ ...(await launchOptions()), ...signals });
   return launched;
 }
 
-/** How that browser is started. */
+/** Launch options of that browser. */
 export async function launchOptions(): Promise<LaunchOptions> {
-  // Chromium's sandbox can't be set up by root, nor inside most containers.
+  // Chromium's sandbox can't be set up by root, nor in most containers.
   const args = [
     ...QUIET,
     SELDOM_OPTIMISED,

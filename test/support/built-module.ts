@@ -5,13 +5,13 @@ import type { AtEnd } from './at-end.ts';
 import { PROJECT } from './server-process.ts';
 
 /**
- * Builds a module of the server by itself, for a process of its own to import.
+ * Builds a single module of the server, for another process to import.
  *
  * @param source its path in the project
- * @returns the file that was made
+ * @returns path of the built file
  */
 export async function builtModule(source: string, atEnd: AtEnd): Promise<string> {
-  // In the project, so that it finds its packages.
+  // Within the project, so that it finds its packages.
   const outDir = mkdtempSync(join(PROJECT, 'dist', 'module-'));
   atEnd(() => rmSync(outDir, { recursive: true }));
   await build({

@@ -36,7 +36,7 @@ interface WireEntry {
   readonly hex?: { readonly q: number; readonly r: number; readonly dice: readonly WireThrow[] };
 }
 
-/** JSON with the keys of every object sorted and no white space. */
+/** JSON with sorted keys and without white space. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -55,7 +55,7 @@ const sha256 = (...parts: (Buffer | string)[]): Buffer => {
 
 const bytes = (hex: string): Buffer => Buffer.from(hex, 'hex');
 
-/** Follows the chain from entry 1 through all entries as they came over the wire. */
+/** Verifies the hash chain from entry 1 through all entries as received. */
 export function expectChain(entries: readonly WireEntry[]): void {
   let previous: Buffer = Buffer.alloc(32);
   for (const [index, entry] of entries.entries()) {
@@ -74,7 +74,7 @@ export function expectChain(entries: readonly WireEntry[]): void {
   }
 }
 
-/** The text that lies beside an entry, and the members of its body: some kinds show the text under other names. */
+/** The text kept beside an entry, with the members of its body that show it: some kinds use other names. */
 function typedText(
   kind: string,
   text: string | null | undefined,
@@ -94,15 +94,15 @@ function typedText(
 export const commitmentOf = (seed: string, seedSalt: string): string =>
   sha256(bytes(seedSalt), seed).toString('hex');
 
-/** What the server's dice of entries are seeded with that were made by one command, or together with the campaign. */
+/** The seed of the server's dice for entries made by one command, or together with the campaign. */
 export const diceSeedOf = (secret: string, command: string | undefined): string =>
   sha256(bytes(secret), command ?? '').toString('hex');
 
 /**
- * Holds every entry of the second form to its seals: who has to have one, whether each secret fits the seal before it,
- * and whether every server die falls as its key says.
+ * Verifies the seals of all entries of the second form: who must have one, whether each secret fits the seal before it,
+ * and whether every server die follows from its key.
  *
- * @returns how many throws of the server's were rolled once more
+ * @returns how many of the server's throws were rerolled
  */
 export function expectSeals(entries: readonly WireEntry[]): number {
   let thrown = 0;
@@ -133,7 +133,7 @@ export function expectSeals(entries: readonly WireEntry[]): number {
   return thrown;
 }
 
-/** All throws of an entry, in their order. */
+/** All throws of an entry, in order. */
 export const throwsOf = ({ kind, hex, dice }: WireEntry): readonly WireThrow[] =>
   kind === 'revealed' && hex
     ? hex.dice
@@ -149,12 +149,12 @@ const PROCEDURES: Readonly<Record<string, string>> = {
   rolled: 'roll',
   fought: 'battlefield',
 };
-/** Kinds that may throw again and again at one place: each time is told apart by the number of the entry. */
+/** Kinds that may throw repeatedly at one place: each throw is distinguished by the entry's sequence number. */
 const NUMBERED = ['rested', 'rolled', 'fought'];
 /** Kinds whose throws belong to no hex. */
 const PLACELESS = ['charted', 'fought'];
 
-/** The faces that a seed throws for an entry, as many and of as many sides as its own server dice. */
+/** The faces that a seed yields for an entry, for as many dice of the same sides as its server dice. */
 export function facesFromSeed(seed: string, entry: WireEntry): number[][] {
   const { q = 0, r = 0 } = PLACELESS.includes(entry.kind) ? {} : (entry.hex ?? entry);
   const occurrence = NUMBERED.includes(entry.kind) ? entry.seq : 0;

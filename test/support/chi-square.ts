@@ -1,14 +1,14 @@
 import { jStat } from 'jstat';
 
 /**
- * Whether dice are fair and independent, by Pearson's chi-square. A sound generator exceeds a critical value
- * once in a million tables; and since the keys of the tests are fixed, what has passed once passes for ever.
+ * Tests for fair and independent dice, by Pearson's chi-square. A sound generator exceeds a critical value once in a
+ * million tables; since the keys of the tests are fixed, a test that passed once passes always.
  */
 
 /** How often a sound generator may exceed the critical value. */
 const SIGNIFICANCE = 1e-6;
 
-/** How far counts are from what was to be expected; above `critical`, chance is no excuse. */
+/** Deviation of counts from the expected ones; a value above `critical` is not explained by chance. */
 export interface ChiSquare {
   readonly statistic: number;
   readonly critical: number;
@@ -19,7 +19,7 @@ const chiSquare = (statistic: number, degrees: number): ChiSquare => ({
   critical: jStat.chisquare.inv(1 - SIGNIFICANCE, degrees),
 });
 
-/** Whether faces 1 to `sides` come up equally often. */
+/** Tests whether faces 1 to `sides` are equally frequent. */
 export function evenness(faces: Iterable<number>, sides: number): ChiSquare {
   const counts = new Array<number>(sides).fill(0);
   let total = 0;
@@ -35,7 +35,7 @@ export function evenness(faces: Iterable<number>, sides: number): ChiSquare {
   );
 }
 
-/** Whether each of several outcomes came up as often as its share, from 0 to 1, of all says. */
+/** Tests whether each outcome is as frequent as its share, from 0 to 1. */
 export function goodnessOfFit(counts: readonly number[], shares: readonly number[]): ChiSquare {
   const total = counts.reduce((sum, count) => sum + count, 0);
   const statistic = shares.reduce((sum, share, i) => {
@@ -45,7 +45,7 @@ export function goodnessOfFit(counts: readonly number[], shares: readonly number
   return chiSquare(statistic, shares.length - 1);
 }
 
-/** Whether the first of each pair tells anything about the second: the contingency table of both. */
+/** Tests whether the second of each pair depends on the first, from the contingency table. */
 export function independence(pairs: Iterable<readonly [number, number]>): ChiSquare {
   const cells = new Map<string, number>();
   const rows = new Map<number, number>();

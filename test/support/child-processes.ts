@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The processes that a process started and that are still there, by Linux's `/proc`. */
+/** Living child processes of a process, from Linux's `/proc`. */
 export function childrenOf(parent: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -8,15 +8,15 @@ export function childrenOf(parent: number): number[] {
     .filter((pid) => statusOf(pid)?.parent === parent);
 }
 
-/** Whether a process is there and has not ended: one that nobody has asked about since then is there still. */
+/** True if a process exists and has not ended; a zombie counts as ended. */
 export const isRunning = (pid: number): boolean => !/^[XZ]?$/.test(statusOf(pid)?.state ?? '');
 
-/** Whether a process stands still, after `SIGSTOP`: it starts no other one. */
+/** True if a process is stopped, as by `SIGSTOP`, and so starts no other process. */
 export const isStopped = (pid: number): boolean => statusOf(pid)?.state === 'T';
 
 function statusOf(pid: number): { readonly state: string; readonly parent: number } | null {
   try {
-    // The name in brackets may have brackets and spaces in it.
+    // The name in parentheses may contain parentheses and spaces.
     const [state = '', parent] = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');

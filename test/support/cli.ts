@@ -9,7 +9,7 @@ export interface CliRun {
   readonly error: string;
 }
 
-/** Variables that the command line reads, so that a test's own surroundings don't get in. */
+/** Variables that the command line reads, reset so that the environment of the tests has no influence. */
 const CLEAN = {
   HOST: undefined,
   PORT: undefined,
@@ -23,7 +23,7 @@ const CLEAN = {
   HEXFARER_TRUSTED_PROXIES: undefined,
 };
 
-/** What stands before a command so that the rights of files count for root as well. */
+/** Words before a command so that file permissions apply even to root. */
 export const HELD_TO_RIGHTS: readonly string[] =
   process.getuid?.() === 0 ? ['setpriv', '--bounding-set', '-dac_override,-dac_read_search'] : [];
 
@@ -31,11 +31,11 @@ interface CliOptions {
   readonly env?: Record<string, string>;
   readonly cwd?: string;
   readonly main?: string;
-  /** Whether the rights of files count for root too. */
+  /** True if file permissions apply even to root. */
   readonly isHeldToRights?: boolean;
 }
 
-/** Runs the command line as it was built, or another version of it, to its end. */
+/** Runs the built command line, or another version of it, to its end. */
 export function hexfarer(
   words: readonly string[],
   { env = {}, cwd, main = MAIN, isHeldToRights = false }: CliOptions = {},
@@ -52,8 +52,8 @@ export function hexfarer(
 }
 
 /**
- * The same command line without a process of its own, for the many ways of typing something wrong. What it throws,
- * a process would end with a stack trace.
+ * Runs the command line within this process, for the many ways of mistyping. An exception here would end a process with
+ * a stack trace.
  */
 export async function typed(words: readonly string[], env: Record<string, string> = {}): Promise<CliRun> {
   let out = '';
@@ -70,13 +70,13 @@ export async function typed(words: readonly string[], env: Record<string, string
   return { status, out, error };
 }
 
-/** What a command prints with `--json`: one document, and nothing else. */
+/** Parses what a command prints with `--json`: one document, and nothing else. */
 export function json<T = Record<string, unknown>>(run: CliRun): T {
   expect(run).toMatchObject({ status: 0, error: '' });
   return JSON.parse(run.out) as T;
 }
 
-/** Exit status 1 or 2 with one clear line that says what was wrong, and nothing on standard output. */
+/** Checks for exit status 1 or 2, with one line that says what was wrong, and nothing on standard output. */
 export function expectComplaint(run: CliRun, status: 1 | 2, what: RegExp): void {
   expect(run.error).toMatch(what);
   expect(run).toMatchObject({ status, out: '' });

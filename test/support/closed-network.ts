@@ -10,16 +10,16 @@ import { emptyDirectory } from './packed.ts';
 
 const IS_ROOT = process.getuid?.() === 0;
 
-/** Calls by which a process reaches for others. */
+/** System calls by which a process reaches others. */
 const REACHING = 'connect,sendto,sendmsg,sendmmsg';
 
-/** A network in which there is this machine's loopback, and no way anywhere else. */
+/** A network with a loopback interface and no other connection. */
 export interface ClosedNetwork {
-  /** What stands before the words of a command that is to run in it. */
+  /** Words before a command that is to run in it. */
   readonly enter: readonly string[];
-  /** The same, with everything written down that the command and what it starts reach for. */
+  /** The same, recording everything that the command and its children try to reach. */
   readonly watched: readonly string[];
-  /** The addresses that watched commands reached for, once all of them have ended. */
+  /** The addresses that watched commands tried to reach, once all of them have ended. */
   reachedFor(): Promise<string[]>;
   browser(): Promise<Browser>;
 }
@@ -39,7 +39,7 @@ export async function closedNetwork(): Promise<ClosedNetwork> {
   const enter = ['nsenter', '--target', String(holder.pid), ...rights, '--net', '--'];
   const folder = emptyDirectory();
   const log = join(folder, 'reached-for');
-  // The tracer stands aside, so that signals come to the command itself.
+  // The tracer runs as a grandchild, so that signals reach the command itself.
   const trace = [
     'strace',
     '-D',
@@ -70,7 +70,7 @@ async function reachedFor(log: string): Promise<string[]> {
   return addressesIn(text);
 }
 
-/** The addresses of the internet in what strace wrote, with their ports, each once. */
+/** The internet addresses in strace's output, with ports, each once. */
 export function addressesIn(log: string): string[] {
   const port = String.raw`sin6?_port=htons\((\d+)\)`;
   const address = String.raw`(?:inet_addr\("([^"]+)"\)|inet_pton\(AF_INET6, "([^"]+)")`;
@@ -88,7 +88,7 @@ async function browserWithin(enter: readonly string[], folder: string): Promise<
   return browser;
 }
 
-/** Runs a command to its end; gives what it prints. */
+/** Runs a command to its end, and returns its output. */
 export const ran = (words: readonly string[]): string => {
   const [program = '', ...rest] = words;
   return execFileSync(program, rest, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });

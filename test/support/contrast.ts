@@ -4,11 +4,11 @@ import type { Locator } from 'playwright-core';
 interface Part {
   readonly property: 'color' | 'border-top-color' | 'fill';
   readonly pseudo?: string;
-  /** What it lies on, as a selector of something that it is in; itself without one. */
+  /** Selector of the ancestor whose background counts; the element itself without it. */
   readonly on?: string;
 }
 
-/** How strong a part of an element is on what it lies on, by the formula of WCAG: 1 to 21. */
+/** Contrast ratio of a part of an element with its background, as defined by WCAG: 1 to 21. */
 export const contrastOf = (element: Locator, part: Part): Promise<number> =>
   element.evaluate((drawn, { property, pseudo, on }) => {
     const channels = (colour: string): number[] => {

@@ -7,23 +7,23 @@ import { connected, liveClient } from './live-client.ts';
 import { newPartner } from './parties.ts';
 import type { Answered, Wanderer } from './wanderer.ts';
 
-/** A campaign that went through much, and those who played it. */
+/** A campaign that went through failures, and those who played it. */
 export interface Survivors {
   readonly id: string;
   readonly owner: ApiClient;
   readonly wanderers: readonly Wanderer[];
-  /** What the verifier says of it, as `hexfarer verify --json` does. */
+  /** The verifier's report, as from `hexfarer verify --json`. */
   readonly verified: () => Promise<unknown>;
 }
 
 /**
- * Everybody has the same map, everything that was acknowledged is in the ledger exactly once, nothing else is, and
- * all of it verifies.
+ * Checks that everybody has the same map, that everything acknowledged is in the ledger exactly once and nothing else
+ * is, and that the campaign verifies.
  *
- * @returns the number of the last entry
+ * @returns the last sequence number
  */
 export async function expectConverged({ id, owner, wanderers, verified }: Survivors): Promise<number> {
-  // Those who played, one who comes now, and one who asks for it.
+  // Those who played, one who joins now, and one who asks over HTTP.
   const { body: map } = await owner.call<MapView>('GET', `/api/campaigns/${id}/map`);
   const { token } = (await newPartner(owner, id, 'watcher')).link;
   const fresh = liveClient(owner.url, token);
@@ -46,7 +46,7 @@ export async function expectConverged({ id, owner, wanderers, verified }: Surviv
 
   expectInOrder(wanderers.flatMap((wanderer) => [...wanderer.answers.values()]));
 
-  // Sent once more, long after, every command is answered as it was.
+  // Sent once more long after, every command gets the same answer as before.
   for (const wanderer of wanderers)
     for (const [commandId, { command, entries }] of [...wanderer.answers].slice(0, 5)) {
       const again = await wanderer.socket.emitWithAck('command', { campaign: id, id: commandId, command });
@@ -66,16 +66,16 @@ export async function expectConverged({ id, owner, wanderers, verified }: Surviv
   return seq;
 }
 
-/** What people did who played several campaigns. */
+/** Totals over several campaigns. */
 export interface Played {
   commands: number;
-  /** Commands sent again after their answer was lost, and after nothing could be written down. */
+  /** Commands sent again after their answer was lost, or after nothing could be stored. */
   resent: number;
   unwritten: number;
   entries: number;
 }
 
-/** Lets everybody catch up, looks at every campaign as above, and counts what was done. */
+/** Lets everybody catch up, checks every campaign as above, and counts what was done. */
 export async function settleAll(tables: readonly Survivors[], played: Played): Promise<void> {
   const all = tables.flatMap(({ wanderers }) => wanderers);
   await Promise.all(all.map((wanderer) => wanderer.settle()));
@@ -87,7 +87,7 @@ export async function settleAll(tables: readonly Survivors[], played: Played): P
   }
 }
 
-/** What was answered before another command was sent comes before it in the ledger. */
+/** Checks that what was answered before another command was sent precedes it in the ledger. */
 function expectInOrder(answered: readonly Answered[]): void {
   const byBegin = [...answered].sort((one, other) => one.began - other.began);
   const byEnd = [...answered].sort((one, other) => one.ended - other.ended);
@@ -100,7 +100,7 @@ function expectInOrder(answered: readonly Answered[]): void {
   }
 }
 
-/** All entries of a campaign, as somebody sees them. */
+/** All entries of a campaign, as this client sees them. */
 export async function wholeLedger(client: ApiClient, id: string): Promise<Entry[]> {
   const entries: Entry[] = [];
   for (;;) {

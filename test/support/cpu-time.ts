@@ -1,12 +1,15 @@
-/** A collection of garbage may take longer than the work. What is slow by itself is slow each time. */
+/** A garbage collection may take longer than the work itself; slow work is slow in every attempt. */
 const ATTEMPTS = 10;
 
-/** What a process has worked, in milliseconds: a busy machine stops it in between, and a clock on the wall goes on. */
+/**
+ * CPU time of a process in milliseconds: unlike wall-clock time it does not grow while a busy machine suspends the
+ * process.
+ */
 export const workedMs = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000;
 
 /**
- * How long a piece of work takes at the least, in milliseconds that the process itself worked: a busy machine stops it for
- * longer. It is done again only where it took more than `enough`, so it must change nothing.
+ * The least CPU time that a piece of work takes, in milliseconds. The work is repeated if it took more than `enough`,
+ * so it must have no side effects.
  */
 export function leastMilliseconds<T>(work: () => T, enough: number): { least: number; result: T } {
   let least = Number.POSITIVE_INFINITY;

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { databaseIn, openDatabase } from '../../src/storage/sqlite/database.ts';
 import type { AtEnd } from './at-end.ts';
 
-/** A fresh, empty data directory that is gone when the test is over, with all that came to lie beside it. */
+/** A new, empty data directory, deleted after the test along with everything that was put beside it. */
 export function dataDirectory(atEnd: AtEnd = onTestFinished): string {
   const around = mkdtempSync(join(tmpdir(), 'hexfarer-test-'));
   atEnd(() => rmSync(around, { recursive: true, force: true }));
@@ -14,12 +14,12 @@ export function dataDirectory(atEnd: AtEnd = onTestFinished): string {
   return directory;
 }
 
-/** An empty database of today's schema, which belongs to no installation yet. */
+/** An empty database of the current schema, which belongs to no installation yet. */
 let schema: Buffer | null = null;
 
 /**
- * A data directory with an empty database in it, for tests that are not about how that is made: to copy one takes half the
- * time of applying all migrations.
+ * A data directory with an empty database, for tests that are not about creating one: copying takes half the time of
+ * applying all migrations.
  */
 export function dataDirectoryWithSchema(atEnd: AtEnd = onTestFinished): string {
   schema ??= madeSchema();

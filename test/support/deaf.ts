@@ -2,14 +2,14 @@ import { type IncomingMessage, request } from 'node:http';
 import { onTestFinished } from 'vitest';
 import type { LiveSocket } from './live-client.ts';
 
-/** The websocket below a connection, which can be stopped from reading. */
+/** Stops the websocket of a connection from reading. */
 export function deafened(socket: LiveSocket): { readonly hearAgain: () => void } {
   const { ws } = socket.io.engine.transport as unknown as { ws: { pause(): void; resume(): void } };
   ws.pause();
   return { hearAgain: () => ws.resume() };
 }
 
-/** Asks over HTTP, from an address of this machine, and reads nothing of the answer but its head. */
+/** Sends an HTTP request from an address of this machine, and reads no more than the head of the response. */
 export function deafRequest(url: string, token: string, localAddress = '127.0.0.1') {
   const headers = { authorization: `Bearer ${token}` };
   const asked = request(url, { headers, agent: false, localAddress });

@@ -14,7 +14,7 @@ import type {
 import type { HexRow } from '../../src/world/packed-columns.ts';
 import { MemoryStore } from './memory-store/memory-store.ts';
 
-/** A store that hands everything on to another; tests override what they want to go differently. */
+/** A store that delegates everything to another; tests override single methods. */
 export class DelegatingStore implements CampaignStore {
   readonly inner: CampaignStore;
 
@@ -97,16 +97,16 @@ export class DelegatingStore implements CampaignStore {
   }
 }
 
-/** A store that keeps no key of a campaign that is made: one is drawn before its next command, as in a copy. */
+/** A store that keeps no key of a new campaign: one is drawn before its next command, as in a copy. */
 export class UnsealedStore extends DelegatingStore {
   override create(campaign: NewCampaign) {
     return super.create({ ...campaign, secrets: { masterKey: null, seed: null } });
   }
 }
 
-/** A door that is shut until it is opened, and that tells when somebody stands before it. */
+/** A gate that is shut until it is opened, and reports when someone waits at it. */
 export class Door {
-  /** Resolves when the first one stands before it. */
+  /** Resolves when the first one waits at it. */
   readonly reached: Promise<void>;
   readonly #opened: Promise<void>;
   #reach: () => void = () => {};
@@ -131,7 +131,7 @@ export class Door {
   }
 }
 
-/** A store whose appends can be held back, before they are written or after, or made to fail. */
+/** A store whose appends can be held back, before or after writing, or made to fail. */
 export class HeldStore extends DelegatingStore {
   before: Door | null = null;
   after: Door | null = null;

@@ -10,15 +10,15 @@ import type { MemoryStore } from './memory-store/memory-store.ts';
 export const SHORT: Story = { ...(STORIES[0] as Story), hexes: 12 };
 
 export interface DemoHouse extends House {
-  /** The campaign that it shows. */
+  /** Id of the campaign on show. */
   readonly shown: string;
-  /** Somebody who holds nothing. */
+  /** A client without any link. */
   readonly visitor: ApiClient;
-  /** Makes a fork, and a client that is its owner. */
+  /** Makes a fork, and a client with its owner's link. */
   fork(at?: number): Promise<{ id: string; token: string; owner: ApiClient }>;
 }
 
-/** A demo in memory that shows one short campaign and counts nobody's calls; nobody starts campaigns there. */
+/** An in-memory demo that shows one short campaign, without rate limits; nobody starts campaigns there. */
 export async function demoHouse(bounds: Partial<Bounds> = {}): Promise<DemoHouse> {
   let shown = '';
   const home = await house({

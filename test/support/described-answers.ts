@@ -7,7 +7,7 @@ import { OPERATIONS, type Operation } from '../../src/protocol/described/operati
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 const compiled = new Map<AnswerName, ValidateFunction>();
 
-/** Answers are held to their schemas without any member more. */
+/** Validates answers against their schemas, allowing no additional members. */
 const validatorOf = (name: AnswerName): ValidateFunction => {
   const known = compiled.get(name) ?? ajv.compile(jsonSchemaOf(ANSWERS[name], 'output'));
   compiled.set(name, known);
@@ -19,7 +19,7 @@ const PATTERNS = OPERATIONS.map((operation) => ({
   pattern: new RegExp(`^${operation.path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
 }));
 
-/** The call that a request is one of, as the description has it; the most particular one. */
+/** The operation of the API description for a request; the most specific one. */
 const operationOf = (method: string, path: string): Operation | null =>
   PATTERNS.filter(
     ({ operation, pattern }) => operation.method === method.toLowerCase() && pattern.test(path),
@@ -27,7 +27,7 @@ const operationOf = (method: string, path: string): Operation | null =>
     (a, b) => (a.operation.path.match(/\{/g)?.length ?? 0) - (b.operation.path.match(/\{/g)?.length ?? 0),
   )[0]?.operation ?? null;
 
-/** What is not in an answer as it is described; `null` where all of it is. */
+/** Says how an answer differs from its description; `null` if it does not. */
 export function undescribed(
   method: string,
   path: string,

@@ -9,7 +9,7 @@ export interface Report {
   readonly findings: readonly { level: string; about: string; what: string; mend?: string }[];
 }
 
-/** What `doctor --json` says; what holds of every report is looked at on the way. */
+/** The report of `doctor --json`, after checking what is true of every report. */
 export async function reportOn(
   directory: string,
   env: Record<string, string> = {},
@@ -20,12 +20,12 @@ export async function reportOn(
   expect(error).toBe('');
   expect(status).toBe(report.ok ? 0 : 1);
   expect(report.ok).toBe(report.findings.every(({ level }) => level !== 'wrong'));
-  // What is not well can be mended, and what is needs nothing.
+  // Exactly the findings that are not well say how to mend them.
   for (const { level, mend } of report.findings) expect(mend === undefined).toBe(level === 'ok');
   return report;
 }
 
-/** What is not well, as `level about`; each has to have been expected. */
+/** The findings that are not well, as `level about`. */
 export const notWell = ({ findings }: Report): string[] =>
   findings.filter(({ level }) => level !== 'ok').map(({ level, about }) => `${level} ${about}`);
 

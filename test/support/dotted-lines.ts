@@ -7,7 +7,7 @@ import { cameraOf } from './drawn-map.ts';
 export type Line = readonly [from: Point, to: Point];
 type TrackedWindow = typeof window & { dotted: Line[] };
 
-/** From the next load on the page keeps the dotted lines that it drew last over its map, in pixels of the view. */
+/** From the next load on, the page records the dotted lines that it drew last over its map, in pixels of the view. */
 export const trackDotted = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const tracked = window as TrackedWindow;
@@ -44,7 +44,7 @@ export const trackDotted = (page: Page): Promise<unknown> =>
     };
   });
 
-/** The dotted lines on the page's map, in the size of a hex. */
+/** The dotted lines on the page's map, in hex sizes. */
 export async function dottedOn(page: Page): Promise<Line[]> {
   const { x, y, scale } = await cameraOf(page);
   const { lines, width, height } = await page.evaluate(() => {

@@ -1,13 +1,13 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 
-/** What a page has done since it was opened. */
+/** What a page has done since it was loaded. */
 export interface DrawingCalls {
-  /** Calls that put something on a canvas of the page. */
+  /** Calls that drew on a canvas of the page. */
   readonly drawings: number;
-  /** Frames that were asked for. */
+  /** Animation frames requested. */
   readonly frames: number;
-  /** Timers that went off. */
+  /** Timers that fired. */
   readonly timers: number;
 }
 
@@ -15,17 +15,17 @@ interface Counting {
   drawings: number;
   frames: number;
   timers: number;
-  /** Frames that were asked for and have not come. */
+  /** Animation frames requested that have not come yet. */
   readonly awaited: Set<number>;
-  /** When something was drawn last, on the page's own clock. */
+  /** Time of the last drawing, by the page's own clock. */
   last: number;
-  /** By how much the most enlarged bitmap on the map was enlarged when the map was drawn last. */
+  /** Greatest enlargement of a bitmap when the map was drawn last. */
   enlarged: number;
 }
 
 type CountingWindow = typeof window & { counting: Counting };
 
-/** Counts from the next page load on what the page draws and which frames it asks for. */
+/** Counts, from the next page load on, drawing calls and requested frames. */
 export const countDrawing = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const counting: Counting = {
@@ -51,7 +51,7 @@ export const countDrawing = (page: Page): Promise<unknown> =>
     const { drawImage, fillRect } = CanvasRenderingContext2D.prototype;
     const onMap = ({ canvas }: CanvasRenderingContext2D) => canvas.classList.contains('map-ground');
     CanvasRenderingContext2D.prototype.fillRect = function (...rectangle) {
-      // The map is drawn from the paper up.
+      // The map is drawn from its background up.
       if (onMap(this)) counting.enlarged = 0;
       fillRect.apply(this, rectangle);
     };
@@ -86,7 +86,7 @@ export const countDrawing = (page: Page): Promise<unknown> =>
     }
   });
 
-/** By how much the most enlarged piece of the map is enlarged; more than a little is blurred. */
+/** The greatest enlargement of a piece of the map; more than a little is blurred. */
 export const enlargement = (page: Page): Promise<number> =>
   page.evaluate(() => (window as CountingWindow).counting.enlarged);
 
@@ -97,8 +97,8 @@ const callsOf = (page: Page): Promise<DrawingCalls> =>
   });
 
 /**
- * Waits until no frame is asked for and nothing has been drawn for half a second. Gives after how many seconds the last drawing was made;
- * fails if the page is still drawing after 20.
+ * Waits until no frame is requested and nothing has been drawn for half a second. Returns after how many seconds the
+ * last drawing was made; fails if the page is still drawing after 20.
  */
 export async function untilDrawn(page: Page): Promise<number> {
   const begin = await page.evaluate(() => performance.now());
@@ -114,7 +114,7 @@ export async function untilDrawn(page: Page): Promise<number> {
   return Math.max(0, last - begin) / 1000;
 }
 
-/** What the page does in the next second, in which nobody touches it. */
+/** What the page does in the next second, while nobody touches it. */
 export async function inQuietSecond(page: Page): Promise<DrawingCalls> {
   const before = await callsOf(page);
   await page.waitForTimeout(1000);

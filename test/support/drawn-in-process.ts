@@ -3,8 +3,8 @@ import { Drawings } from '../../src/http/work/drawings.ts';
 import { drawnDocument } from '../../src/http/work/drawn-document.ts';
 
 /**
- * Draws in the test's own process until the test ends, where what is drawn matters: a thread or a process takes a third of
- * a second to start for each drawing.
+ * Draws within the test's own process until the test ends, for tests of what is drawn: starting a thread or process for
+ * each drawing takes a third of a second.
  */
 export function drawInProcess(): void {
   const draw = vi.spyOn(Drawings.prototype, 'draw').mockImplementation(async (_requester, _count, job) => {
@@ -14,7 +14,7 @@ export function drawInProcess(): void {
   onTestFinished(() => draw.mockRestore());
 }
 
-/** Counts the drawings that are asked for until the test ends; they are drawn as ever. */
+/** Counts the drawings requested until the test ends; they are drawn as usual. */
 export function drawingsAskedFor(): { readonly count: number } {
   const draw = vi.spyOn(Drawings.prototype, 'draw');
   onTestFinished(() => draw.mockRestore());

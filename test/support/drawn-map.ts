@@ -16,7 +16,7 @@ type Colour = readonly [number, number, number];
 
 const LAYOUT = new HexLayout(1);
 
-/** Where a hex's ground can be seen beside what is drawn on it: near its corners. */
+/** Where a hex's ground is visible beside what is drawn on it: near its corners. */
 const GROUND = LAYOUT.corners({ q: 0, r: 0 }).map(({ x, y }) => ({ x: x * 0.78, y: y * 0.78 }));
 
 const colourOf = (hex: string): Colour => {
@@ -27,7 +27,7 @@ const colourOf = (hex: string): Colour => {
 const difference = (a: Colour, b: Colour): number =>
   Math.max(...a.map((part, index) => Math.abs(part - (b[index] ?? 0))));
 
-/** Where the page looks at its map from: the middle of the view, and pixels per size of a hex. */
+/** The page's camera: the map point in the middle of the view, and pixels per hex size. */
 export async function cameraOf(page: Page): Promise<Point & { scale: number }> {
   const looked = await page.locator('.map-ground').getAttribute('data-camera');
   const [x, y, scale] = (looked ?? '').split(' ').map(Number);
@@ -35,12 +35,12 @@ export async function cameraOf(page: Page): Promise<Point & { scale: number }> {
   return { x, y, scale };
 }
 
-/** Turns the wheel over the middle of the map until it is seen at a scale. */
+/** Turns the wheel over the middle of the map until the map has the given scale. */
 export async function wheelTo(page: Page, scale: number): Promise<void> {
   const view = await page.getByTestId('map').boundingBox();
   if (!view) throw new Error('there is no map');
   await page.mouse.move(view.x + view.width / 2, view.y + view.height / 2);
-  // On a screen that a test enlarges Chromium tells the page of so much less.
+  // With a device pixel ratio above 1, Chromium reports smaller wheel steps to the page.
   const ratio = await page.evaluate(() => window.devicePixelRatio);
   for (let turns = 0; turns < 60; turns++) {
     const left = -Math.log(scale / (await cameraOf(page)).scale) / 0.0016;
@@ -53,7 +53,7 @@ export async function wheelTo(page: Page, scale: number): Promise<void> {
   throw new Error(`the map does not come to a scale of ${scale}`);
 }
 
-/** A page's map as it is on the screen, to be compared with what the server tells of it. By daylight. */
+/** A page's map as drawn on the screen, in light mode, to be compared with the server's. */
 export class DrawnMap {
   readonly #page: Page;
   readonly #hexes: readonly KnownHex[];
@@ -64,7 +64,7 @@ export class DrawnMap {
   }
 
   static async of(page: Page): Promise<DrawnMap> {
-    // As text: a browser under test takes long to hand so many objects over.
+    // As text, because a browser under test takes long to hand over that many objects.
     const map = await page.evaluate(async () => {
       const response = await fetch(`/api${location.pathname.replace('/c/', '/campaigns/')}/map`);
       return response.text();
@@ -72,7 +72,7 @@ export class DrawnMap {
     return new DrawnMap(page, (JSON.parse(map) as { hexes: KnownHex[] }).hexes);
   }
 
-  /** How many known hexes are in view, and those of them that look like paper. */
+  /** How many known hexes are in view, and which of them look like blank paper. */
   async unpainted(): Promise<{ visible: number; unpainted: string[] }> {
     const { inView, colours } = await this.#look();
     const seen = this.#hexes.filter((hex) => GROUND.every((spot) => inView(this.#spot(hex, spot))));
@@ -86,7 +86,7 @@ export class DrawnMap {
   }
 
   /**
-   * How many rivers cross an edge between two known hexes in view, and those that are cut there: of which a point
+   * How many rivers cross an edge between two known hexes in view, and which of them are interrupted there: a point
    * near the edge does not have the colour of water.
    */
   async cutRivers(): Promise<{ crossings: number; cut: string[] }> {
@@ -96,10 +96,10 @@ export class DrawnMap {
       DIRECTIONS.filter((direction) => hex.flow === direction).flatMap((direction) => {
         const next = neighbour(hex, direction);
         const there = known.get(`${next.q},${next.r}`);
-        // In the sea there are but faint currents.
+        // In the sea there are only faint currents.
         if (!there || there.flow === null || isWater(hex.terrain) || isWater(there.terrain)) return [];
         const edge = LAYOUT.edge({ q: 0, r: 0 }, direction);
-        // To the north and the south a label stands near the edge.
+        // To the north and the south a label is near the edge.
         const reach = direction === 1 || direction === 4 ? 0.03 : 0.1;
         const along = [-1, -0.8, -0.6, -0.4, -0.2, 0, 0.2, 0.4, 0.6, 0.8, 1]
           .map((part) => 1 + part * reach)
@@ -129,7 +129,7 @@ export class DrawnMap {
       .evaluate((canvas: HTMLCanvasElement) => ({ width: canvas.width, height: canvas.height }));
     const ratio = await this.#page.evaluate(() => window.devicePixelRatio);
     const scale = camera.scale * ratio;
-    // The page puts its map on whole pixels. A river that is three pixels wide is missed by those who look half a pixel beside it.
+    // The page places its map on whole pixels. A river of three pixels is missed by sampling half a pixel beside it.
     const origin = {
       x: Math.round(size.width / 2 - camera.x * scale),
       y: Math.round(size.height / 2 - camera.y * scale),
@@ -142,7 +142,7 @@ export class DrawnMap {
       const { x, y } = pixel(spot);
       return x >= 0 && y >= 0 && x < size.width && y < size.height;
     };
-    // All numbers as one text, again since it is so much faster.
+    // All numbers as one text, again because that is much faster.
     const colours = async (spots: readonly Point[]): Promise<Colour[]> => {
       const found = await this.#page.locator('.map-ground').evaluate(
         (canvas: HTMLCanvasElement, pixels) => {

@@ -8,10 +8,10 @@ import { passPause, pause, setOut, sharedServer, untilSeq, visitor } from './vis
 const KEYS = ['w', 'e', 'd', 's', 'a', 'q'] as const;
 const DIRECTIONS = ['north', 'north-east', 'south-east', 'south', 'south-west', 'north-west'] as const;
 
-/** An evening at which only keys are pressed, told by what is read out. */
+/** An evening played with the keyboard alone, and followed by what a screen reader would announce. */
 export class EveningByKeys {
   readonly page: Page;
-  /** How many hexes were revealed. */
+  /** Number of hexes revealed. */
   reveals = 0;
   #known = 7;
 
@@ -23,7 +23,7 @@ export class EveningByKeys {
     const page = await visitor();
     await listen(page);
     await setOut(page, await sharedServer(), 'harbour');
-    // Whoever only has keys puts the pointer away, and answers what is asked.
+    // Moves the pointer away, as of someone who only uses keys, and answers the question for one's name.
     await page.mouse.move(0, 0);
     await spokenSince(page);
     return new EveningByKeys(page);
@@ -33,7 +33,7 @@ export class EveningByKeys {
     return this.page.keyboard.press(key);
   }
 
-  /** Waits until something is read out that has a text in it. Returns all that was read since the last time. */
+  /** Waits for an announcement that contains a text. Returns everything announced since the last call. */
   async heard(text: RegExp): Promise<string[]> {
     const all: string[] = [];
     await expect
@@ -45,14 +45,14 @@ export class EveningByKeys {
     return all;
   }
 
-  /** Looks round for an unknown hex and enters it, and holds to what is read out before and after. */
+  /** Chooses an unknown hex and enters it, and checks the announcements before and after. */
   async reveal(): Promise<void> {
     const first = Math.floor(this.reveals / 4) % 2;
     for (let turn = 0; turn < KEYS.length; turn++) {
       const at = (first + turn) % KEYS.length;
       if (await this.#entered(KEYS[at] as string, DIRECTIONS[at] as string)) return;
     }
-    // All six are known: on over the first of them.
+    // All six are known: walks over the first of them.
     await this.#walk(KEYS[first] as string);
     await this.reveal();
   }
@@ -79,7 +79,7 @@ export class EveningByKeys {
       expect(before).toEqual([`${label}, ${what}, ${direction} of the party. ${K} again walks there.`]);
       return false;
     }
-    // In one breath, or the odds alone where they come late.
+    // Together with the hex, or the odds alone if they arrive late.
     const odds = '[a-z ]+ \\d+\\u00a0%(, [a-z ]+ \\d+\\u00a0%)?\\.';
     expect(late.length).toBeLessThanOrEqual(1);
     expect(`${late.length > 0 ? said?.replace(/\.$/, '') : said}${late}`).toMatch(
@@ -111,7 +111,7 @@ export class EveningByKeys {
     return true;
   }
 
-  /** Presses Tab until what has the focus is called so. */
+  /** Presses Tab until the focused element has this name. */
   async tabTo(name: RegExp): Promise<void> {
     for (let stop = 0; stop < 60; stop++) {
       const called = await this.page.evaluate(
@@ -137,7 +137,7 @@ export class EveningByKeys {
     await this.press('Escape');
   }
 
-  /** Lets a day pass, in the notebook. Returns what its weather is. */
+  /** Ends the day in the notebook. Returns the announcement of the next day's weather. */
   async rest(): Promise<string> {
     const seq = await this.page.evaluate(() => Number(document.documentElement.dataset.seq));
     await this.press('n');
@@ -155,7 +155,7 @@ export class EveningByKeys {
     return told ?? '';
   }
 
-  /** Finds a hex by what is there or written, and comes back. */
+  /** Finds a hex by its content, and comes back. */
   async find(text: string, label: string): Promise<void> {
     await this.press('/');
     await this.page.getByTestId('find').waitFor();
@@ -169,7 +169,7 @@ export class EveningByKeys {
     await spokenSince(this.page);
   }
 
-  /** What axe finds fault with now. */
+  /** The present violations that axe finds. */
   faults(): Promise<string[]> {
     return faultsFound(this.page);
   }

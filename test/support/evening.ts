@@ -25,7 +25,7 @@ const NOTEBOOK: readonly Command[] = [
 export function evening(world?: WorldSettings): Tabletop {
   const table = new Tabletop(world ? { world } : {});
   const go = (to: Direction): void => {
-    // On an island some ways lead into the sea.
+    // On an island some directions lead into the sea.
     table.send({ kind: 'enter', to });
   };
   for (const [index, command] of NOTEBOOK.entries()) {

@@ -4,7 +4,7 @@ import type { CampaignSummary } from '../../src/session/ports.ts';
 import type { Table } from './sessions.ts';
 import { hashOf, someLinkId } from './store-rows.ts';
 
-/** Forks a campaign for an owner whose link is new. */
+/** Forks a campaign for an owner with a new link. */
 export function forkOutcome(
   { sessions }: Pick<Table, 'sessions'>,
   parent: CampaignId,
@@ -20,7 +20,7 @@ export function forkOutcome(
   );
 }
 
-/** The same where it must not fail. */
+/** The same, if it must not fail. */
 export async function forked(
   table: Pick<Table, 'sessions'>,
   parent: CampaignId,

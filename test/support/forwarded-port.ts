@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A port that leads to a server, and later to another, as a proxy does in front of several. */
+/** A port that is forwarded to a server, and later to another, as by a proxy in front of several. */
 export class ForwardedPort {
   readonly #listening: Server;
   readonly #open = new Set<Socket>();
@@ -28,7 +28,7 @@ export class ForwardedPort {
     return `http://127.0.0.1:${(this.#listening.address() as AddressInfo).port}/`;
   }
 
-  /** From here on new connections go there; those that are open stay where they are. */
+  /** Forwards new connections to another server; open ones stay. */
   leadTo(target: string): void {
     this.#target = new URL(target);
   }

@@ -9,7 +9,7 @@ import { ScriptedClock } from './scripted-system.ts';
 import { someOwner } from './store-rows.ts';
 import { readMap } from './text-maps.ts';
 
-/** A campaign that begins with a map. */
+/** A campaign that starts with an imported map. */
 export async function campaignOf(
   text: string,
   store: CampaignStore,

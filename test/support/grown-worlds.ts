@@ -11,13 +11,13 @@ import { laidHex, SEA } from './hand-made-world.ts';
 import { keyOf } from './hexes.ts';
 
 /**
- * In which order a world is revealed: as the source's walk does, ring by ring, or anyhow: any unknown hex beside
- * any known one, entered from whichever side, with holes and dead ends.
+ * In which order a world is revealed: by the source's walk, ring by ring, or anyhow: any unknown hex next to any known
+ * one, entered from whichever side, with holes and dead ends.
  */
 export const ORDERS = ['walk', 'spiral', 'anyhow'] as const;
 export type Order = (typeof ORDERS)[number];
 
-/** The first hexes of a solo world that nobody plays in, one after the other. */
+/** The first hexes of a solo world without players, one after the other. */
 export function* grownWorld(
   seed: string,
   order: Order,
@@ -42,7 +42,7 @@ function* exploredHexes(
     if (content.kind === 'revealed') yield content.hex as SoloRecord;
 }
 
-/** The same where nothing is known at first but a hex of deep ocean, and the rest is revealed anyhow. */
+/** The same, starting from a single known hex of deep ocean, with the rest revealed anyhow. */
 export function* worldFromTheSea(
   seed: string,
   houseRules: readonly HouseRule[],

@@ -7,7 +7,7 @@ import { HexColumns } from '../../src/world/solo/hex-columns.ts';
 import { packHex, type SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { SoloWorld } from '../../src/world/solo/solo-world.ts';
 
-/** What the rules look at in a known hex. */
+/** The properties of a known hex that the rules look at. */
 export interface Land {
   readonly altitude: number;
   readonly flow: Flow;
@@ -17,7 +17,7 @@ export const dry = (altitude: number): Land => ({ altitude, flow: null });
 export const river = (altitude: number, flow: Flow): Land => ({ altitude, flow });
 export const SEA = dry(0);
 
-/** Hexes of a solo world that are put on the map one by one, without an entry. */
+/** Hexes of a solo world that are put on the map one by one, without entries. */
 export class HandMadeWorld extends HexColumns {
   reveal(hex: SoloRecord): void {
     this.add({ q: hex.q, r: hex.r, seq: hex.seq, facts: packHex(hex) });
@@ -29,14 +29,14 @@ export class HandMadeWorld extends HexColumns {
   }
 }
 
-/** A world of a campaign that knows these hexes. */
+/** The world of a campaign that knows these hexes. */
 export function soloWorldOf(hexes: Iterable<SoloRecord>, houseRules: readonly HouseRule[] = []): SoloWorld {
   const world = new SoloWorld({ kind: 'solo', houseRules });
   world.restore([...hexes], {});
   return world;
 }
 
-/** A hex put on the map by hand: nobody rolled for it. */
+/** A hex put on the map by hand, without any roll. */
 export const laidHex = (hex: Axial, land: Land, more: Partial<SoloRecord> = {}): SoloRecord => ({
   q: hex.q,
   r: hex.r,
@@ -50,10 +50,10 @@ export const laidHex = (hex: Axial, land: Land, more: Partial<SoloRecord> = {}):
   ...more,
 });
 
-/** The unknown hex that tests enter. Far from the start, since nothing hangs on where it is. */
+/** The unknown hex that tests enter; far from the start, because the result must not depend on that. */
 export const TARGET: Axial = { q: 17, r: -9 };
 
-/** What is known around TARGET, by direction: `around({ 1: SEA, 4: river(5, 2) })`. */
+/** The known land around TARGET, by direction: `around({ 1: SEA, 4: river(5, 2) })`. */
 export type Surroundings = Readonly<Partial<Record<Direction, Land>>>;
 
 export function around(lands: Surroundings): HandMadeWorld {

@@ -1,9 +1,12 @@
 import { type Axial, hexDistance, roundHex } from '../../src/hex/axial.ts';
 
-/** Too small to matter, enough to decide lines that run along an edge, always to the same side. */
+/** Too small to matter, but enough to decide lines along an edge, always to the same side. */
 const NUDGE = 1e-6;
 
-/** The hexes on the straight line from one hex to another, both included: `distance + 1` of them, each next to the last. */
+/**
+ * The hexes on the straight line between two hexes, both included: `distance + 1` of them, each adjacent to the
+ * previous one.
+ */
 export function hexLine(from: Axial, to: Axial): Axial[] {
   const steps = hexDistance(from, to);
   return Array.from({ length: steps + 1 }, (_, step) => {

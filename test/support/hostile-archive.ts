@@ -5,14 +5,17 @@ import { archiveOf } from './archives.ts';
 import { HOSTILE } from './hostile-text.ts';
 import { done, sessionsOn, startedCampaign, THE_OWNER } from './sessions.ts';
 
-/** What a name could hold before any check: on one line, in which nothing is a control character, of so many units. */
+/**
+ * A name as it could have been stored before there were checks: on one line without control characters, of `most`
+ * UTF-16 units.
+ */
 const asName = (text: string, most: number): string =>
   text
     .replace(/[\p{Cc}\p{Cs}]/gu, '')
     .slice(0, most)
     .replace(/\p{Cs}/gu, '');
 
-/** An archive as an old server could have written it, with names that nobody may type today. */
+/** An archive as an old server could have written it, with names that would be refused today. */
 export async function hostileArchive(): Promise<Buffer> {
   const table = sessionsOn();
   const name = '\u202e\u2028gpj.exe <b>“=1+1” \u200b';

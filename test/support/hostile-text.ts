@@ -3,7 +3,7 @@ import { anyCharacter } from './any-character.ts';
 
 const ESC = '\u001b';
 
-/** What breaks one medium or another where nobody treats it. */
+/** Texts that break one medium or another if they are not escaped. */
 export const HOSTILE: readonly string[] = [
   ...['</text><script>alert(1)</script>', '</title></svg>', ']]>', '<![CDATA[', '<!--', '-->', '<?xml ?>'],
   ...[
@@ -136,7 +136,7 @@ export const HOSTILE: readonly string[] = [
   ],
 ];
 
-/** Hostile scraps among signs of all kinds. */
+/** Hostile fragments among characters of all kinds. */
 export const hostileText: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(
@@ -148,10 +148,12 @@ export const hostileText: fc.Arbitrary<string> = fc
   )
   .map((scraps) => scraps.join(''));
 
-/** What nobody may meet in any medium: controls but for new lines and tabs, halves of characters, what turns writing. */
+/**
+ * What must not appear in any medium: control characters except new lines and tabs, surrogates, bidirectional controls.
+ */
 export const UNSEEN = /[^\P{Cc}\n\t]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 
-/** What stands around such a sign, for whoever looks into a failure. */
+/** The surroundings of such a character, for failure messages. */
 export const unseenIn = (text: string): string | null => {
   const found = UNSEEN.exec(text);
   return found && JSON.stringify(text.slice(Math.max(0, found.index - 20), found.index + 20));

@@ -11,7 +11,7 @@ import { PROJECT } from './server-process.ts';
 
 const GUIDE = join(PROJECT, 'docs', 'hosting.md');
 
-/** The one block of the guide that is written in this language. */
+/** The only code block of the guide in this language. */
 export function blockOf(language: string): string {
   const blocks = readFileSync(GUIDE, 'utf8').matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm);
   const [found, ...more] = [...blocks].filter(([, its]) => its === language);
@@ -19,7 +19,7 @@ export function blockOf(language: string): string {
   return found[2];
 }
 
-/** The one command of the guide that begins so. */
+/** The only command of the guide that begins like this. */
 export function commandOf(beginning: string): string {
   const text = readFileSync(GUIDE, 'utf8');
   const lines = text.split('\n').flatMap((line) => (line.startsWith('    ') ? [line.trim()] : []));
@@ -29,7 +29,7 @@ export function commandOf(beginning: string): string {
   return found;
 }
 
-/** A block of the guide with other things in the place of what it names; fails where it does not name one. */
+/** A block of the guide with some texts replaced; fails if one is not found. */
 export function withInstead(block: string, instead: Readonly<Record<string, string>>): string {
   return Object.entries(instead).reduce((text, [named, other]) => {
     if (!text.includes(named)) throw new Error(`docs/hosting.md does not say ${named}`);
@@ -37,14 +37,14 @@ export function withInstead(block: string, instead: Readonly<Record<string, stri
   }, block);
 }
 
-/** Where the package is called otherwise. */
+/** Names of packages that differ from that of the program. */
 const PACKAGE_OF: Readonly<Record<string, string>> = {
   bwrap: 'bubblewrap',
   'systemd-nspawn': 'systemd-container',
   'systemd-analyze': 'systemd',
 };
 
-/** @throws where a program is not there, saying how to get it */
+/** @throws if a program is not installed, saying how to install it */
 export function assertInstalled(program: string, asked: string): void {
   try {
     execFileSync(program, [asked], { stdio: 'ignore' });
@@ -63,7 +63,10 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** nginx or Caddy as the guide has it, for `localhost` and a server at such a port; answers where it listens. */
+/**
+ * Starts nginx or Caddy as configured in the guide, for `localhost` and a server at the given port. Returns the port
+ * that it listens on.
+ */
 export async function proxyInFront(kind: 'nginx' | 'caddy', serverPort: number): Promise<number> {
   const port = await freePort();
   const folder = dirname(dataDirectory());
@@ -113,7 +116,7 @@ function caddy(folder: string, port: number, serverPort: number): ChildProcess {
     '127.0.0.1:8080': `127.0.0.1:${serverPort}`,
   });
   const file = join(folder, 'Caddyfile');
-  // A certificate of its own, and nothing but this port.
+  // A certificate of its own, and no other port.
   const own = '{\n\tadmin off\n\tskip_install_trust\n\tlocal_certs\n\tauto_https disable_redirects\n}\n';
   writeFileSync(file, own + site);
   const home = join(folder, 'home');
@@ -131,7 +134,7 @@ export interface ProxyAnswer {
   readonly text: string;
 }
 
-/** Asks a proxy of this machine for something over https, from one of the machine's addresses. */
+/** Sends an https request to a proxy of this machine, from one of the machine's addresses. */
 export function asked(
   port: number,
   path: string,

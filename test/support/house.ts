@@ -28,15 +28,15 @@ export interface House {
   readonly clock: ScriptedClock;
   readonly sessions: SessionManager;
   readonly store: CampaignStore;
-  /** Ends it before the test does. */
+  /** Closes it before the end of the test. */
   close(): Promise<void>;
-  /** Everything that was logged, line by line. */
+  /** Everything logged, line by line. */
   readonly logged: readonly string[];
 }
 
 /**
- * The whole server in memory, with a clock that tests move and a store that they may spoil: for what a real
- * data directory can't be made to do.
+ * The whole server in memory, with a clock that tests set and a store that they may spoil: for failures that can't be
+ * provoked in a real data directory.
  */
 export async function house({
   spoil = (store) => store,
@@ -64,13 +64,13 @@ export async function house({
   metricsToken?: string | null;
   limits?: Limits;
   unsent?: Partial<UnsentBounds>;
-  /** Those that matter; without the others everything grows as it likes. */
+  /** The limits that matter; others are unlimited. */
   bounds?: Partial<Bounds>;
   disk?: () => DiskRoom;
   pace?: Pace;
-  /** Makes what a demo shows. */
+  /** Creates the campaigns of a demo. */
   demo?: (store: MemoryStore) => Promise<DemoState>;
-  /** Where everything is kept, if not in memory. */
+  /** The storage, if not in memory. */
   storage?: StorageUnderTest;
   offers?: KeyringOffers;
   counts?: DailyCounts;

@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 
-/**
- * Which room may import which: only rooms of a lower rank, and itself. Rooms of one rank don't know each other.
- */
+/** Which room may import which: itself, and only rooms of a lower rank. Rooms of one rank don't import each other. */
 const RANKS: readonly (readonly string[])[] = [
   ['text', 'hex', 'dice', 'program-files'],
   ['rules'],
@@ -20,7 +18,7 @@ const RANKS: readonly (readonly string[])[] = [
   ['main'],
 ];
 
-/** The same within the page. What stands in no folder, such as `web/app.tsx`, is a room of its own. */
+/** The same within the page. A file in no folder, such as `web/app.tsx`, is a room of its own. */
 const PAGE_RANKS: readonly (readonly string[])[] = [
   ['styles', 'vite.config'],
   ['kit', 'offline'],
@@ -33,10 +31,10 @@ const PAGE_RANKS: readonly (readonly string[])[] = [
   ['main'],
 ];
 
-/** Rooms that know no clock, no chance and no system. */
+/** Rooms that use neither clock nor chance nor operating system. */
 const PURE = new Set(['text', 'hex', 'dice', 'rules', 'ledger', 'world', 'telling', 'campaign', 'formats']);
 
-/** What the page may import of the rooms below. */
+/** What the page may import from the rooms below it. */
 const PAGE_MAY_IMPORT = new Set([
   'text',
   'hex',
@@ -65,7 +63,7 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** All sources below some folders of the project. */
+/** All source files below some folders of the project. */
 export function sourcesOf(root: string, folders: readonly string[]): SourceFile[] {
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -75,7 +73,7 @@ export function sourcesOf(root: string, folders: readonly string[]): SourceFile[
   );
 }
 
-/** Every import that goes upwards or sideways, and everything impure in a pure room, in words. */
+/** Descriptions of all imports that go upwards or sideways, and of everything impure in a pure room. */
 export function breaches(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => [...importBreaches(file), ...purityBreaches(file)]);
 }
@@ -99,12 +97,12 @@ function purityBreaches({ path, text }: SourceFile): string[] {
   );
 }
 
-/** Files that come back to themselves when one follows their imports, those of types too: each circle once, in words. */
+/** Descriptions of all import cycles among files, type imports included: each cycle once. */
 export function circles(files: readonly SourceFile[]): string[] {
   return circlesIn(new Map(files.map((file) => [file.path, localImportsOf(file)])));
 }
 
-/** The same of folders: one imports another if any of its own files does. A folder inside another is a folder apart. */
+/** The same among folders: one imports another if any of its own files does. A subfolder is a separate folder. */
 export function folderCircles(files: readonly SourceFile[]): string[] {
   const imported = new Map<string, string[]>();
   for (const file of files) {
@@ -131,7 +129,7 @@ function circlesIn(imported: ReadonlyMap<string, readonly string[]>): string[] {
   return found;
 }
 
-/** The project's own files that a file imports, by their paths. */
+/** Paths of the project's own files that a file imports. */
 const localImportsOf = ({ path, text }: SourceFile): string[] =>
   importsOf(text)
     .filter((specifier) => specifier.startsWith('.'))
@@ -140,7 +138,7 @@ const localImportsOf = ({ path, text }: SourceFile): string[] =>
 const importsOf = (text: string): string[] =>
   [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)].map(([, specifier]) => specifier as string);
 
-/** `src/rules/solo.ts` is in `rules`, `src/compose.ts` a room of its own, everything of the page in `web`. */
+/** `src/rules/solo.ts` is in `rules`; `src/compose.ts` is a room of its own; everything of the page is in `web`. */
 function roomOf(path: string): string {
   const [top, room] = path.split('/');
   return top === 'web' ? 'web' : (room ?? '').replace(/\.ts$/, '');
@@ -148,7 +146,7 @@ function roomOf(path: string): string {
 
 const isOfPage = (path: string): boolean => path.startsWith('web/');
 
-/** The room within the page: `kit` of `web/kit/icon.tsx`, `app` of `web/app.tsx`. */
+/** The room within the page: `kit` for `web/kit/icon.tsx`, `app` for `web/app.tsx`. */
 const folderOf = (path: string): string => (path.split('/')[1] ?? '').replace(/\.tsx?$/, '');
 
 function mayImport(path: string, target: string): boolean {
@@ -157,7 +155,7 @@ function mayImport(path: string, target: string): boolean {
   return isBelow(RANKS, roomOf(target), roomOf(path));
 }
 
-/** Whether a room lies below another, or is the same. */
+/** True if a room is below another, or the same. */
 const isBelow = (ranks: typeof RANKS, lower: string, upper: string): boolean =>
   lower === upper || rankIn(ranks, lower) < rankIn(ranks, upper);
 

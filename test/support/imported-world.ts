@@ -6,15 +6,15 @@ import type { CreatedCampaign } from './api-client.ts';
 import { hexfarer } from './cli.ts';
 import { takeIn } from './take-in.ts';
 
-/** A campaign of so many hexes that nobody played, taken in by a server; always the same one. */
+/** Imports a campaign of that many hexes, explored without players, into a server; always the same one. */
 export async function importedWorld(url: string, hexes: number, world = 'solo'): Promise<CreatedCampaign> {
   const file = exploredWorld(hexes, world);
-  // Connections that ended while nothing else could run are noticed meanwhile.
+  // Meanwhile Node notices connections that ended while it was blocked.
   const body = await readFile(file);
   return takeIn(url, body);
 }
 
-/** The archive of a world, explored by the first test of a run that asks for it. */
+/** The archive of a world, explored by the first test of a run that needs it. */
 function exploredWorld(hexes: number, world: string): string {
   const file = join(inject('exploredWorlds'), `${world}-${hexes}.hexfarer.gz`);
   if (existsSync(file)) return file;

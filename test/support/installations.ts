@@ -5,17 +5,17 @@ import { dataDirectory } from './data-directory.ts';
 import { freshDatabase } from './postgres/databases.ts';
 import { serverInProcess } from './server-in-process.ts';
 
-/** Where a server keeps everything, with what it takes to work on that. */
+/** The storage of a server, and ways to work on it. */
 export interface InstallationUnderTest {
   /** Starts a server on it. */
   server(settings?: Partial<Settings>): Promise<RunningServer>;
   /** Runs the command line on it, in this process. */
   typed(words: readonly string[], env?: Record<string, string>): Promise<CliRun>;
-  /** The same as a process of its own. */
+  /** The same in a process of its own. */
   hexfarer(words: readonly string[], env?: Record<string, string>): CliRun;
 }
 
-/** Every kind that there is, by the name that its tests carry. */
+/** Every kind of storage, by the name used in test titles. */
 export const INSTALLATIONS: readonly (readonly [string, () => Promise<InstallationUnderTest>])[] = [
   ['a data directory', async () => inDirectory(dataDirectory())],
   ['a database', async () => inDatabase(await freshDatabase())],

@@ -4,30 +4,30 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { onTestFinished } from 'vitest';
 
-/** What somebody on the way answers, as a network does that wants a sign-in, or a proxy that finds no server. */
+/** The answer of an intermediary, such as a network's sign-in page or a proxy that finds no server. */
 export const FOREIGN_PAGE =
   '<!doctype html><html lang="fr"><title>Bienvenue</title><h1>Connectez-vous</h1></html>';
 
 /**
- * `pass`: to the server; `late`: the same after so long that nobody waits for it; `unfinished`: of the answer its head alone.
- * `silent`: nothing is answered. Nothing is closed in either case. `lost`: the server answers, and the connection ends before
- * any of that is there. Else a page of its own with such a status.
+ * `pass`: forwarded to the server; `late`: the same after the page's timeout; `unfinished`: only the head of the
+ * response; `silent`: no response. None of these closes the connection. `lost`: the server answers, but the connection
+ * ends before any of that arrives. A number: a foreign page with that status.
  */
 export type Interference = 'pass' | 'late' | 'unfinished' | 'silent' | 'lost' | number;
 
-/** How much of the server's answer is passed on. */
+/** How much of the server's response is passed on. */
 type PassedOn = 'whole' | 'head' | 'nothing';
 
 const LATE_MS = 7_000;
 
-/** Stands between a browser and a server, websockets included, and passes on what it likes. */
+/** A proxy between a browser and a server, websockets included, that interferes as the test says. */
 export class InterferingProxy {
   readonly #server: Server;
   readonly #target: URL;
   readonly #open = new Set<Duplex>();
-  /** By the path that is asked for; a websocket asks for one as well. */
+  /** Decides by the requested path, also for websockets. */
   decide: (path: string) => Interference = () => 'pass';
-  /** How often it answered in the server's place. */
+  /** How often it interfered. */
   interfered = 0;
 
   private constructor(target: string) {

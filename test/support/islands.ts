@@ -13,7 +13,7 @@ export const islandSettings = (more: Partial<IslandSettings> = {}): IslandSettin
   ...more,
 });
 
-/** An island that is explored to its last hex, or so far. */
+/** An island explored to its last hex, or to the given number. */
 export function exploredIsland(
   settings: IslandSettings,
   seed: string,
@@ -25,7 +25,7 @@ export function exploredIsland(
   return world;
 }
 
-/** An island whose outline is drawn by hand, with some of its land known. */
+/** An island with an outline drawn by hand, and some of its land known. */
 export function drawnIsland(
   outline: readonly Axial[],
   known: readonly (readonly [Axial, Land])[] = [],
@@ -37,5 +37,5 @@ export function drawnIsland(
   return world;
 }
 
-/** The known hexes of an island, in the order in which they became known. */
+/** The known hexes of an island, in order of discovery. */
 export const hexesOf = (world: IslandWorld): SoloRecord[] => [...world.view().records()];

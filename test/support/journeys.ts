@@ -4,12 +4,12 @@ import type { RevealedBody } from '../../src/ledger/entry.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { PLAYER, type TableSettings, Tabletop } from './tabletop.ts';
 
-/** An entry that revealed a hex of a world by the solo rules. */
+/** An entry that revealed a hex of a world with the solo rules. */
 export interface SoloBody extends RevealedBody {
   readonly hex: SoloRecord;
 }
 
-/** Out to the north-east and back, round the start, with a hex of known ground at each turn. */
+/** Out to the north-east and back, around the start, with a step over known ground at each turn. */
 const JOURNEY: readonly Direction[] = [2, 2, 2, 6, 5, 5, 1, 1, 1, 4, 6, 6, 5];
 
 /** A party that went out and came back. */
@@ -34,7 +34,7 @@ export const withHex = (body: RevealedBody, change: Partial<SoloRecord>): Reveal
   hex: { ...body.hex, ...change },
 });
 
-/** A campaign with own dice, closed. */
+/** A closed campaign with own dice. */
 export function ownDice(settings: TableSettings = {}): Tabletop {
   const table = new Tabletop({ dice: 'own', ...settings });
   thrown(table, 0, [1, 5, 2, 4, 3, 6, 6]);

@@ -1,4 +1,4 @@
-/** What we use of jstat, which comes without types. */
+/** The part of jstat used here, which comes without types. */
 declare module 'jstat' {
   export const jStat: {
     readonly chisquare: {

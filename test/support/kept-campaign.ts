@@ -7,7 +7,10 @@ import { dataDirectory } from './data-directory.ts';
 import { serverProcess } from './server-process.ts';
 import { pause, seqOf, step, untilLive, untilSeq, visitor } from './visitor.ts';
 
-/** Waits until the browser has kept the page with all its files, the list of its campaigns, what is said of this one, and its map with so many entries. */
+/**
+ * Waits until the service worker has cached the page with all its files, the list of campaigns, this campaign's
+ * summary, and its map up to `seq`.
+ */
 export const untilKept = (page: Page, id: string, seq: number): Promise<void> =>
   expect.poll(() => page.evaluate(isKept, [id, seq] as const), { timeout: 30_000 }).toBe(true);
 
@@ -25,7 +28,10 @@ async function isKept([campaign, seq]: readonly [string, number]): Promise<boole
 
 const state = (page: Page) => page.getByTestId('live-state').textContent();
 
-/** A campaign whose server ended is shown as it was seen last, and goes on by itself once the server is back. */
+/**
+ * Checks that a campaign whose server was stopped is shown as last seen, and continues by itself once the server is
+ * back.
+ */
 export async function expectShownOffline(screen: BrowserContextOptions): Promise<void> {
   const directory = dataDirectory();
   const server = await serverProcess(directory);
@@ -58,7 +64,7 @@ export async function expectShownOffline(screen: BrowserContextOptions): Promise
   expect(await seqOf(page)).toBe(seq);
   await page.getByText('nothing can be entered until').first().waitFor();
   await expectNoFaultInAnyLight(page, 'a kept map');
-  // The owner's link, as it was put among the bookmarks, leads there too.
+  // The owner's link, as bookmarked, leads there too.
   await page.goto('about:blank');
   await page.goto(links.owner.url);
   await expect.poll(() => state(page)).toBe('offline, as last seen here');

@@ -10,10 +10,10 @@ import { movingVisitor, sharedServer, untilSeq } from './visitor.ts';
 
 export const DESK = { width: 1440, height: 900 };
 const QUIET = { drawings: 0, frames: 0, timers: 0 };
-/** So many names, marks and notes each: together fewer than may be written at once. */
+/** How many names, marks and notes there are of each: together fewer than the limit. */
 const WRITTEN = 60;
 
-/** The canvas with what people wrote: its size, and how many of its pixels are drawn on. */
+/** The canvas for names, marks and notes: its size, and how many of its pixels are drawn on. */
 export const lettering = (page: Page): Promise<{ width: number; height: number; drawn: number }> =>
   page.evaluate(() => {
     const canvas = document.querySelector<HTMLCanvasElement>('.map-letters');
@@ -47,7 +47,7 @@ async function writtenWorld(hexes: number): Promise<string> {
   return links.owner.url;
 }
 
-/** What is written on so many hexes is drawn at one pixel ratio, again after each zoom, and then rests. */
+/** Checks that the lettering of a map is drawn at a pixel ratio, again after each zoom, and then rests. */
 export async function expectWrittenAtEachZoom(
   hexes: number,
   ratio: number,

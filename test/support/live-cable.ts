@@ -1,16 +1,16 @@
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { untilLive } from './visitor.ts';
 
-/** What a page's live channel runs over. */
+/** The connection under a page's live channel. */
 export interface LiveCable {
-  /** Ends the connection; the page tries in vain to connect again. */
+  /** Ends the connection; attempts to reconnect fail. */
   cut(): Promise<void>;
   mend(): void;
-  /** From here on nothing comes to the page over the connections that are open, and none of them is ended. */
+  /** From now on the page receives nothing over open connections, but they stay open. */
   silence(): void;
 }
 
-/** Lets the live channel of a page be cut, from the next page load on. */
+/** Makes the live channel of a page interruptible, from the next page load on. */
 export async function liveCable(page: Page): Promise<LiveCable> {
   const sockets = new Set<WebSocketRoute>();
   const silent = new Set<WebSocketRoute>();

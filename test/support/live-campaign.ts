@@ -9,7 +9,7 @@ import { serverInProcess } from './server-in-process.ts';
 
 export type LiveCampaign = Awaited<ReturnType<typeof liveCampaign>>;
 
-/** A campaign of eight entries on a server of its own, and how sockets join it; the owner's where none is named. */
+/** A campaign of eight entries on a server of its own, and functions to join it; by default with the owner's link. */
 export async function liveCampaign() {
   const { url } = await serverInProcess();
   const { id, owner, token } = await new ApiClient(url).start();
@@ -20,7 +20,7 @@ export async function liveCampaign() {
     return socket;
   }
 
-  /** A socket that watches, and all entries that it is told of. */
+  /** A socket that watches, and all entries that it receives. */
   async function watching(secret = token, after = 8) {
     const socket = await joined(secret);
     const told: SeenEntry[] = [];
@@ -43,7 +43,7 @@ export async function liveCampaign() {
   return { url, id, owner, token, joined, watching, enter };
 }
 
-/** Whether a page that watches is answered with what it missed. */
+/** Checks that a watch request is answered with the missed entries. */
 export function expectEntries(
   answer: WatchAnswer,
 ): asserts answer is Extract<WatchAnswer, { entries: unknown }> {
@@ -51,7 +51,7 @@ export function expectEntries(
   expect(answer).not.toHaveProperty('map');
 }
 
-/** Whether it is answered with the whole map. */
+/** Checks that it is answered with the whole map. */
 export function expectMap(answer: WatchAnswer): asserts answer is Extract<WatchAnswer, { map: unknown }> {
   expect(answer).toMatchObject({ ok: true, map: expect.any(Object) });
   expect(answer).not.toHaveProperty('entries');

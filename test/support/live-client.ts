@@ -4,7 +4,7 @@ import { type ClientEvents, LIVE_PATH, type ServerEvents } from '../../src/proto
 
 export type LiveSocket = Socket<ServerEvents, ClientEvents>;
 
-/** A connection to the live channel, closed with the test. Connects by itself; see `connected`. */
+/** A connection to the live channel, closed after the test. Connects by itself; see `connected`. */
 export function liveClient(url: string, token?: string, options: Record<string, unknown> = {}): LiveSocket {
   const socket: LiveSocket = io(url, {
     path: LIVE_PATH,
@@ -21,7 +21,7 @@ export function liveClient(url: string, token?: string, options: Record<string, 
   return socket;
 }
 
-/** Waits until a socket is connected; throws what it is turned away with. */
+/** Waits until a socket is connected; throws the error if it is refused. */
 export const connected = (socket: LiveSocket): Promise<void> =>
   new Promise((resolve, reject) => {
     if (socket.connected) resolve();

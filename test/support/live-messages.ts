@@ -5,11 +5,11 @@ interface Untyped {
   emit(event: string, ...payload: unknown[]): unknown;
 }
 
-/** Sends anything at all, and gives what it is answered with. */
+/** Sends anything at all, and returns the answer. */
 export const say = (socket: LiveSocket, event: string, ...payload: unknown[]): Promise<unknown> =>
   (socket as unknown as Untyped).emitWithAck(event, ...payload);
 
-/** Sends anything at all, and asks for no answer. */
+/** Sends anything at all, without asking for an answer. */
 export function shout(socket: LiveSocket, event: string, ...payload: unknown[]): void {
   (socket as unknown as Untyped).emit(event, ...payload);
 }
@@ -26,7 +26,7 @@ export const disconnected = (socket: LiveSocket): Promise<string> =>
     socket.once('disconnect', resolve);
   });
 
-/** What a socket is turned away with; fails if it is let in. */
+/** The error with which a socket is refused; fails if it is let in. */
 export const turnedAway = (socket: LiveSocket): Promise<Error & { data?: unknown }> =>
   new Promise((resolve, reject) => {
     socket.once('connect_error', resolve);

@@ -6,7 +6,7 @@ export interface LockedPackage {
   readonly name: string;
   readonly version: string;
   readonly license: string | undefined;
-  /** Whether only those need it who change Hexfarer. */
+  /** True if the package is only needed for developing Hexfarer. */
   readonly isForDevelopment: boolean;
 }
 
@@ -18,7 +18,7 @@ export function lockedPackages(): LockedPackage[] {
   return Object.entries(packages)
     .filter(([path]) => path !== '')
     .map(([path, { name, version, license, dev }]) => ({
-      // What is installed under another name has its own beside it.
+      // A package installed under another name has its own name in `name`.
       name: name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
       version,
       license,
@@ -26,6 +26,6 @@ export function lockedPackages(): LockedPackage[] {
     }));
 }
 
-/** Those that are installed with the package. */
+/** Those installed along with the published package. */
 export const shippedPackages = (): LockedPackage[] =>
   lockedPackages().filter(({ isForDevelopment }) => !isForDevelopment);

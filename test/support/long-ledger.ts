@@ -7,7 +7,7 @@ import { someActor } from './sessions.ts';
 /** Back and forth between the start and the hex north of it, as far as one command may go: an entry of 7 KB. */
 const FAR: readonly Direction[] = Array.from({ length: 500 }, (_, step) => (step % 2 === 0 ? 1 : 4));
 
-/** Makes a ledger long in bytes: so many journeys of 500 steps each. */
+/** Makes a ledger large in bytes: `times` journeys of 500 steps each. */
 export async function travelFar(sessions: SessionManager, campaign: string, times: number): Promise<void> {
   const player = someActor();
   for (let turn = 0; turn < times; turn++) {

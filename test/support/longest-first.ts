@@ -1,10 +1,10 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { LONGEST } from './test-files.ts';
 
-/** One after the other, so that the files of one find a process that has their modules already. */
+/** One after the other, so that the files of a project find processes that have its modules already. */
 const PROJECTS = ['browser', 'apart', 'together', 'measured'];
 
-/** Begins the longest files of each project first, and the others in the order of vitest. */
+/** Runs the longest files of each project first, and the others in Vitest's order. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rankOf = ({ moduleId }: TestSpecification) => {

@@ -16,11 +16,11 @@ export async function lookBack(page: Page): Promise<void> {
   await page.getByTestId('replay-entry').waitFor();
 }
 
-/** Waits until the moment stands in the address. */
+/** Waits until the address has this query. */
 export const untilAddress = (page: Page, query: string): Promise<unknown> =>
   page.waitForURL((url) => url.search === query);
 
-/** Each canvas of the map as one number for all its pixels. */
+/** Each canvas of the map, as one checksum of all its pixels. */
 const canvases = (page: Page): Promise<number[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLCanvasElement>('canvas[class^="map-"]')].map((canvas) => {
@@ -33,7 +33,7 @@ const canvases = (page: Page): Promise<number[]> =>
     }),
   );
 
-/** What the map looks like from far and from near, at rest. */
+/** The canvases of the map from afar and near by, at rest. */
 async function seen(page: Page): Promise<number[][]> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await page.keyboard.press('0');
@@ -44,7 +44,10 @@ async function seen(page: Page): Promise<number[][]> {
   return [far, await canvases(page)];
 }
 
-/** Holds a moment that was played to, and gone to to and fro, to look on every canvas as when the page is opened with it. */
+/**
+ * Checks that a moment reached by playing, or by going to and fro, looks the same on every canvas as when it is opened
+ * directly.
+ */
 export async function expectMomentAsOpened(screen: BrowserContextOptions, hexes: number): Promise<void> {
   const { links } = await importedWorld(sharedServer(), hexes);
   const page = await visitor(screen);

@@ -1,8 +1,8 @@
 import { GUESSES_A_SECOND, GUESSES_AT_ONCE, type WrongGuesses } from '../../src/session/wrong-guesses.ts';
 
-/** Counts what opens nothing for servers in this process. */
+/** Counts wrong guesses for servers in this process. */
 export class MemoryGuesses implements WrongGuesses {
-  /** Seconds by `performance.now()`. */
+  /** Times in seconds, from `performance.now()`. */
   readonly #madeUpAt = new Map<string, number>();
 
   async count(network: string): Promise<number> {

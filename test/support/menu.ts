@@ -1,12 +1,12 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from 'playwright-core';
 
-/** What the menu of a map folds away. */
+/** The folded groups in the menu of a map. */
 type MenuGroup = 'What the map shows' | 'Save or print';
 
 export const menu = (page: Page): Locator => page.getByTestId('menu');
 
-/** Opens the menu, and in it what is folded away. */
+/** Opens the menu, and unfolds these groups in it. */
 export async function openMenu(page: Page, ...groups: readonly MenuGroup[]): Promise<void> {
   await page.getByTestId('menu-button').click();
   for (const name of groups) {

@@ -1,4 +1,4 @@
-/** What stands where something else is expected: wrong types and bounds, names of objects, what can't be printed. */
+/** Values in place of expected ones: wrong types and bounds, names of objects, unprintable characters. */
 const ALIENS: readonly unknown[] = [
   null,
   true,
@@ -50,7 +50,7 @@ const ALIENS: readonly unknown[] = [
   'toString',
 ];
 
-/** Lists in lists in lists. */
+/** Nested lists. */
 const deeplyNested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
 
 interface Place {
@@ -58,7 +58,7 @@ interface Place {
   readonly key: string;
 }
 
-/** Everything in a value that could be changed. */
+/** Every place in a value that could be changed. */
 function placesIn(value: unknown, places: Place[] = []): Place[] {
   if (typeof value !== 'object' || value === null) return places;
   for (const [key, inner] of Object.entries(value)) {
@@ -71,11 +71,11 @@ function placesIn(value: unknown, places: Place[] = []): Place[] {
 const MEMBERS = ['__proto__', 'toString', 'constructor', 'weight', 'where', 'when', 'faces', 'kind', 'id'];
 
 /**
- * A JSON text read and changed in one to three places: replaced, removed, doubled, renamed or written on; as it would come
- * in, without lists that have holes or names.
+ * Parses a JSON text and changes it in one to three places: values are replaced, removed, doubled, renamed or extended.
+ * The result is what JSON can express: lists have neither gaps nor named members.
  *
- * @param number chance: a whole number from 1 to so many
- * @param prefers members that are changed half of the time, where there are any
+ * @param number draws a random integer from 1 to the given number
+ * @param prefers chooses members that are changed half of the time, if there are any
  */
 export function mutated(
   base: string,

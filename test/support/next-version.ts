@@ -9,9 +9,9 @@ interface Journal {
 }
 
 /**
- * Makes a version that follows on this one: the same program as it was built, with one migration of PostgreSQL more.
+ * Makes a later version of the program: the same build with one more migration for PostgreSQL.
  *
- * @returns its program, to be run by Node
+ * @returns path of its program, to be run by Node
  */
 export function nextVersion(statements: readonly string[], atEnd: AtEnd): string {
   const directory = dataDirectory(atEnd);

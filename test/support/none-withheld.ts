@@ -1,6 +1,6 @@
 import type { Entry, SeenEntry } from '../../src/ledger/entry.ts';
 
-/** These entries, of which none may be withheld; throws where one is. */
+/** The entries, none of which may be withheld; throws if one is. */
 export function noneWithheld(entries: readonly SeenEntry[]): readonly Entry[] {
   return entries.map((entry) => {
     if (entry.kind === 'withheld') throw new Error(`entry ${entry.seq} is withheld`);

@@ -8,12 +8,12 @@ export const DESKTOP = { viewport: { width: 1280, height: 800 } };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const ON_ITS_SIDE = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
 
-/** A leaf of the notebook, the strip that asks for own dice, and what that asks for. */
+/** A leaf of the notebook. Below: the strip that asks for own dice, and its request. */
 export const leafOf = (page: Page, name: string): Locator => page.getByTestId(`${name}-leaf`);
 export const dice = (page: Page): Locator => page.getByTestId('own-dice');
 export const request = (page: Page): Locator => page.locator('.dice-request');
 
-/** What in the notebook is wider than its place, besides what is cut off for all who don't listen. */
+/** Elements of the notebook that are wider than their place, except text that is only for screen readers. */
 export const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('.notebook, .notebook *')]
@@ -25,7 +25,7 @@ export const tooWide = (page: Page): Promise<string[]> =>
       .map((part) => part.className),
   );
 
-/** What is asked of the campaign by other means than its page. */
+/** Calls the campaign's API with the page's cookie: a POST if there is a body. */
 export const api = (page: Page, path: string, body?: object): Promise<Record<string, unknown>> =>
   page.evaluate(
     async ([to, sent]) => {
@@ -40,40 +40,43 @@ export const api = (page: Page, path: string, body?: object): Promise<Record<str
 export const command = (page: Page, asked: Command) =>
   api(page, 'commands', { id: crypto.randomUUID(), command: asked });
 
-/** The last entry, as the server keeps it. */
+/** The last entry, as the server stores it. */
 export async function lastEntry(page: Page): Promise<Record<string, unknown>> {
   const { entries } = await api(page, `ledger?after=${(await seqOf(page)) - 1}`);
   return (entries as Record<string, unknown>[]).at(-1) ?? {};
 }
 
-/** Sets out with dice of one's own, the start thrown by the server: always the same, as a battlefield hangs on its hex. */
+/**
+ * Sets out with own dice, the start being thrown by the server: always the same, because a battlefield depends on its
+ * hex.
+ */
 export async function setOutWithOwnDice(page: Page): Promise<void> {
   await setOutWithNothing(page, sharedServer(), 'a seed');
   await page.getByTestId('begin-own').click();
   await page.getByRole('button', { name: 'Let the server throw the rest' }).click();
   await untilSeq(page, 8);
-  // As long as it is there, keys are for dice.
+  // As long as the strip is there, keys are for dice.
   await dice(page).waitFor({ state: 'detached' });
 }
 
-/** Opens the notebook as somebody with keys does. */
+/** Opens the notebook by key. */
 export async function openNotebook(page: Page): Promise<void> {
   await page.keyboard.press('n');
   await leafOf(page, 'day').waitFor();
-  // Until the focus is in it, Escape is not for the notebook.
+  // Escape closes the notebook only once the focus is in it.
   await page.waitForFunction(() => document.activeElement?.closest('.notebook'));
 }
 
-/** Opens a leaf of the notebook, by hand. */
+/** Opens a leaf of the notebook with the mouse. */
 export async function openLeaf(page: Page, name: 'dice' | 'tables'): Promise<Locator> {
   await page.getByTestId('notebook-button').click();
   await page.getByRole('tab', { name, exact: false }).click();
-  // The leaf is fetched: it is there with what stands in it.
+  // The leaf is fetched: it is complete once it has content.
   await leafOf(page, name).locator(':scope > *').first().waitFor();
   return leafOf(page, name);
 }
 
-/** Whether all of something that can be pressed lies on the screen, once it is scrolled to. */
+/** Checks that each part, once scrolled to, is wholly on the screen and can be pressed. */
 export async function expectWhole(page: Page, parts: Locator, least: number): Promise<void> {
   const all = await parts.all();
   expect(all.length).toBeGreaterThanOrEqual(least);

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 
-/** What one part of a program or another may count, write or compare otherwise than the rest. */
+/** Texts that programs may count, write or compare in different ways. */
 const ODD: readonly string[] = [
-  // One unit of UTF-16, two of them, and one sign of several characters.
+  // One UTF-16 unit, two of them, and one visible sign of several characters.
   ...['x', 'é', '試', '🐉', '𝒳', '\u{10ffff}', '👩‍👩‍👧', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', '🇪🇺'],
-  // The same to whoever looks, in one character and in two.
+  // The same to the eye, as one character or as two.
   ...['\u00e9', 'e\u0301', '\u212b', '\u00c5', 'A\u030a', '\ufb01', 'ſ', 'İ', 'ß'],
   ...['\u0301', `Z${'\u0301'.repeat(9)}`, '\u0d4e', 'ﷺ', 'שלום', 'مرحبا'],
-  // Nothing to see, or what stands for something else.
+  // Invisible, or in place of something else.
   ...[
     '\ufffd',
     '\ufffe',
@@ -21,12 +21,12 @@ const ODD: readonly string[] = [
     '\u200d',
   ],
   ...['\u200e', '\u2060', '\ufeff', '\u00a0', '\u3000', '\u2003', '\u1680', '\u3164', '\u115f', '\u2800'],
-  // What is written otherwise in JSON, SQL, XML, CSV and patterns.
+  // Escaped or special in JSON, SQL, XML, CSV and patterns.
   ...['"', "'", '\\', '\\u0000', '\\n', '/', '<', '&', '%', '[', '[[', ']', '{', '$&', '|', '`', ';'],
   ...['__proto__', 'constructor', 'toString', 'null', 'true', '0', '-0', '1e3', 'NaN', '--'],
 ];
 
-/** What nobody may write in a line; in JSON halves of characters come as `\ud800`. */
+/** Forbidden in a line; in JSON surrogates are written as `\ud800`. */
 const REFUSED: readonly string[] = [
   ...['\u0000', '\u0007', '\u007f', '\u0085', '\u2028', '\u2029', '\u202e', '\u2066'],
   ...['\ud800', '\udc00', '\udfff\ud800', '\r', '\r\n', '\n', '\t'],
@@ -37,13 +37,13 @@ const scraps = (choices: readonly string[]) =>
 
 const cut = (text: string, longest: number): string => [...text].slice(0, longest).join('');
 
-/** A text of odd signs that anybody may write, about as long as it may be, or much shorter. */
+/** A text of odd characters that is allowed, about as long as permitted or much shorter. */
 export const oddText = (longest: number): fc.Arbitrary<string> =>
   fc
     .tuple(scraps(ODD), fc.constantFrom(...ODD), fc.constantFrom(0, 0, 0, longest - 1, longest, longest))
     .map(([beginning, sign, length]) => cut(`v${beginning}${sign.repeat(length)}`, longest));
 
-/** The same, now and then with what nobody may write, or by one character too long. */
+/** The same, now and then with forbidden characters, or one character too long. */
 export const anyOddText = (longest: number): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 12, arbitrary: oddText(longest) },

@@ -8,7 +8,7 @@ import { type BookHex, type BookWorld, enterByTheBook } from './solo-by-the-book
 const close = (chances: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(chances).map(([name, chance]) => [name, expect.closeTo(chance, 9)]));
 
-/** Which die the book asks for next after these faces, or what they bring. */
+/** The next die that the book asks for after these faces, or else the result. */
 function next(
   book: BookWorld,
   from: Axial,
@@ -23,7 +23,7 @@ function next(
   }
 }
 
-/** All ways in which the dice can fall by the book, each with its chance. */
+/** All ways in which the dice can fall by the book, each with its probability. */
 function* allWays(
   book: BookWorld,
   from: Axial,
@@ -37,7 +37,7 @@ function* allWays(
   function* further(faces: readonly number[], chance: number): Generator<[BookHex, number]> {
     const outcome = next(book, from, target, faces, rules);
     if (typeof outcome !== 'string') return yield [outcome, chance];
-    // A die for the flow that asks for the flow once more did not count: what is left shares its chance.
+    // A flow die that must be thrown again does not count: the remaining faces share its probability.
     const counted = [1, 2, 3, 4, 5, 6].filter((face) => {
       const after = next(book, from, target, [...faces, face], rules);
       return !(outcome.endsWith('flow') && typeof after === 'string' && after.endsWith('flow'));
@@ -46,7 +46,7 @@ function* allWays(
   }
 }
 
-/** The odds of an unknown hex by the book: every way in which its dice can fall. */
+/** The odds of an unknown hex by the book, from every way in which its dice can fall. */
 export function oddsByTheBook(book: BookWorld, from: Axial, target: Axial, rules: readonly HouseRule[]) {
   const odds = { terrain: {}, altitude: {}, sites: {}, river: 0, site: 0 } as {
     terrain: Record<string, number>;
@@ -66,7 +66,7 @@ export function oddsByTheBook(book: BookWorld, from: Axial, target: Axial, rules
   return odds;
 }
 
-/** Holds odds to those expected, whatever they are rounded to. */
+/** Compares odds with the expected ones, up to rounding. */
 export function expectOdds(odds: SoloOdds, expected: Omit<SoloOdds, 'from'>): void {
   expect(odds).toMatchObject({
     terrain: close(expected.terrain as Record<string, number>),

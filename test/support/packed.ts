@@ -6,26 +6,26 @@ import { onTestFinished } from 'vitest';
 import type { AtEnd } from './at-end.ts';
 import { PROJECT } from './server-process.ts';
 
-/** A package as `npm pack` made it. */
+/** A package made by `npm pack`. */
 export interface Packed {
-  /** The tarball. */
+  /** Path of the tarball. */
   readonly file: string;
   readonly size: number;
-  /** The digest of the tarball. */
+  /** Digest of the tarball. */
   readonly integrity: string;
   readonly version: string;
-  /** What is in it, by the paths that it has there. */
+  /** Paths of the files in it. */
   readonly paths: readonly string[];
 }
 
-/** An empty directory that is gone at the end. */
+/** An empty directory, deleted at the end. */
 export function emptyDirectory(atEnd: AtEnd = onTestFinished): string {
   const directory = mkdtempSync(join(tmpdir(), 'hexfarer-empty-'));
   atEnd(() => rmSync(directory, { recursive: true, force: true }));
   return directory;
 }
 
-/** The surroundings of a shell that npm did not start. */
+/** The environment of a shell that was not started by npm. */
 export function plainEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(
@@ -37,7 +37,7 @@ export function plainEnvironment(): NodeJS.ProcessEnv {
   );
 }
 
-/** Runs npm in a directory, as somebody would there; gives what it prints. */
+/** Runs npm in a directory, and returns its output. */
 export function npm(directory: string, ...words: string[]): string {
   return execFileSync('npm', words, {
     cwd: directory,
@@ -48,10 +48,10 @@ export function npm(directory: string, ...words: string[]): string {
   });
 }
 
-/** What of a checkout comes about by itself. */
+/** Generated parts of a checkout. */
 const MADE = /^(\.git|node_modules|dist|data|coverage)$/;
 
-/** The sources in another place, where they can be built while others use what was built here. */
+/** A copy of the sources, to be built while others use this build. */
 export function checkoutCopy(atEnd?: AtEnd, name = 'checkout'): string {
   const copy = join(emptyDirectory(atEnd), name);
   cpSync(PROJECT, copy, { recursive: true, filter: (path) => !MADE.test(relative(PROJECT, path)) });
@@ -59,7 +59,7 @@ export function checkoutCopy(atEnd?: AtEnd, name = 'checkout'): string {
   return copy;
 }
 
-/** Builds a checkout and packs it; the tarball lies in a directory of its own. */
+/** Builds a checkout and packs it; the tarball is put in a directory of its own. */
 export function packed(atEnd?: AtEnd, checkout = checkoutCopy(atEnd)): Packed {
   const folder = emptyDirectory(atEnd);
   const [made] = JSON.parse(npm(checkout, 'pack', '--json', '--pack-destination', folder));

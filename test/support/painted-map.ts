@@ -6,13 +6,13 @@ import { importedWorld } from './imported-world.ts';
 import { movingVisitor, sharedServer } from './visitor.ts';
 
 export const DESK = { width: 1440, height: 900 };
-/** Two fifths of that to paint. */
+/** Two fifths of that area to paint. */
 export const SMALL_DESK = { width: 900, height: 600 };
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 /**
- * How long a map may take until it is complete. By itself it takes half a second to two; here two browsers share two cores,
- * and a map that is never completed is what has to be found.
+ * Maximum number of seconds until a map is complete. On an idle machine that takes half a second to two; here two
+ * browsers share two cores, and the point is to find a map that never becomes complete.
  */
 const SECONDS = 8;
 
@@ -20,7 +20,7 @@ const QUIET = { drawings: 0, frames: 0, timers: 0 };
 
 const links = new Map<number, string>();
 
-/** The owner's link to a campaign of so many hexes. */
+/** The owner's link to a campaign of that many hexes. */
 async function linkTo(hexes: number): Promise<string> {
   const made = links.get(hexes);
   if (made !== undefined) return made;
@@ -29,10 +29,10 @@ async function linkTo(hexes: number): Promise<string> {
   return given.owner.url;
 }
 
-/** A page that shows a campaign of so many hexes, with all movement that a page has. */
+/** A page that shows a campaign of that many hexes, with all its motion. */
 export const mapOf = (hexes: number, screen: BrowserContextOptions): Promise<Page> => visitMap(hexes, screen);
 
-/** The same, with something done to the page before it is opened. */
+/** The same, calling `before` on the page before it is opened. */
 export async function visitMap(
   hexes: number,
   screen: BrowserContextOptions,
@@ -45,12 +45,15 @@ export async function visitMap(
   await page.goto(link);
   await page.waitForFunction((known) => Number(document.documentElement.dataset.hexes) === known, hexes);
   await page.locator('.map-ground[data-camera]').waitFor();
-  // When they come, all is painted anew.
+  // When the fonts arrive, everything is repainted.
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   return page;
 }
 
-/** The whole of what is visible is painted in time, sharply and without cuts, and then nothing is drawn any more. */
+/**
+ * Checks that everything visible is painted in time, sharply and without interrupted rivers, and that nothing is drawn
+ * any more.
+ */
 export async function expectComplete(page: Page): Promise<{ visible: number; crossings: number }> {
   expect(await untilDrawn(page), 'seconds until the map is complete').toBeLessThan(SECONDS);
   expect(await enlargement(page), 'of the most enlarged piece').toBeLessThan(1.11);
@@ -78,7 +81,7 @@ export async function press(page: Page, key: string, times: number): Promise<voi
   for (let time = 0; time < times; time++) await page.keyboard.press(key);
 }
 
-/** A map of so many hexes on a phone: complete as it is opened, one zoom nearer, and from far away. */
+/** Checks that a map on a phone is complete when opened, one zoom step nearer, and from far away. */
 export async function expectCompleteOnPhone(hexes: number): Promise<void> {
   const page = await mapOf(hexes, { ...PHONE, deviceScaleFactor: 3 });
   expect((await expectComplete(page)).visible).toBeGreaterThanOrEqual(10);
@@ -88,7 +91,10 @@ export async function expectCompleteOnPhone(hexes: number): Promise<void> {
   expect((await expectComplete(page)).visible).toBeGreaterThanOrEqual(10);
 }
 
-/** A map of so many hexes: complete as it is opened, and after each zoom, with more than so many hexes in view. */
+/**
+ * Checks that a map is complete when opened and after zooming to each scale, with more than the given number of hexes
+ * in view.
+ */
 export async function expectCompleteAtEachZoom(
   hexes: number,
   screen: BrowserContextOptions,
@@ -102,11 +108,11 @@ export async function expectCompleteAtEachZoom(
   }
 }
 
-/** All that is on the canvas of the ground. */
+/** The content of the ground's canvas, as a data URL. */
 export const groundOf = (page: Page): Promise<string> =>
   page.locator('.map-ground').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
 
-/** A map of so many hexes is complete after it was dragged and after its window was resized. */
+/** Checks that a map is complete after it was dragged and after its window was resized. */
 export async function expectCompleteAfterDragAndResize(
   hexes: number,
   desk: { width: number; height: number },
@@ -120,7 +126,7 @@ export async function expectCompleteAfterDragAndResize(
   await page.mouse.up();
   await page.mouse.move(5, 5);
   expect((await expectComplete(page)).visible).toBeGreaterThan(visible);
-  // What was moved along is what would be drawn anew: a window that was resized is.
+  // The moved pixels must equal a fresh drawing; resizing the window causes one.
   const dragged = await groundOf(page);
   await page.setViewportSize({ width: desk.width, height: desk.height - 10 });
   await page.setViewportSize(desk);

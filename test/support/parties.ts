@@ -9,7 +9,7 @@ export interface MadeLink {
   readonly url: string;
 }
 
-/** Makes a link as its owner and gives it, with a client that holds it. */
+/** Makes a link as its owner, and returns it with a client that holds it. */
 export async function newPartner(
   owner: ApiClient,
   campaign: string,

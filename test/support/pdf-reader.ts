@@ -4,19 +4,19 @@ export interface ReadPage {
   readonly text: string;
   readonly width: number;
   readonly height: number;
-  /** What its links lead to: pages, counted from 1, and addresses on the web. */
+  /** Targets of its links: page numbers, counted from 1, and web addresses. */
   readonly links: readonly (number | string)[];
-  /** From where to where its texts reach, in points from its lower left corner. */
+  /** The area covered by its texts, in points from its lower left corner. */
   readonly reach: Readonly<Record<'left' | 'right' | 'top' | 'bottom', number>>;
 }
 
-/** A PDF document as a reader that is not ours reads it. */
+/** A PDF document as parsed by an independent reader. */
 export interface ReadPdf {
   readonly pages: readonly ReadPage[];
   readonly info: Readonly<Record<string, unknown>>;
-  /** Bookmarks with those below them, and the page each leads to. */
+  /** Bookmarks with their children and target pages. */
   readonly outline: readonly Bookmark[];
-  /** What could run when it is opened. */
+  /** Scripts that could run on opening. */
   readonly scripts: unknown;
 }
 
@@ -26,7 +26,7 @@ export interface Bookmark {
   readonly below: readonly Bookmark[];
 }
 
-/** Answers what was asked by its number. */
+/** The answer to the request with the same number. */
 interface Answer {
   readonly asked: number;
   readonly read?: ReadPdf;
@@ -38,14 +38,14 @@ interface Waiting {
   readonly reject: (why: Error) => void;
 }
 
-/** A thread that reads one document after the other: to load the reader takes longer than to read most of them. */
+/** A thread that reads one document after the other: loading the reader takes longer than reading most documents. */
 class ReadingThread {
   readonly #worker = new Worker(new URL('pdf-thread.mjs', import.meta.url));
   readonly #waiting = new Map<number, Waiting>();
   #asked = 0;
 
   constructor() {
-    // A run does not wait for it to end.
+    // Lets the run end without waiting for it.
     this.#worker.unref();
     this.#worker.on('message', ({ asked, read, failed }: Answer) => {
       const { resolve, reject } = this.#taken(asked);
@@ -78,7 +78,7 @@ class ReadingThread {
 
 let thread: ReadingThread | null = null;
 
-/** Reads it in a thread, since the reader puts its own forms of `JSON.stringify` and others in the place of Node's. */
+/** Reads a PDF in a thread, since the reader replaces `JSON.stringify` and other functions of Node. */
 export function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   thread ??= new ReadingThread();
   return thread.read(bytes);

@@ -11,10 +11,10 @@ import type { PortableSettings, Presence } from '../../src/rules/battlefield/por
 export const SQUARE: Board = { kind: 'square', columns: 8, rows: 8 };
 export const HEX: Board = { kind: 'hex', columns: 9, rows: 8 };
 
-/** The faces of so many dice that all show a 1. */
+/** That many faces showing 1. */
 export const ones = (count: number): number[] => new Array<number>(count).fill(1);
 
-/** Settings with the named things present and nothing else. */
+/** Settings with only the given things present. */
 export const settingsWith = (
   present: readonly Presence[],
   settings: Partial<Omit<PortableSettings, 'present'>> = {},
@@ -28,7 +28,7 @@ export const settingsWith = (
   present: new Set(present),
 });
 
-/** A battlefield of these faces, all of which have to be used. */
+/** A battlefield from these faces, all of which must be used. */
 export const scripted = (
   edition: PortableEdition,
   settings: PortableSettings,
@@ -43,11 +43,11 @@ export function seeded(edition: PortableEdition, settings: PortableSettings, see
   return outcome;
 }
 
-/** Cell numbers of places written (column, row). */
+/** Cell numbers of places written as (column, row). */
 export const cellsAt = (board: Board, ...places: readonly (readonly [number, number])[]): number[] =>
   places.map(([column, row]) => cellAt(board, { column, row }));
 
-/** Where features of a kind stand, as (column, row), by cell number. */
+/** Where features of a kind are, as (column, row), by cell number. */
 export const where = (
   { board, cells }: PortableBattlefield,
   ...kinds: readonly string[]

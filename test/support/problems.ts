@@ -18,7 +18,7 @@ export const CODES_OF_THE_INTERFACE = {
   'limits/too-many-requests': 429,
 } as const satisfies Partial<Record<ProblemCode, number>>;
 
-/** Whether a value is an error in the one form that there is: `{"type","title","status","code","detail"}`. */
+/** Checks that a value is an error in the only form: `{"type","title","status","code","detail"}`. */
 export function expectProblemBody(value: unknown, code?: ProblemCode): asserts value is ProblemBody {
   expect(value).toMatchObject({
     type: expect.any(String),
@@ -36,7 +36,7 @@ export function expectProblemBody(value: unknown, code?: ProblemCode): asserts v
   expectNoInsides(JSON.stringify(body));
 }
 
-/** Whether an answer over HTTP is that error. */
+/** Checks that an HTTP response is such an error. */
 export function expectProblem(
   answer: { status: number; headers: Headers; body: unknown },
   code: ProblemCode,
@@ -48,13 +48,13 @@ export function expectProblem(
   expectNotKept(answer.headers);
 }
 
-/** Whether no cache keeps an answer, be it in the place of another one. */
+/** Checks that no cache may store a response, nor use it for another request. */
 export function expectNotKept(headers: Headers): void {
   expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('etag')).toBeNull();
 }
 
-/** No stack trace, no path of this machine and no SQL. */
+/** Checks for stack traces, paths of this machine and SQL. */
 export function expectNoInsides(text: string): void {
   expect(text).not.toMatch(
     /\n? {2,}at |node_modules|\.[jt]s:\d+|\/src\/|\/dist\/|SQLITE_|INSERT INTO|ZodError/,

@@ -1,4 +1,4 @@
-/** Small whole numbers from a seed, for tests that are to be repeatable: mulberry32. */
+/** Small pseudo-random numbers from a seed, for repeatable tests: mulberry32. */
 export class Randomness {
   readonly seed: number;
   #state: number;
@@ -21,7 +21,7 @@ export class Randomness {
     return this.next() < probability;
   }
 
-  /** A whole number from 1 to `most`. */
+  /** An integer from 1 to `most`. */
   upTo(most: number): number {
     return 1 + Math.floor(this.next() * most);
   }

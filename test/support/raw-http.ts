@@ -4,13 +4,13 @@ export interface RawAnswer {
   readonly status: number;
   readonly headers: NodeJS.Dict<string | string[]>;
   readonly text: string;
-  /** The body as it came, still packed if it was. */
+  /** The body as received, possibly compressed. */
   readonly bytes: Buffer;
-  /** The body as JSON; `null` where it is none. */
+  /** The body as JSON; `null` if it is not JSON. */
   readonly json: unknown;
 }
 
-/** One HTTP request with just these headers, among them those that `fetch` keeps to itself: Host, Origin, Cookie. */
+/** Sends an HTTP request with exactly these headers, including those that `fetch` reserves: Host, Origin, Cookie. */
 export function rawRequest(
   url: string,
   {
@@ -22,12 +22,12 @@ export function rawRequest(
     method?: string;
     headers?: Record<string, string>;
     body?: string | Buffer;
-    /** Sent as it is written, where the one of the address would be tidied up before. */
+    /** The path as it is, while that of a URL would be normalized. */
     path?: string;
   } = {},
 ): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    // A connection for each: one that a test spoils is nobody else's.
+    // A connection for each request, so that a test that breaks one affects no other.
     const options = { method, headers, agent: false, ...(path !== undefined && { path }) };
     const asked = request(url, options, (response) => {
       const chunks: Buffer[] = [];

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { LIVE_PATH } from '../../src/protocol/live.ts';
 
-/** A websocket to the live channel that sends whatever it is told to, as a client of its own would not. */
+/** A websocket to the live channel that sends whatever it is told to, unlike a proper client. */
 export class RawLive {
   readonly #socket: Socket;
   #heard: string;
@@ -44,12 +44,14 @@ export class RawLive {
     return new RawLive(socket, head);
   }
 
-  /** Everything that came in, frames and all. */
+  /** Everything received, including frame headers. */
   get heard(): string {
     return this.#heard;
   }
 
-  /** Sends texts of up to 125 bytes, in one go. What a client says is masked: with zeros it stays as it is. */
+  /**
+   * Sends texts of up to 125 bytes at once. A client must mask its data: with a mask of zeros the text stays readable.
+   */
   send(...texts: readonly string[]): void {
     const frames = texts.map((text) =>
       Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0, ...Buffer.from(text, 'latin1')]),
@@ -57,7 +59,7 @@ export class RawLive {
     this.#socket.write(Buffer.concat(frames));
   }
 
-  /** Sends so many pings of the websocket itself, in one go. */
+  /** Sends that many websocket pings at once. */
   ping(count: number): void {
     this.#socket.write(Buffer.concat(Array<Buffer>(count).fill(Buffer.from([0x89, 0x80, 0, 0, 0, 0]))));
   }

@@ -17,9 +17,9 @@ const HASHED = /^(.+-)([0-9a-f]{8})(\.(?:css|js|woff2))$/;
 const TEXT = /\.(?:css|html|js)$/;
 
 /**
- * Makes a version whose page consists of the same parts under other names, as after any change.
+ * Makes a version whose page consists of the same chunks under other names, as after any change.
  *
- * @returns its program, to be run by Node
+ * @returns path of its program, to be run by Node
  */
 export function renamedParts(atEnd: AtEnd): string {
   const directory = dataDirectory(atEnd);
@@ -36,7 +36,7 @@ export function renamedParts(atEnd: AtEnd): string {
   );
   for (const file of readdirSync(web, { recursive: true, encoding: 'utf8' })) {
     const path = join(web, file);
-    // What is packed would be answered in their place.
+    // Otherwise the compressed files would be served in their place.
     if (/\.(?:br|gz)$/.test(file)) rmSync(path);
     else if (TEXT.test(file) && statSync(path).isFile())
       writeFileSync(path, renamed(readFileSync(path, 'utf8'), names));

@@ -40,7 +40,7 @@ const coordinate = fc.oneof(
 );
 const anywhere = { q: coordinate, r: coordinate };
 
-/** Dice of one's own: the highest, the lowest, or any; what is lacking is mostly left to the server. */
+/** Own dice: the highest, the lowest, or any; missing ones are mostly left to the server. */
 const throws = {
   faces: fc.oneof(
     { weight: 6, arbitrary: fc.constant(undefined) },
@@ -103,10 +103,10 @@ const tableOf = (text: fc.Arbitrary<string>, chances: readonly string[]) =>
 
 const CHANCES = ['1-2 of 1d6', '1 of 1d2', '01-2 of d6', '6 of d6'];
 const anyTable = tableOf(rowText, [...CHANCES, '20-40 of 20d2']);
-/** Several of them fit one another. */
+/** Several of them refer to one another. */
 const plainTable = tableOf(plainText, CHANCES);
 
-/** A way back and forth, or straight on, as long as a road may be and longer. */
+/** A path back and forth, or straight on, up to the longest road and beyond. */
 const anyWay = fc
   .tuple(
     fc.record(known),
@@ -177,7 +177,7 @@ const sectors = fc.record({
 });
 
 const amount = oneOf(0, 1, -1, MOST_COUNTED, -MOST_COUNTED, MOST_COUNTED + 1, -0);
-/** Twins among them: the same to whoever looks. */
+/** Includes pairs that look alike. */
 const counterName = fc.oneof(
   oneOf(
     'é',
@@ -193,7 +193,7 @@ const counterName = fc.oneof(
   anyOddText(LONGEST_COUNTER_NAME),
 );
 
-/** A command as somebody sends it, mostly one that is carried out. */
+/** A command as a client sends it, mostly one that is carried out. */
 export const anyRequest: fc.Arbitrary<Readonly<Record<string, unknown>>> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ kind: kind('enter'), to: anyDirection, ...throws }) },
   {
@@ -300,7 +300,7 @@ const anyWorld = fc.oneof(
   ),
 );
 
-/** A campaign as somebody asks for it. */
+/** A request for a campaign. */
 export const anyCampaign = fc.record(
   {
     name: oddText(LONGEST_NAME),

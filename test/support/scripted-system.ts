@@ -1,7 +1,7 @@
 import type { Clock, Digest } from '../../src/session/ports.ts';
 import { systemDigest } from '../../src/session/system.ts';
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that stands still until it is advanced. */
 export class ScriptedClock implements Clock {
   #now: number;
 
@@ -13,7 +13,7 @@ export class ScriptedClock implements Clock {
     return new Date(this.#now).toISOString();
   }
 
-  /** Sets it to any time, back too. */
+  /** Sets it to any time, earlier ones too. */
   set(time: string): void {
     this.#now = Date.parse(time);
   }
@@ -23,7 +23,7 @@ export class ScriptedClock implements Clock {
   }
 }
 
-/** SHA-256 as it is, and "random" bytes that are the same in every run: the hash of a count. */
+/** Real SHA-256, and "random" bytes that are the same in every run: hashes of a counter. */
 export function countedDigest(): Digest {
   let drawn = 0;
   return {

@@ -3,10 +3,10 @@ import type { HouseRule } from '../../src/rules/solo.ts';
 import { grownWorld } from './grown-worlds.ts';
 
 /**
- * The share of deep ocean in walked worlds when they had so many hexes, as a median over worlds of the seeds
- * `sea 0`, `sea 1` and so on.
+ * The share of deep ocean in walked worlds at given sizes, as the median over worlds with the seeds `sea 0`, `sea 1`
+ * and so on.
  *
- * @param sizes how many hexes, the fewest first
+ * @param sizes numbers of hexes, ascending
  */
 export function medianSeaShares(
   worlds: number,

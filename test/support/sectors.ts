@@ -2,15 +2,15 @@ import { performScripted } from '../../src/dice/given.ts';
 import type { Battlefield } from '../../src/rules/battlefield/battlefield.ts';
 import { type SectorSettings, sectorBattlefield } from '../../src/rules/sectors.ts';
 
-/** No climate but the usual one, and no choice for anybody. */
+/** The usual climate, and no choices for anyone. */
 export const plain: SectorSettings = { tree: 'deciduous', choices: { a: [], b: [] } };
 
-/** What a sector's die shows where it gets nothing. */
+/** The face of a sector's die that gives nothing. */
 export const NOTHING = 1;
-/** The dice of so many sectors that get nothing. */
+/** Dice of that many sectors that get nothing. */
 export const nothing = (sectors: number): number[] => new Array(sectors).fill(NOTHING);
 
-/** The battlefield of these faces, with nothing in the sectors after them. */
+/** The battlefield of these faces, with nothing in the remaining sectors. */
 export function rolled(
   faces: readonly number[],
   sectorsLeft: number,

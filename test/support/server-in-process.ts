@@ -8,11 +8,11 @@ import { type AtEnd, atEndOfFile } from './at-end.ts';
 import { dataDirectoryWithSchema } from './data-directory.ts';
 
 export interface ServerInProcess extends RunningServer {
-  /** All that it has logged so far, in lines of JSON. */
+  /** Everything it has logged so far, in lines of JSON. */
   logged(): string;
 }
 
-/** A real server on a free port of this machine, ended with the test, or when `atEnd` says. */
+/** A real server on a free port of this machine, closed after the test or by `atEnd`. */
 export async function serverInProcess(
   settings: Partial<Settings> = {},
   atEnd: AtEnd = onTestFinished,
@@ -32,7 +32,7 @@ export async function serverInProcess(
       metricsToken: null,
       demo: false,
       limited: false,
-      // Beyond this machine somebody has to say who may start campaigns; tests of that say so themselves.
+      // A server reachable from other machines must say who may start campaigns; tests about that do so themselves.
       admission: settings.publicUrl || settings.trustedProxies ? 'open' : null,
       bounds: USUAL_BOUNDS,
       backup: null,
@@ -50,8 +50,8 @@ export async function serverInProcess(
 }
 
 /**
- * A server that all tests of a file share, for those that look at nothing but campaigns of their own: to start one takes longer
- * than most of them. To be called while the tests are collected; its address is known once they run.
+ * A server shared by all tests of a file, for tests that only look at campaigns of their own: starting one takes longer
+ * than most of them. To be called while tests are collected; its URL is known once they run.
  */
 export function serverOfFile(): Pick<ServerInProcess, 'url'> {
   const atEnd = atEndOfFile();
@@ -66,7 +66,7 @@ export function serverOfFile(): Pick<ServerInProcess, 'url'> {
   };
 }
 
-/** A server of the test's own with the settings that somebody gave it in variables. */
+/** A server for one test, with settings given as environment variables. */
 export const serverSetBy = (
   environment: Readonly<Record<string, string>>,
   data = dataDirectoryWithSchema(),

@@ -6,24 +6,24 @@ import type { AtEnd } from './at-end.ts';
 
 export const PROJECT = join(import.meta.dirname, '..', '..');
 
-/** The command line as it was built. */
+/** The built command line. */
 export const MAIN = join(PROJECT, 'dist', 'main.js');
 
 export interface ServerProcess {
   readonly url: string;
   readonly process: ChildProcess;
-  /** All that it has written on standard error so far. */
+  /** Everything it has written on standard error so far. */
   logged(): string;
-  /** As when the plug is pulled: no handler runs. */
+  /** Kills it, like a power failure: no handler runs. */
   kill(): Promise<void>;
-  /** As an administrator stops it. */
+  /** Stops it, like an administrator. */
   stop(): Promise<void>;
 }
 
 /**
- * A server as a process of its own, the way the README starts it; ready when this answers.
+ * Starts a server as a process of its own, as in the README; resolves when it is ready.
  *
- * @param dataDirectory `null` where it is told in `env` where everything is kept
+ * @param dataDirectory `null` if `env` says where everything is stored
  */
 export async function serverProcess(
   dataDirectory: string | null,
@@ -40,9 +40,9 @@ export async function serverProcess(
     host?: string;
     env?: Record<string, string>;
     words?: readonly string[];
-    /** The words of a command that runs another one, and becomes it. */
+    /** Words of a command that runs another one in its place. */
     within?: readonly string[];
-    /** The program, where it is another version than the one that was built. */
+    /** The program, if not the built version. */
     main?: string;
     atEnd?: AtEnd;
   } = {},

@@ -25,7 +25,7 @@ import { MemoryStore } from './memory-store/memory-store.ts';
 import { countedDigest, ScriptedClock } from './scripted-system.ts';
 import { commandKey, hashOf, linkIdOf, someLinkId, someOwner } from './store-rows.ts';
 
-/** What a manager told those who watch, in order. */
+/** What a manager published to watchers, in order. */
 export type Published = readonly { readonly campaign: CampaignId; readonly entries: readonly Entry[] }[];
 
 export interface Table {
@@ -35,7 +35,7 @@ export interface Table {
   readonly published: Published;
 }
 
-/** A session manager with a scripted clock and chance (unless it is given another), and an ear for what it publishes. */
+/** A session manager with a scripted clock and chance (unless given others), recording what it publishes. */
 export function sessionsOn(
   store: CampaignStore = new MemoryStore(),
   {
@@ -76,18 +76,18 @@ export function sessionsOn(
   return { sessions, store, clock, published };
 }
 
-/** Somebody whose link no store has: he calls himself nothing. */
+/** An actor without a name, whose link is in no store. */
 export const someActor = (role: Role = 'player'): Actor => ({ link: someLinkId(), label: '', role });
 
-/** The player who does what nobody in particular does. */
+/** The player for actions of nobody in particular. */
 export const SOMEBODY: Actor = { link: linkIdOf('somebody'), label: '', role: 'player' };
 
-/** Somebody who may do all that an owner may. */
+/** An actor with all rights of an owner. */
 export const THE_OWNER: Actor = { link: linkIdOf('the owner'), label: '', role: 'owner' };
 
 /**
- * With this owner, counted chance and fixed command ids a sealed world is the same in every run: its throws hang on who
- * began it. One campaign of a store may have it.
+ * With this owner, counted chance and fixed command ids, a sealed world is the same in every run: its throws depend on
+ * who started it. Only one campaign of a store may have this owner.
  */
 export const SAME_OWNER = { ...someOwner(), id: linkIdOf('the same owner') };
 
@@ -116,7 +116,7 @@ export const enter = (to: Direction, from?: Axial): Command => ({ kind: 'enter',
 export const ledgerText = async ({ sessions }: Pick<Table, 'sessions'>, id: CampaignId): Promise<string[]> =>
   (await sessions.entries(id, 0, 10_000)).map((entry) => JSON.stringify(entry));
 
-/** Gives a command and expects that it is carried out. */
+/** Sends a command that must be carried out. */
 export async function done(
   { sessions }: Pick<Table, 'sessions'>,
   id: CampaignId,
@@ -143,7 +143,7 @@ export async function refusal(
 
 export const SOLO: SoloSettings = { kind: 'solo', houseRules: [] };
 
-/** A world of these settings, and what somebody finds in it without a player until `count` hexes are known. */
+/** A world with these settings, explored without players until `count` hexes are known. */
 export function exploredWorld(
   seed: string,
   count: number,
@@ -153,7 +153,7 @@ export function exploredWorld(
   if (!kind) throw new Error(`there is no world of kind ${settings.kind}`);
   const world = kind.begin(settings);
   const finds: ExploredEntry[] = [];
-  // The source's own walk comes back to what is known ever again; any other order goes straight on.
+  // The source's own walk often returns to known hexes; any other order goes straight on.
   for (const find of explore(world, seed, kind.orders.at(-1) ?? '')) {
     finds.push(find);
     if (world.count >= count) break;
@@ -161,7 +161,7 @@ export function exploredWorld(
   return { world, finds };
 }
 
-/** The hexes of a world without a player, as a campaign of the same seed reveals them. */
+/** The hexes of a world without players, as a campaign with the same seed reveals them. */
 export const exploredHexes = (seed: string, count: number, settings: WorldSettings = SOLO): HexRecord[] => [
   ...exploredWorld(seed, count, settings).world.view().records(),
 ];
@@ -169,8 +169,8 @@ export const exploredHexes = (seed: string, count: number, settings: WorldSettin
 const BATCH = 2000;
 
 /**
- * Makes a campaign large by writing entries straight to its store, `count` hexes in all. Its party is wherever the last
- * of them is: nobody walked there.
+ * Makes a campaign large by writing entries straight to its store, up to `count` hexes in all. Its party ends up in the
+ * last of them without having walked there.
  */
 export async function enlarge(
   { store, clock }: Pick<Table, 'store' | 'clock'>,

@@ -21,17 +21,17 @@ export interface Sharer {
   readonly guesses: WrongGuesses;
 }
 
-/** Servers that share a store, and what a test does to them. */
+/** Servers that share a store, and what a test can do to them. */
 export interface Sharers {
   readonly one: Sharer;
   readonly other: Sharer;
-  /** From here on no signal arrives, or they do again; nobody is told that they do not. */
+  /** From now on signals are lost without notice, or arrive again. */
   silence(isSilent: boolean): void;
-  /** How often a server has looked where campaigns end. */
+  /** How often a server has looked up where campaigns end. */
   readonly lookups: number;
 }
 
-/** Every store that several servers can share, by the name that its tests carry. */
+/** Every store that several servers can share, by the name used in test titles. */
 export const SHARED_STORES: readonly (readonly [string, () => Promise<Sharers>])[] = [
   ['PostgreSQL', async () => togetherOn(await inPostgres())],
   ['memory', async () => togetherOn(inMemory())],
@@ -53,7 +53,7 @@ function inMemory(): readonly [Sharer, Sharer] {
   ];
 }
 
-/** Each has connections of its own. */
+/** Each server has connections of its own. */
 async function inPostgres(): Promise<readonly [Sharer, Sharer]> {
   const url = await freshDatabase();
   const sharer = async (): Promise<Sharer> => {

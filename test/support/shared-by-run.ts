@@ -6,21 +6,21 @@ import { serverProcess } from './server-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where a server listens that all browser tests of a run share. */
+    /** URL of a server that all browser tests of a run share. */
     readonly sharedServer: string;
-    /** A directory in which archives of explored worlds are kept for the other tests of a run. */
+    /** A directory for archives of explored worlds, shared by the tests of a run. */
     readonly exploredWorlds: string;
   }
 }
 
-/** Starts, before the first browser test of a run, what all of them share, and ends it after the last. */
+/** Starts what all browser tests of a run share before the first one, and stops it after the last. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const around = mkdtempSync(join(tmpdir(), 'hexfarer-test-'));
   const [data, worlds] = [join(around, 'data'), join(around, 'worlds')];
   for (const directory of [data, worlds]) mkdirSync(directory, { mode: 0o700 });
   const ends: (() => void | Promise<void>)[] = [];
   const { url, process: server } = await serverProcess(data, { atEnd: (end) => ends.push(end) });
-  // Where a run is broken off, nothing is torn down.
+  // If a run is aborted, no clean-up takes place.
   process.once('exit', () => server.kill('SIGKILL'));
   provide('sharedServer', url);
   provide('exploredWorlds', worlds);

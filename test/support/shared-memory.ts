@@ -14,7 +14,7 @@ interface Announced {
   readonly until: number;
 }
 
-/** What a store in memory answers that several servers share. It counts how often it is asked for heads. */
+/** An in-memory store for several servers. It counts how often it is asked for heads. */
 class SharedMemory implements SharedStore {
   readonly #store: MemoryStore;
   readonly #announced = new Map<string, Map<CampaignId, Announced>>();
@@ -76,10 +76,10 @@ class SharedMemory implements SharedStore {
   }
 }
 
-/** A line between servers in one process, which a test may silence. */
+/** A signal line between servers in one process, which a test may silence. */
 export class SignalBus {
   readonly #ears = new Map<string, (signal: Signal) => void>();
-  /** While it is, nothing arrives, and nobody is told that it does not. */
+  /** While true, nothing arrives, and nobody is told so. */
   silent = false;
   readonly told: Signal[] = [];
 
@@ -97,7 +97,7 @@ export class SignalBus {
   }
 }
 
-/** A store in memory as several servers share it, and the line between them. */
+/** An in-memory store shared by several servers, and the signal line between them. */
 export function sharing(store: MemoryStore) {
   const shared = new SharedMemory(store);
   const bus = new SignalBus();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 
 type LetteredWindow = typeof window & { written: Map<string, number>; widths: Map<string, number> };
 
-/** From the next load on the page counts what it writes on canvases, by the size of the letters. */
+/** From the next load on, the page counts the texts that it draws on canvases, by font size. */
 export const countLetters = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const written = new Map<string, number>();
@@ -18,7 +18,7 @@ export const countLetters = (page: Page): Promise<unknown> =>
     }
   });
 
-/** The sizes of all letters that the page wrote on canvases, in CSS pixels, and how many texts were written in each. */
+/** All font sizes drawn on canvases, in CSS pixels, and the number of texts in each. */
 export const lettersOn = (page: Page): Promise<{ size: number; texts: number }[]> =>
   page.evaluate(() =>
     [...(window as LetteredWindow).written].map(([size, texts]) => ({
@@ -27,7 +27,7 @@ export const lettersOn = (page: Page): Promise<{ size: number; texts: number }[]
     })),
   );
 
-/** From the next load on the page notes how wide each text is that it writes on a canvas which is seen. */
+/** From the next load on, the page records the width of each text that it draws on a visible canvas. */
 export const noteWidths = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const widths = new Map<string, number>();
@@ -40,7 +40,7 @@ export const noteWidths = (page: Page): Promise<unknown> =>
     };
   });
 
-/** How wide the texts were, in pixels of the view, that begin in one way. */
+/** Widths of the texts with this beginning, in pixels of the view. */
 export const widthsOf = (page: Page, beginning: string): Promise<number[]> =>
   page.evaluate(
     (begins) =>

@@ -54,7 +54,7 @@ export class BookWorld {
     return this.#hexes.values();
   }
 
-  /** The known hexes around one, with the way to each. */
+  /** The known hexes around one, with the direction to each. */
   around(hex: Axial): { way: number; there: (BookHex & Axial) | undefined }[] {
     return WAYS.map(([way]) => ({ way, there: this.at(beside(hex, way)) }));
   }
@@ -79,7 +79,7 @@ export class BookWorld {
   }
 }
 
-/** Hands out faces one after the other and writes down what each throw was for. */
+/** Hands out faces one after the other, and records what each throw was for. */
 class Table {
   readonly trace: Roll[] = [];
   readonly #faces: number[];
@@ -117,7 +117,7 @@ const CHANGE: Readonly<Record<number, number>> = {
   12: 2,
 };
 
-/** [with river, no river], by altitude 0 to 10; 9 is told apart by its own die. */
+/** [with river, no river], by altitude 0 to 10; altitude 9 has a die of its own. */
 const TERRAIN: readonly (readonly [string, string])[] = [
   ['ocean', 'ocean'],
   ['coastal', 'coastal'],
@@ -145,20 +145,20 @@ const SITES: Readonly<Record<string, readonly string[]>> = {
 export interface BookOutcome {
   readonly hex: BookHex;
   readonly trace: Trace;
-  /** Faces that no rule asked for. */
+  /** Number of faces that no rule asked for. */
   readonly left: number;
-  /** What the telling of this hex may claim. */
+  /** What the explanation of this hex may claim. */
   readonly why: {
     readonly limited: boolean;
     readonly shelf: boolean;
-    /** Whether the house rule had dice thrown where without it there are none, and what came of it. */
+    /** What the house rule's dice gave, if it had dice thrown where otherwise there are none. */
     readonly landfall: 'deep' | 'island' | null;
     readonly step: 'down' | 'level' | 'up' | 'underworld' | null;
     readonly candidates: readonly number[];
   };
 }
 
-/** What these faces bring where a hex is entered by the rules. */
+/** What these faces give when a hex is entered by the rules. */
 export function enterByTheBook(
   world: BookWorld,
   origin: Axial,
@@ -254,7 +254,7 @@ export function enterByTheBook(
   };
 }
 
-/** What these faces bring at the start hex. */
+/** What these faces give for the start hex. */
 export function startByTheBook(faces: readonly number[]): Omit<BookOutcome, 'why'> {
   const table = new Table(faces);
   const flow = table.roll('river', 1);

@@ -1,13 +1,13 @@
 import type Sqlite from 'better-sqlite3';
 import { runIn } from './postgres/run-in.ts';
 
-/** What may have become of the first entry of a ledger, on a disk that loses or changes what is written. */
+/** Damage to the first entry of a ledger, on a disk that loses or changes data. */
 export type Spoiling = 'lost' | 'unreadable' | 'of another form' | 'of a newer edition';
 
-/** Those after which it can't be read as far as its beginning. */
+/** Damage after which not even its beginning can be read. */
 export const SPOILINGS: readonly Spoiling[] = ['lost', 'unreadable', 'of another form'];
 
-/** @param tables what stands before the names of tables, as SQL */
+/** @param tables prefix of table names, as SQL */
 function spoiling(how: Spoiling, campaign: string, tables = ''): string {
   const its = `seq = 1 AND campaign = (SELECT number FROM ${tables}campaigns WHERE id = '${campaign}')`;
   if (how === 'lost') return `DELETE FROM ${tables}ledger WHERE ${its}`;
@@ -19,7 +19,7 @@ function spoiling(how: Spoiling, campaign: string, tables = ''): string {
   return `UPDATE ${tables}ledger SET body = ${body} WHERE ${its}`;
 }
 
-/** Spoils the first entry of a campaign, past everything that keeps a ledger as it is. */
+/** Spoils the first entry of a campaign, bypassing everything that protects a ledger. */
 export function spoilInSqlite(sqlite: Sqlite.Database, campaign: string, how: Spoiling): void {
   const triggers = sqlite
     .prepare<[], { name: string; sql: string }>(
@@ -31,7 +31,7 @@ export function spoilInSqlite(sqlite: Sqlite.Database, campaign: string, how: Sp
   for (const { sql } of triggers) sqlite.exec(sql);
 }
 
-/** The same in a database of PostgreSQL. */
+/** The same in a PostgreSQL database. */
 export async function spoilInPostgres(url: string, campaign: string, how: Spoiling): Promise<void> {
   await runIn(url, 'SET session_replication_role = replica', spoiling(how, campaign, 'hexfarer.'));
 }

@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 type ListeningWindow = typeof window & { spoken: string[] };
 
 /**
- * Keeps from the next page load on what a screen reader would read out of live regions: what changes in them, or all of
- * one that is atomic. What lies where nothing can be reached is not read.
+ * Records, from the next page load on, what a screen reader would announce from live regions: changes in them, or the
+ * whole of an atomic one. Inert parts are not announced.
  */
 export const listen = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
@@ -30,7 +30,7 @@ export const listen = (page: Page): Promise<unknown> =>
           .map((part) => part.textContent)
           .join('')
           .trim();
-        // Under a dialog that is modal nothing is read.
+        // Below a modal dialog nothing is announced.
         const modal = document.querySelector('dialog:modal');
         const isReached = !region.closest('[inert]') && (!modal || modal.contains(region));
         if (text && isReached) spoken.push(text);
@@ -39,6 +39,6 @@ export const listen = (page: Page): Promise<unknown> =>
     observer.observe(document, { subtree: true, childList: true, characterData: true });
   });
 
-/** What was read out since this was asked last. */
+/** What was announced since the last call. */
 export const spokenSince = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as ListeningWindow).spoken.splice(0));

@@ -36,7 +36,7 @@ export function openStore(dataDirectory: string, options: { busyTimeoutMs?: numb
   };
 }
 
-/** A connection as anybody with a copy of SQLite would make it: nothing is set, nothing is checked. */
+/** A connection as by any copy of SQLite: without settings and checks. */
 export function plainConnection(dataDirectory: string): Sqlite.Database {
   const sqlite = new SqliteConnection(databaseIn(dataDirectory));
   onTestFinished(() => {
@@ -62,13 +62,13 @@ const TABLES = [
 export const dumpOf = (sqlite: Sqlite.Database): Record<string, unknown[]> =>
   Object.fromEntries(TABLES.map((table) => [table, sqlite.prepare(`SELECT * FROM ${table}`).all()]));
 
-/** The bytes of every file in a data directory, by its name. */
+/** The bytes of every file in a data directory, by file name. */
 export const bytesIn = (dataDirectory: string): Record<string, Buffer> =>
   Object.fromEntries(
     readdirSync(dataDirectory).map((name) => [name, readFileSync(join(dataDirectory, name))]),
   );
 
-/** Rebuilds a table the way migrations do, losing its triggers, with its definition changed on the way. */
+/** Rebuilds a table the way migrations do, losing its triggers, with a changed definition. */
 export function rebuild(
   sqlite: Sqlite.Database,
   table: string,
@@ -82,7 +82,7 @@ export function rebuild(
     .prepare("SELECT sql FROM sqlite_schema WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL")
     .pluck()
     .all(table) as string[];
-  // Else renaming stumbles over the triggers of other tables that speak of this one.
+  // Otherwise renaming fails on triggers of other tables that refer to this one.
   sqlite.pragma('legacy_alter_table = ON');
   sqlite.exec(change(definition).replace(`\`${table}\``, '`rebuilt`'));
   sqlite.exec(`INSERT INTO rebuilt SELECT * FROM ${table}; DROP TABLE ${table};`);
@@ -90,7 +90,7 @@ export function rebuild(
   for (const index of indexes) sqlite.exec(index);
 }
 
-/** Triggers that the migrations make, with the tables that they watch over. */
+/** Triggers made by the migrations, with their tables. */
 export const triggersOf = (sqlite: Sqlite.Database): { name: string; table: string; sql: string }[] =>
   sqlite
     .prepare<[], { name: string; table: string; sql: string }>(

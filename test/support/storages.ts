@@ -11,7 +11,7 @@ export interface StorageUnderTest {
   readonly links: LinkStore;
 }
 
-/** Every implementation that there is, by the name that its tests carry. */
+/** Every implementation, by the name used in test titles. */
 export const STORAGES: readonly (readonly [string, () => Promise<StorageUnderTest>])[] = [
   [
     'SQLite in a file',

@@ -27,19 +27,19 @@ export const someCampaignId = (): CampaignId => publicId(randomBytes(12)) as Cam
 export const someLinkId = (): LinkId => publicId(randomBytes(12)) as LinkId;
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** The id of a link that stands for a text. */
+/** A link id derived from a text. */
 export const linkIdOf = (text: string): LinkId => publicId(Buffer.from(hashOf(text), 'hex')) as LinkId;
 
-/** A UUID that stands for a text. */
+/** A UUID derived from a text. */
 export const uuidOf = (text: string): string =>
   hashOf(text).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 
 const DAY = Date.UTC(2026, 0, 1);
 
-/** Midnight and so many seconds of one and the same day. */
+/** That many seconds after midnight of a fixed day. */
 export const time = (seconds: number): string => new Date(DAY + seconds * 1000).toISOString();
 
-/** What every ledger begins with. */
+/** The first entry of every ledger. */
 const STARTED = {
   kind: 'started',
   by: { link: 'x', role: 'owner' },
@@ -69,11 +69,11 @@ export function ledgerRow(
   };
 }
 
-/** Rows numbered from one number to another, both included. */
+/** Rows with consecutive sequence numbers, both included. */
 export const ledgerRows = (from: number, to: number): LedgerRow[] =>
   Array.from({ length: to - from + 1 }, (_, index) => ledgerRow(from + index));
 
-/** An entry beside which somebody typed a text. */
+/** An entry with a typed text. */
 export const typedRow = (seq: number, text: string): LedgerRow =>
   ledgerRow(seq, { kind: 'noted', textHash: hashOf(text) }, { text, textSalt: hashOf(text).slice(0, 32) });
 
@@ -100,13 +100,13 @@ export const statusAfter = (rest: Partial<CampaignStatus> = {}): CampaignStatus 
 /** What is written together with rows. */
 export interface Beside {
   readonly hexes?: readonly HexRow[];
-  /** After each of the rows; closed after the last one only. */
+  /** The status after each of the rows; `closed` only after the last one. */
   readonly status?: Partial<CampaignStatus>;
   readonly stands?: readonly StandingRowKey[];
   readonly erases?: number;
 }
 
-/** Rows as entries: each with its hexes, the last one with those of no other, and with what else there is. */
+/** Rows as entries: each with its hexes, the last one with the remaining hexes and with everything else. */
 export function entriesOf(
   rows: readonly LedgerRow[],
   { hexes = [], status = {}, stands = [], erases }: Beside = {},
@@ -131,17 +131,20 @@ export function entriesOf(
   });
 }
 
-/** The key of a command that is called something. */
+/** The key of a command with an id derived from this name. */
 export const commandKey = (name: string, rest: Partial<CommandKey> = {}): CommandKey => ({
   id: uuidOf(name),
   digest: hashOf(`digest of ${name}`).slice(0, 32),
   ...rest,
 });
 
-/** A ledger that ends with an entry such as `ledgerRow` makes of this number. */
+/** A ledger that ends with the entry that `ledgerRow` makes for this number. */
 export const endAt = (seq: number): LedgerEnd => ledgerRow(seq);
 
-/** Appends rows under a command, whose id each of them then carries, after an entry: `endAt` where only its number is given. */
+/**
+ * Appends rows under a command, whose id each of them then carries, after an entry: `endAt` if only its number is
+ * given.
+ */
 export const append = (
   store: CampaignStore,
   id: CampaignId,
@@ -155,7 +158,7 @@ export const append = (
   return store.append(id, end, command, entriesOf(carrying, beside));
 };
 
-/** Whoever begins or takes in a campaign, with a link that nobody has the token of. */
+/** Someone who starts or imports a campaign, with a link whose token nobody has. */
 export const someOwner = (): NewOwner => {
   const { campaign: _, createdAt: __, ...owner } = newLink(someCampaignId(), { label: 'owner' });
   return owner;
@@ -196,7 +199,7 @@ export function newCampaign(rest: Partial<NewCampaign> = {}): NewCampaign {
   };
 }
 
-/** A campaign from elsewhere, without its entries. */
+/** An imported campaign, without its entries. */
 export function incoming(
   rest: Partial<Pick<IncomingCampaign, 'id' | 'request' | 'arrivedAt'>> & { readonly takenIn?: number } = {},
 ): IncomingCampaign {
@@ -205,7 +208,7 @@ export function incoming(
   return { ...own, id, owner, takenInCount: () => takenIn, knownAtEnd: () => ({ secrets, labels: {} }) };
 }
 
-/** A campaign from elsewhere whose people called themselves something. */
+/** An imported campaign with names of its people. */
 export const withLabels = (campaign: IncomingCampaign, labels: IncomingEnd['labels']): IncomingCampaign => ({
   ...campaign,
   knownAtEnd: () => ({ ...campaign.knownAtEnd(), labels }),

@@ -3,7 +3,7 @@ import type { CampaignId } from '../../src/ledger/id.ts';
 import type { CampaignStore, HexRowKey } from '../../src/session/ports.ts';
 import type { HexRow } from '../../src/world/packed-columns.ts';
 
-/** Everything that a store tells of a campaign. */
+/** Everything that a store returns about a campaign. */
 export async function everythingOf(store: CampaignStore, id: CampaignId) {
   return {
     summary: await store.summary(id),
@@ -15,7 +15,7 @@ export async function everythingOf(store: CampaignStore, id: CampaignId) {
   };
 }
 
-/** What a store tells of a campaign that it doesn't have. */
+/** What a store returns about a campaign that it doesn't have. */
 export const NOTHING = { summary: null, ledger: [], hexes: [], standing: [], labels: [], secrets: null };
 
 /** The same hex whatever kind of byte array its facts are in. */
@@ -32,7 +32,7 @@ export const plain = ({ q, r, layer, seq, indexInEntry, facts }: HexRow) => ({
 export async function pagedHexes(store: CampaignStore, id: CampaignId, size: number) {
   const pages: HexRow[] = [];
   let after: HexRowKey | null = null;
-  // More pages than there can be would mean that paging stands still.
+  // More pages than possible would mean that paging makes no progress.
   for (let turn = 0; turn < 200; turn++) {
     const page: readonly HexRow[] = await store.hexes(id, after, size);
     expect(page.length).toBeLessThanOrEqual(size);

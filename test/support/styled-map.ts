@@ -20,7 +20,7 @@ export const DESK = { viewport: { width: 1280, height: 800 } };
 const QUIET = { drawings: 0, frames: 0, timers: 0 };
 
 const LAYOUT = new HexLayout(1);
-/** Where nothing but the ground is drawn: near the corners to the east and the west. */
+/** Where nothing but the ground is drawn: near the eastern and western corners. */
 const CORNERS = [
   { x: 0.82, y: 0 },
   { x: -0.82, y: 0 },
@@ -43,7 +43,7 @@ export async function choose(page: Page, ...names: readonly string[]): Promise<v
   await menu(page).waitFor({ state: 'detached' });
 }
 
-/** How many of the known hexes in view have the colour of their ground on a map of a subject, and how many there are. */
+/** How many known hexes are in view, and how many of them have the right colour on a map with this subject. */
 export async function colouredBy(page: Page, subject: MapSubject): Promise<{ seen: number; right: number }> {
   const hexes = await page.evaluate(async () => {
     const response = await fetch(`/api${location.pathname.replace('/c/', '/campaigns/')}/map`);
@@ -55,7 +55,7 @@ export async function colouredBy(page: Page, subject: MapSubject): Promise<{ see
     CORNERS.map((corner) => {
       const centre = LAYOUT.centre(hex);
       const colour = cover.colourOf(cover.groundOf(hex));
-      // Light and shade lie over the land, and from afar neighbours run into one another.
+      // Light and shade are drawn over the land, and from afar neighbours blend.
       const colours = [LIGHT_COLOUR, SHADE_COLOUR].flatMap((ink) =>
         [0, 0.07, 0.14, 0.21, 0.28].map((part) => channels(blended(colour, ink, part))),
       );
@@ -92,7 +92,7 @@ export async function expectColoured(page: Page, subject: MapSubject): Promise<v
   expect(right / seen, subject).toBeGreaterThan(0.8);
 }
 
-/** A map of so many hexes with all that can be shown, at one pixel ratio: complete after each zoom, and then at rest. */
+/** Checks that a map with everything shown is complete after each zoom, and then at rest. */
 export async function expectRestWithAllShown(hexes: number, screen: BrowserContextOptions): Promise<void> {
   const page = await mapOf(hexes, screen);
   await choose(page, 'Rivers', 'Order of discovery', 'Altitudes', 'Expeditions');

@@ -41,12 +41,12 @@ export const OWNER = actor('owner');
 export const PLAYER = actor('player');
 export const WATCHER = actor('watcher');
 
-/** What a ledger calls its people. */
+/** The label of a person in a ledger. */
 const labelOf = (_link: Author['link'], role: Role): string => role;
 
 /**
- * How the throws of a campaign are held to what was settled before: by a chosen seed, by seals, or, in the first form
- * of the ledger, by a seed in any case.
+ * What the throws of a campaign are bound to beforehand: a chosen seed, seals, or, in the first form of the ledger, a
+ * seed in any case.
  */
 export const FORMS = ['chosen seed', 'sealed', 'first form'] as const;
 export type Form = (typeof FORMS)[number];
@@ -57,7 +57,7 @@ export interface TableSettings {
   readonly seedSalt?: string;
   readonly dice?: DiceSource;
   readonly houseRules?: readonly HouseRule[];
-  /** Instead of a solo world by these house rules. */
+  /** The world, instead of a solo world with these house rules. */
   readonly world?: WorldSettings;
   readonly worlds?: Worlds;
 }
@@ -93,7 +93,7 @@ export function startedBody({
   };
 }
 
-/** The first thing in these rows that does not fit. */
+/** The first fault in these rows. */
 export function audited(rows: Iterable<LedgerRow>, worlds: Worlds = WORLDS): LedgerProblem | null {
   const auditor = new Auditor(sha256, worlds);
   for (const row of rows) {
@@ -103,7 +103,7 @@ export function audited(rows: Iterable<LedgerRow>, worlds: Worlds = WORLDS): Led
   return auditor.finish();
 }
 
-/** Entries one after the other, by their rows. */
+/** The entries of these rows. */
 export const entriesOf = (rows: readonly LedgerRow[]): Entry[] => rows.map((row) => entryOf(row, labelOf));
 
 /** Everything that a campaign shows of itself. */
@@ -112,15 +112,15 @@ export function mapOf(campaign: Campaign): MapView {
   return { ...campaign.frame(), ...view.extras, hexes: [...view.records()] };
 }
 
-/** A campaign that was decided, written down and applied in memory, as a session does. */
+/** A campaign that is decided, recorded and applied in memory, as in a session. */
 export class Tabletop {
   readonly campaign: Campaign;
-  /** The seed that the dice fall by where they are not sealed. */
+  /** The seed of the dice if they are not sealed. */
   readonly secret: Seed;
   readonly form: Form;
   readonly #ledger: SealedLedger;
 
-  /** A campaign with the server's dice has its first hexes, one with own dice has nothing yet. */
+  /** A campaign with the server's dice has its first hexes; one with own dice has nothing yet. */
   constructor(settings: TableSettings = {}) {
     this.form = settings.form ?? 'chosen seed';
     this.secret = { seed: settings.seed ?? 'demo', seedSalt: settings.seedSalt ?? '00ff'.repeat(8) };
@@ -155,14 +155,14 @@ export class Tabletop {
     return this.#serverFor(this.secret.seed);
   }
 
-  /** The world, which is one by the solo rules. */
+  /** The world, which must have the solo rules. */
   get solo(): SoloWorld {
     const { world } = this.campaign;
     if (!(world instanceof SoloWorld)) throw new Error('this campaign has no world by the solo rules');
     return world;
   }
 
-  /** Writes down what comes of a command and lets it take effect; a refusal changes nothing. */
+  /** Records the result of a command and applies it; a refusal changes nothing. */
   send(command: Command, by: Actor = OWNER): Decision {
     const throwing = this.#ledger.begin();
     const typed = command.kind === 'erase' ? this.#typed(command.seq) : null;
@@ -179,7 +179,7 @@ export class Tabletop {
     return decision;
   }
 
-  /** The entry of a number, if its text is still there. */
+  /** The entry with this number, if its text still exists. */
   #typed(seq: number): TypedEntry | null {
     return typedIn(this.rows[seq - 1], this.rows[seq - 2]);
   }
@@ -197,7 +197,7 @@ export class Tabletop {
     this.campaign.resume({ seq, head, status: { ...status, party: hex }, trail: [hex] });
   }
 
-  /** From here on the throws are sealed, by a new key. */
+  /** From now on throws are sealed, with a new key. */
   receive(): void {
     this.#take(() => this.#ledger.receive());
   }
@@ -207,12 +207,12 @@ export class Tabletop {
     this.#take(() => this.#ledger.fork(name));
   }
 
-  /** Lets the text of an entry go, and says so. */
+  /** Erases the text of an entry, and records that. */
   erase(seq: number, by: Actor = OWNER): void {
     this.#take(() => this.#ledger.erase(seq, authorOf(by)));
   }
 
-  /** Writes entries down together, as a command of their own where nothing else is said. */
+  /** Records entries together, as a command of their own unless said otherwise. */
   write(
     bodies: readonly EntryBody[],
     how: { readonly command: string | null; readonly secret: string | null } | null = {
@@ -251,7 +251,7 @@ export class Tabletop {
   }
 }
 
-/** Entries as they were written down before there were seals. */
+/** Entries as they were recorded before there were seals. */
 export function firstFormRows(
   bodies: readonly EntryBody[],
   last: Pick<LedgerRow, 'seq' | 'hash'> = { seq: 0, hash: NO_HASH },
@@ -271,7 +271,7 @@ export function firstFormRows(
   );
 }
 
-/** The same ledger with other bodies, numbered and hashed anew, as a forger would who has nothing but the file. */
+/** The same ledger with other bodies, numbered and hashed again, like a forger with nothing but the file. */
 export function forged(
   rows: readonly LedgerRow[],
   change: (body: EntryBody, seq: number) => EntryBody | readonly EntryBody[],

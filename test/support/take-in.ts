@@ -1,6 +1,6 @@
 import type { CreatedCampaign } from './api-client.ts';
 
-/** Brings an archive to a server, as somebody without a link; throws what it says where it refuses it. */
+/** Imports an archive into a server, without a link; throws the server's message if it refuses. */
 export async function takeIn(url: string, archive: Uint8Array | ArrayBuffer): Promise<CreatedCampaign> {
   const answer = await fetch(new URL('/api/campaigns/import', url), {
     method: 'POST',

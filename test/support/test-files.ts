@@ -1,4 +1,6 @@
-/** Files that take longest, longest first, as their paths in `test/` begin: begun last, one of them would run on alone. */
+/**
+ * The beginnings of paths in `test/` of the slowest files, slowest first: started last, one of them would run on alone.
+ */
 export const LONGEST = [
   'torture/several',
   'browser/painting-thread.',
@@ -20,7 +22,7 @@ export const LONGEST = [
   'cli/data.',
 ];
 
-/** Test files that change what others would meet in the same process, so that each has one of its own. */
+/** Test files that change global state of their process, so that each has a process of its own. */
 export const APART = [
   'access/limits.test.ts',
   'architecture/test-files.test.ts',
@@ -68,13 +70,13 @@ export const APART = [
   'world/watershed.test.ts',
 ];
 
-/** The name of the module by which a test says what of it is for `npm run test:long` alone. */
+/** The import by which a test adapts to `npm run test:long`. */
 const BY_THOROUGHNESS = /from '[./]*\/support\/thoroughness\.ts'/;
 
-/** Whether a test tries more worlds by `npm run test:long`. */
+/** True if a test tries more worlds in `npm run test:long`. */
 export const isTriedLonger = (path: string, text: string): boolean =>
   path.endsWith('.test.ts') && BY_THOROUGHNESS.test(text);
 
-/** What would outlast a test file in a process that other files share. */
+/** Changes that would outlast a test file in a process shared with other files. */
 export const LASTING =
   /\bvi\.(stub|mock|doMock|spyOn|useFakeTimers|setSystemTime)|\bprocess\.(chdir|on|once)\b|\bprocess\.env(\.\w+|\[.*\]) =|\bdelete process\b|\bglobalThis\b|\.prototype\b/;

@@ -6,15 +6,15 @@ import { inPieces } from './archives.ts';
 
 const NEVER_DUE = { isDue: false, pause: () => Promise.resolve() };
 
-/** A text map as it is read, its bytes coming in pieces that end anywhere. */
+/** Parses a text map from bytes in small chunks, which may end anywhere. */
 export const readMap = (text: string | Buffer, start: Axial | null = null): Promise<TextMap> =>
   readTextMap(inPieces(Buffer.from(text), Math.max(77, Math.ceil(text.length / 99))), NEVER_DUE, start);
 
-/** What of a map was dropped, as `LINE: WHY`. */
+/** The dropped lines of a map, as `LINE: WHY`. */
 export const droppedFrom = ({ dropped }: TextMap): string[] =>
   dropped.lines.map(({ line, why }) => `${line}: ${why}`);
 
-/** A small map with rivers, a cave, sites and names: the party sets out from 0101. */
+/** A small map with rivers, a cave, sites and names; the party starts in 0101. */
 export const VALE = `# The Vale of Alder
 0101 mountains "party"
 0102 forest-hill ruin "Old Wall"
@@ -37,11 +37,11 @@ include bright.txt
 
 export const VALE_HEXES = 11;
 
-/** What a map gives of a hex: `forest 5 3 village`, with its altitude, where its water flows, and its site. */
+/** A hex of a map as `forest 5 3 village`: terrain, altitude, direction of its water, and site. */
 export const landOf = ({ terrain, altitude, flow, site }: GivenHex): string =>
   [terrain, altitude, flow ?? 'dry', ...(site ? [site] : [])].join(' ');
 
-/** Plains of so many columns and rows, from 0101. */
+/** A map of plains with that many columns and rows, from 0101. */
 export const plains = (columns: number, rows: number): string =>
   Array.from({ length: columns * rows }, (_, index) => {
     const [column, row] = [1 + (index % columns), 1 + Math.floor(index / columns)];

@@ -3,16 +3,16 @@ import { sized } from './all-tests.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** By how much more a run tries than `npm test` does. */
+    /** How many times as much a run tries as `npm test`. */
     readonly thoroughness: number;
   }
 }
 
 /**
- * On how many worlds a property is tried.
+ * The number of worlds on which a property is tried.
  *
- * @param usual by `npm test`
- * @param all by `npm run test:all`, and ten times as many by `npm run test:long`
+ * @param usual for `npm test`
+ * @param all for `npm run test:all`, and ten times as many for `npm run test:long`
  */
 export function tried(usual: number, all = usual): number {
   const thoroughness = inject('thoroughness') ?? 1;

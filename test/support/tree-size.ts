@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How many bytes the files below a directory have together. */
+/** Total size in bytes of the files below a directory. */
 export function bytesBelow(directory: string): number {
   const files = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((one) =>
     one.isFile(),

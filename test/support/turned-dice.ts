@@ -3,7 +3,7 @@ import { canonicalJson } from '../../src/ledger/canonical.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { type BookWorld, enterByTheBook, startByTheBook } from './solo-by-the-book.ts';
 
-/** Traces in which one face is another. */
+/** Copies of a trace with one face changed, for each other face. */
 export function* otherDice(dice: Trace): Generator<[number, Trace]> {
   const faces = facesOf(dice);
   for (const [i, face] of faces.entries())
@@ -14,7 +14,7 @@ export function* otherDice(dice: Trace): Generator<[number, Trace]> {
     }
 }
 
-/** Facts and trace that these dice bring, if they are just enough and fall as the trace says. */
+/** The hex that the rules give for these dice; `null` if they are too few, too many, or have another trace. */
 export function byTheBook(book: BookWorld, { origin, ...hex }: SoloRecord, dice: Trace) {
   try {
     const found =

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import yauzl from 'yauzl';
 
-/** The files of a zip file that are texts, by their paths; of others the path alone. */
+/** Paths and contents of the text files in a zip file; of other files the path alone. */
 export async function unzipped(bytes: Buffer): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   const zip = await yauzl.fromBufferPromise(bytes, { validateEntrySizes: true });

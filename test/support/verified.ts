@@ -4,11 +4,11 @@ import { verifyCampaign } from '../../src/session/verify.ts';
 import { json, typed } from './cli.ts';
 import { openOn } from './postgres/databases.ts';
 
-/** What `hexfarer verify` says of a campaign in a data directory. */
+/** The report of `hexfarer verify` on a campaign in a data directory. */
 export const verifiedIn = async (directory: string, id: string): Promise<unknown> =>
   json(await typed(['verify', id, '--data', directory, '--json']));
 
-/** What the verifier says of a campaign in a database. */
+/** The verifier's report on a campaign in a database. */
 export async function verifiedOn(url: string, id: string): Promise<unknown> {
   const storage = await openOn(url);
   return verifyCampaign(id as CampaignId, storage.campaigns, systemDigest);

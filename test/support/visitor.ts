@@ -11,7 +11,7 @@ import { sharedBrowser } from './browser.ts';
 /** Keys of the directions 1 to 6. */
 const KEYS = ['w', 'e', 'd', 's', 'a', 'q'];
 
-/** Number of the last entry that a page has applied. */
+/** Sequence number of the last entry that a page has applied. */
 export const seqOf = (page: Page): Promise<number> =>
   page.evaluate(() => Number(document.documentElement.dataset.seq ?? 0));
 
@@ -21,12 +21,12 @@ export const untilSeq = (page: Page, seq: number): Promise<unknown> =>
 export const untilLive = (page: Page, state: string): Promise<unknown> =>
   page.waitForFunction((wanted) => document.querySelector('html')?.dataset.live === wanted, state);
 
-/** Where a server listens that all tests share: for those that neither end it nor look at what others made. */
+/** URL of a server shared by all tests: for tests that neither stop it nor look at what others made. */
 export const sharedServer = (): string => inject('sharedServer');
 
-/** A page in a profile of its own that holds nothing yet; it fails the test if anything in it goes wrong. */
+/** A page in a new browser profile; the test fails if the page reports an error. */
 async function pageInProfile(screen: BrowserContextOptions): Promise<Page> {
-  // What a test opens comes from its server, unless the test is about what the browser keeps.
+  // Without a service worker, everything comes from the server, unless the test is about caching.
   const context = await (await sharedBrowser()).newContext({ serviceWorkers: 'block', ...screen });
   onTestFinished(() => context.close());
   await context.addInitScript(tellEventsLater);
@@ -37,29 +37,29 @@ async function pageInProfile(screen: BrowserContextOptions): Promise<Page> {
   return page;
 }
 
-/** A window in which the page is laid out as in one of 1280 × 800, with a quarter less to paint. */
+/** A window with the same layout as 1280 × 800, and a quarter less to paint. */
 export const LAPTOP = { viewport: { width: 1200, height: 640 } } as const;
 
-/** Somebody of whom the test does nothing but what the page does: all of what is sent comes from there. */
+/** A page for which the test sends no requests of its own: only the page does. */
 export const newcomer = (screen: BrowserContextOptions = LAPTOP): Promise<Page> =>
   pageInProfile({ ...screen, reducedMotion: 'reduce' });
 
-/** Somebody with all movement that a page has. What the test itself asks the server for shows the page's own key as well. */
+/** A page with all its motion. Requests that the test itself sends show the page's own key as well. */
 export async function movingVisitor(screen: BrowserContextOptions): Promise<Page> {
   const key = randomUUID();
   const page = await pageInProfile({ ...screen, extraHTTPHeaders: { 'hexfarer-browser': key } });
   await page.context().addInitScript((drawn) => {
-    // Where a page has storage at all.
+    // Only on pages that have storage.
     if (location.protocol.startsWith('http')) localStorage.setItem('hexfarer.browser', drawn);
   }, key);
   return page;
 }
 
-/** The same where nothing on the page moves by itself. */
+/** The same with reduced motion. */
 export const visitor = (screen: BrowserContextOptions = LAPTOP): Promise<Page> =>
   movingVisitor({ ...screen, reducedMotion: 'reduce' });
 
-/** From the first screen to a map, as somebody does who was never here. */
+/** From the first screen to a map, like someone on the first visit. */
 export async function setOutByHand(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.getByRole('button', { name: 'Set out' }).click();
@@ -68,16 +68,16 @@ export async function setOutByHand(page: Page, url: string): Promise<void> {
   await untilSeq(page, 8);
 }
 
-/** Unfolds the form for a new campaign, which is folded for whoever has campaigns. */
+/** Unfolds the form for a new campaign, which is folded if there are campaigns. */
 export const unfoldForm = (page: Page): Promise<void> => page.locator('.begin > summary').click();
 
-/** The same without the first screen. `seed`: for a world known beforehand. */
+/** The same without the first screen. With a `seed` the world is known beforehand. */
 export async function setOut(page: Page, url: string, seed?: string): Promise<void> {
   await show(page, url, await begin(page, url, seed));
   await untilSeq(page, 8);
 }
 
-/** Begins a campaign as the page's browser does, which is not shown there yet. Returns its id. */
+/** Starts a campaign with the page's cookie, without opening it. Returns its id. */
 export async function begin(page: Page, url: string, seed?: string): Promise<string> {
   const { campaign, links } = await made(page, url, { seed });
   const owner = new ApiClient(url, links.owner.token);
@@ -86,13 +86,13 @@ export async function begin(page: Page, url: string, seed?: string): Promise<str
   return campaign.id;
 }
 
-/** The same where the dice are the party's own: nothing is thrown yet. */
+/** The same with own dice: nothing is thrown yet. */
 export async function setOutWithNothing(page: Page, url: string, seed?: string): Promise<void> {
   const { campaign } = await made(page, url, { dice: 'own', seed });
   await show(page, url, campaign.id);
 }
 
-/** Makes a campaign as the page's browser does, which keeps the cookie that opens it. */
+/** Creates a campaign with the page's cookie and key. */
 async function made(page: Page, url: string, asked: Record<string, unknown>): Promise<CreatedCampaign> {
   const solo = { name: 'The Green Marches', world: { kind: 'solo' }, start: 'later' };
   const data = { ...solo, ...asked, keep: true };
@@ -106,14 +106,15 @@ async function show(page: Page, url: string, campaign: string): Promise<void> {
   await untilLive(page, 'connected');
 }
 
-/** Longer than the pause after which the page takes a press as meant; nothing on the page tells when it is over. */
+/** Longer than the pause after which the page takes a press as deliberate; the page does not show when it is over. */
 const PAUSE_MS = MIN_PAUSE_MS + 50;
 
 export const pause = (page: Page): Promise<void> => page.waitForTimeout(PAUSE_MS);
 
 /**
- * The same pause on the clock of the page's events alone, by which it judges presses: for where the next press is to count.
- * Where nothing may have happened meanwhile, `pause` is waited out; so it is on a page that was opened by other means.
+ * The same pause on the clock of the page's events alone, by which it judges presses, for when the next press must
+ * count. If a test must show that nothing happens meanwhile, or if the page was opened by other means, `pause` really
+ * waits.
  */
 export async function passPause(page: Page): Promise<void> {
   const isPassed = await page.evaluate((ms) => {
@@ -126,7 +127,7 @@ export async function passPause(page: Page): Promise<void> {
 
 type EventsLaterWindow = typeof window & { eventsLater?: { ms: number } };
 
-/** Runs in the page before its own scripts: events bear a time that `passPause` moves on. */
+/** Runs in the page before its own scripts: lets `passPause` advance the timestamps of events. */
 function tellEventsLater(): void {
   const later = { ms: 0 };
   Object.assign(window, { eventsLater: later });
@@ -139,7 +140,7 @@ function tellEventsLater(): void {
   });
 }
 
-/** Takes one step: the first press of the key looks there, the second goes. */
+/** Takes one step: the first press of the key chooses the hex, the second goes there. */
 export async function step(page: Page, key: string): Promise<void> {
   const before = await seqOf(page);
   await page.keyboard.press(key);
@@ -148,14 +149,14 @@ export async function step(page: Page, key: string): Promise<void> {
   await untilSeq(page, before + 1);
 }
 
-/** Steps until so many hexes more are known, in a direction that leads away from the start. */
+/** Steps until `count` more hexes are known, in a direction away from the start. */
 export async function enterHexes(page: Page, count: number): Promise<void> {
   const known = () => page.evaluate(() => Number(document.documentElement.dataset.hexes));
   const wanted = (await known()) + count;
   for (let at = 0; (await known()) < wanted; at++) await step(page, KEYS[Math.floor(at / 4) % 2] as string);
 }
 
-/** Where a hex lies on the screen, in pixels, while the map rests. */
+/** Where a hex is on the screen, in pixels, once the map rests. */
 export async function onScreen(page: Page, hex: Axial): Promise<{ x: number; y: number }> {
   const view = await page.getByTestId('map').boundingBox();
   const looked = await page.locator('.map-ground').getAttribute('data-camera');

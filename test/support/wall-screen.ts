@@ -10,7 +10,7 @@ import { expectNoFaultInAnyLight } from './axe.ts';
 import { countDrawing, inQuietSecond, untilDrawn } from './drawing-calls.ts';
 import { sharedServer, untilLive, untilSeq, visitor } from './visitor.ts';
 
-/** A campaign of others, and links to it. */
+/** Someone else's campaign, and links to it. */
 export async function table() {
   const { id, owner, token } = await new ApiClient(sharedServer()).start({ seed: 'wall' });
   const link = async (role: Role, label: string): Promise<string> =>
@@ -50,7 +50,7 @@ export async function hexInMiddle(page: Page): Promise<Axial> {
   return { q: hex.q + 0, r: hex.r + 0 };
 }
 
-/** How high the smallest letters are that can be seen, in parts of the height of the screen. */
+/** Height of the smallest visible letters, as a fraction of the height of the screen. */
 const smallestLetters = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -64,7 +64,7 @@ const smallestLetters = (page: Page): Promise<number> =>
     return Math.min(...sizes) / innerHeight;
   });
 
-/** What can be seen of the page beside the map and the wall's own words. */
+/** Visible parts of the page besides the map and the wall's own text. */
 export const others = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('.journey *')]
@@ -77,7 +77,9 @@ export const others = (page: Page): Promise<string[]> =>
       .map(({ className }) => String(className)),
   );
 
-/** The wall shows the map alone, large enough for a screen, follows the party, and draws nothing at rest. */
+/**
+ * Checks that the wall shows the map alone, large enough for a screen, follows the party, and draws nothing at rest.
+ */
 export async function expectMapAlone(screen: {
   readonly viewport: { readonly width: number; readonly height: number };
 }): Promise<void> {
@@ -91,7 +93,7 @@ export async function expectMapAlone(screen: {
   expect(await page.getByTestId('wall-place').textContent()).toMatch(/^5050 [a-z ]+altitude \d/);
   expect(await page.locator('.wall-name').textContent()).toBe('The Green Marches');
   expect(await smallestLetters(page)).toBeGreaterThanOrEqual(0.025);
-  // The map's own letters: numbers take a quarter of the size of a hex, names and pings at least 12.5 pixels.
+  // Letters on the map: numbers take a quarter of a hex size, names and pings at least 12.5 pixels.
   const [scale = 0, magnified = 0] = await page.evaluate(() => {
     const { dataset } = document.querySelector<HTMLCanvasElement>('.map-ground') as HTMLCanvasElement;
     const overlay = document.querySelector<HTMLCanvasElement>('.map-overlay')?.getContext('2d');

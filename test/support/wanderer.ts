@@ -15,7 +15,7 @@ import { type LiveSocket, liveClient } from './live-client.ts';
 import { noneWithheld } from './none-withheld.ts';
 import type { Randomness } from './randomness.ts';
 
-/** Refusals that a party of several must live with. */
+/** Refusals that a party of several players must expect. */
 const HARMLESS = [
   'campaign/party-moved',
   'campaign/not-known',
@@ -24,7 +24,9 @@ const HARMLESS = [
   'campaign/open-sea',
 ];
 
-/** A command that was carried out: its entries, when it was first sent and when it was answered, by `performance.now()`. */
+/**
+ * A command that was carried out: its entries, when it was first sent and when it was answered, by `performance.now()`.
+ */
 export interface Answered {
   readonly command: Command;
   readonly entries: readonly Entry[];
@@ -33,19 +35,19 @@ export interface Answered {
 }
 
 /**
- * A client as the interface describes one: it remembers the last number it has, drops what it has already, asks
- * for what it missed after a gap or a reconnection, and sends a command again under the same id until it is
- * answered. Its connection breaks now and then.
+ * A client that follows the described interface: it remembers its last sequence number, drops entries that it has, asks
+ * for missed ones after a gap or a reconnection, and sends a command again under the same id until it is answered. Its
+ * connection breaks now and then.
  */
 export class Wanderer {
   readonly socket: LiveSocket;
   /** Every answer to a command, by its id. */
   readonly answers = new Map<string, Answered>();
-  /** How often a command was sent again, since its first answer was lost. */
+  /** How often a command was sent again because its first answer was lost. */
   resent = 0;
-  /** How often a command was refused because nothing could be written down, and sent again later. */
+  /** How often a command was refused because nothing could be stored, and sent again later. */
   unwritten = 0;
-  /** What it knows: filled by a whole map or by entries, as a page's is. */
+  /** The campaign as far as it is known: from a whole map or from entries, as on a page. */
   #known: Campaign | null = null;
   readonly #campaign: string;
   readonly #random: Randomness;
@@ -56,7 +58,7 @@ export class Wanderer {
     this.socket = liveClient(url, token, { reconnectionDelay: 10, reconnectionDelayMax: 50 });
     this.socket.on('entries', ({ entries }) => this.#take(entries));
     this.socket.on('connect', () => void this.#watch());
-    // A server whose database is away turns everybody away; the library does not try again by itself then.
+    // A server without its database refuses everybody; in that case the library does not reconnect by itself.
     this.socket.on('connect_error', () => {
       if (!this.socket.active) setTimeout(() => this.socket.connect(), 50);
     });
@@ -72,13 +74,13 @@ export class Wanderer {
     return this.#known?.seq ?? 0;
   }
 
-  /** Gives so many commands, one after the other, each until it is answered. */
+  /** Gives that many commands one after the other, each until it is answered. */
   wander(count: number, answered: () => void): Promise<void> {
     let given = 0;
     return this.wanderWhile(() => given++ < count, answered);
   }
 
-  /** Gives commands, one after the other, each until it is answered, as long as it is told to go on. */
+  /** Gives commands one after the other, each until it is answered, as long as `goOn` says so. */
   async wanderWhile(goOn: () => boolean, answered: () => void = () => {}): Promise<void> {
     while (goOn()) {
       const command = this.#whim();
@@ -106,7 +108,7 @@ export class Wanderer {
       if (attempt > 0) this.resent++;
       const lost = this.#disconnection();
       const answer = this.socket.emitWithAck('command', { campaign: this.#campaign, id, command });
-      // The line breaks while the command is on its way, or its answer.
+      // The connection breaks while the command or its answer is in transit.
       if (this.#random.chance(0.03)) setImmediate(() => this.socket.io.engine.close());
       const first = await Promise.race([answer, lost]);
       if (first === 'lost') continue;
@@ -129,7 +131,7 @@ export class Wanderer {
     });
   }
 
-  /** Asks for what was missed; gives the head, or `null` if the answer was lost. */
+  /** Asks for what was missed; returns the head, or `null` if the answer was lost. */
   async #watch(): Promise<number | null> {
     await this.#connected();
     const request = { campaign: this.#campaign, ...(this.#seq > 0 && { after: this.#seq }) };
@@ -185,7 +187,7 @@ export class Wanderer {
   }
 }
 
-/** The hexes that an entry makes known. */
+/** The hexes that an entry reveals. */
 function newlyRevealed(entry: Entry): readonly Axial[] {
   if (entry.kind === 'revealed') return [entry.hex];
   return entry.kind === 'surveyed' ? entry.revealed : [];

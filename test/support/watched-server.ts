@@ -4,25 +4,25 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { dataDirectory } from './data-directory.ts';
 import { type ServerProcess, serverProcess } from './server-process.ts';
 
-/** What a watched server says of itself. */
+/** What a watched server reports about itself. */
 export interface WatchedState {
-  /** In use, once garbage was collected. */
+  /** Heap in use after garbage collection, in bytes. */
   readonly bytes: number;
   readonly rss: number;
-  /** How long it has worked since it was started, in milliseconds. */
+  /** CPU time since its start, in milliseconds. */
   readonly cpuMs: number;
-  /** For how long it did nothing but one thing since it was last asked, in milliseconds. */
+  /** The longest time since the last report for which its event loop was blocked, in milliseconds. */
   readonly longestStallMs: number;
 }
 
 export interface WatchedServer extends ServerProcess {
   readonly directory: string;
   state(): Promise<WatchedState>;
-  /** Its resident memory now, in bytes; 0 where the system does not tell. */
+  /** Its resident memory now, in bytes; 0 if the system does not tell. */
   rss(): number;
-  /** When it stood still for long: the end of that, and how long in milliseconds. */
+  /** When its event loop was blocked for long: the end of that, and its duration in milliseconds. */
   stalls(): readonly { readonly at: number; readonly ms: number }[];
-  /** Lines of its log that tell of something wrong. */
+  /** Lines of its log that report something wrong. */
   complaints(): readonly string[];
 }
 
@@ -36,7 +36,7 @@ interface WatchedLine extends WatchedState {
 const WARNING = 40;
 const HOOK = join(import.meta.dirname, 'watched-loop.mjs');
 
-/** A server as a process of its own that tells how long its event loop stands still and how much memory it takes. */
+/** A server in a process of its own that reports how long its event loop is blocked and how much memory it uses. */
 export async function watchedServer(
   env: Record<string, string> = {},
   directory = dataDirectory(),
@@ -74,7 +74,7 @@ function isComplaint(line: string): boolean {
     const { watched, level = 0 } = JSON.parse(line) as WatchedLine;
     return watched === undefined && level >= WARNING;
   } catch {
-    // What Node itself warns of is no JSON.
+    // Node's own warnings are not JSON.
     return true;
   }
 }

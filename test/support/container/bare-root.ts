@@ -4,12 +4,12 @@ import { dirname, join, resolve } from 'node:path';
 import type { AtEnd } from '../at-end.ts';
 import { emptyDirectory } from '../packed.ts';
 
-/** What a program of this machine needs to reach the registry that it is told of. */
+/** Files of this machine that a program needs to reach the configured registry. */
 const NETWORK = ['/etc/resolv.conf', '/etc/hosts', '/etc/ssl/certs'];
 
 /**
- * A root directory with Debian's packages, as few as there can be, and this machine's Node: the nearest thing to an
- * image of Node's that can be had without a registry of images.
+ * A root directory with a minimum of Debian's packages and this machine's Node: the nearest thing to a Node image
+ * without an image registry.
  */
 export function bareRoot(suite: string, packages: readonly string[], atEnd: AtEnd): string {
   const root = join(emptyDirectory(atEnd), 'root');
@@ -22,7 +22,7 @@ export function bareRoot(suite: string, packages: readonly string[], atEnd: AtEn
   return root;
 }
 
-/** Where this machine has Debian's packages from. */
+/** The apt sources of this machine. */
 function debianSources(suite: string): string {
   const lines = execFileSync(
     'apt-get',
@@ -48,11 +48,11 @@ function copyNode(root: string): void {
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(root, 'usr/bin/npm'));
 }
 
-/** The words that run something in such a root, as one that may do everything there, and can fetch packages. */
+/** Words that run a command in such a root, with all rights there, and able to fetch packages. */
 export function inRoot(root: string, directory: string, command: string): string[] {
   mkdirSync(join(root, directory), { recursive: true });
   const shared = NETWORK.filter((path) => existsSync(path)).flatMap((path) => ['--ro-bind', path, path]);
-  // What is bound needs a place to lie on.
+  // A bind mount needs an existing target.
   for (const path of NETWORK.filter((one) => existsSync(one) && !existsSync(join(root, one))))
     if (path.endsWith('certs')) mkdirSync(join(root, path), { recursive: true });
     else writeFileSync(join(root, path), '');

@@ -4,11 +4,11 @@ import { onTestFinished } from 'vitest';
 import { childrenOf } from '../child-processes.ts';
 
 export interface BootedSystem {
-  /** Runs something there; gives what it prints. */
+  /** Runs a command there, and returns its output. */
   run(...words: readonly string[]): string;
 }
 
-/** A root directory with systemd in it, booted beside this machine's own; ready when its start is through. */
+/** A root directory with systemd, booted beside this machine's own; resolves when it has started up. */
 export async function bootedSystem(
   root: string,
   readOnly: Readonly<Record<string, string>>,
@@ -26,7 +26,7 @@ export async function bootedSystem(
   onTestFinished(async () => {
     if (machine.exitCode !== null) return;
     const ended = new Promise((resolve) => machine.once('exit', resolve));
-    // At the first signal the system shuts down in good order; it is ended where that takes too long.
+    // The first signal shuts the system down in good order; it is killed if that takes too long.
     machine.kill('SIGTERM');
     await Promise.race([ended, passed(20_000)]);
     machine.kill('SIGKILL');

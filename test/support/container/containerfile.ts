@@ -18,12 +18,12 @@ export type Step =
 
 export interface Stage {
   readonly name: string | null;
-  /** The image that it begins with, such as `node:22-bookworm`. */
+  /** The base image, such as `node:22-bookworm`. */
   readonly image: string;
   readonly steps: readonly Step[];
 }
 
-/** The project's Containerfile, read by a parser of the language. */
+/** The stages of the project's Containerfile, read by a parser of that language. */
 export function stages(): Stage[] {
   const file = DockerfileParser.parse(readFileSync(join(PROJECT, 'Containerfile'), 'utf8'));
   const found: (Stage & { steps: Step[] })[] = [];
@@ -36,7 +36,7 @@ export function stages(): Stage[] {
   return found;
 }
 
-/** @throws where an instruction is one that can't be carried out here */
+/** @throws if the instruction can't be carried out here */
 function stepOf(instruction: Instruction): Step {
   const text = instruction.getArgumentsContent() ?? '';
   switch (instruction.getKeyword()) {

@@ -7,13 +7,13 @@ import { bareRoot, inRoot } from './bare-root.ts';
 import { type Stage, type Step, stages } from './containerfile.ts';
 
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
-/** What tells npm on this machine where packages are. */
+/** Variables that tell npm on this machine where packages are. */
 const ABOUT_PACKAGES = /^(npm_config_|NODE_EXTRA_CA_CERTS$|https?_proxy$|no_proxy$)/i;
 
-/** What an image of Node's has that is not called slim. */
+/** Packages that Node's full image has, but not the slim one. */
 const COMPILER = ['ca-certificates', 'python3', 'make', 'g++'];
 
-/** What came of the Containerfile, as an engine would keep it. */
+/** The result of the Containerfile, as a container engine would keep it. */
 export interface Image {
   readonly root: string;
   readonly env: Readonly<Record<string, string>>;
@@ -51,7 +51,7 @@ function builtStage({ image, steps }: Stage, done: ReadonlyMap<string | null, Im
   return steps.reduce((so, step) => carriedOut(so, step, done), begun);
 }
 
-/** The nearest thing to an image of Node's that can be had without a registry of images. */
+/** The nearest thing to a Node image without an image registry. */
 function rootOf(image: string, atEnd: AtEnd): string {
   const [, suite, slim] = /^node:\d+-([a-z]+)(-slim)?$/.exec(image) ?? [];
   if (suite === undefined) throw new Error(`${image} is none of Node's images that name a release of Debian`);
@@ -100,7 +100,7 @@ function run({ root, env, directory }: Image, command: string): void {
   }
 }
 
-/** Where npm has packages from here; headers of Node are those that were copied along. */
+/** npm's settings for packages on this machine; Node's headers are those copied along. */
 function machineNpm(): Record<string, string> {
   const registry = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim();
   return { npm_config_registry: registry, npm_config_nodedir: '/usr', npm_config_update_notifier: 'false' };
@@ -115,7 +115,7 @@ function copy({ root, directory }: Image, { paths, to }: CopyStep, from: string 
     const source = from === null ? join(PROJECT, path) : join(from, path);
     if (!existsSync(source)) throw new Error(`COPY ${path}: there is no such thing`);
     const filter = (one: string) => from !== null || !isIgnored(relative(PROJECT, one));
-    // A place that ends in a slash is a folder for files; a folder's content goes to the place itself.
+    // A destination that ends in a slash is a folder for files; a folder's content goes to the destination itself.
     cpSync(source, to.endsWith('/') ? join(target, basename(path)) : target, {
       recursive: true,
       verbatimSymlinks: true,
@@ -124,7 +124,7 @@ function copy({ root, directory }: Image, { paths, to }: CopyStep, from: string 
   }
 }
 
-/** What `.dockerignore` keeps out of the build. */
+/** A test for paths that `.dockerignore` excludes from the build. */
 function ignored(): (path: string) => boolean {
   const lines = readFileSync(join(PROJECT, '.dockerignore'), 'utf8').trim().split('\n');
   const patterns = lines.map(

@@ -7,26 +7,26 @@ import type { Image } from './image.ts';
 export interface StartedContainer {
   readonly process: ChildProcess;
   readonly url: string;
-  /** The server's own process, as this machine counts. */
+  /** The server's process id, on this machine. */
   readonly pid: number;
   logged(): string;
-  /** Runs something within, as the image's user; gives its exit status and what it says. */
+  /** Runs a command within, as the image's user. */
   within(words: readonly string[]): { status: number | null; stderr: string };
-  /** As an engine stops it; gives how the server ended. */
+  /** Stops it like a container engine. Returns the server's exit status. */
   stop(): Promise<number | null>;
 }
 
-/** What keeps it from everything but its volume: a root that can't be written to, no rights, processes of its own. */
+/** Confines it to its volume: a read-only root, no capabilities, and its own process namespace. */
 function confined({ root, directory, volumes }: Image, volume: string): string[] {
   const [place, ...more] = volumes;
   if (place === undefined || more.length > 0) throw new Error('an image with one volume is expected');
   return [
     ...['--ro-bind', root, '/', '--dev', '/dev', '--remount-ro', '/dev', '--proc', '/proc'],
-    // Docker and Podman have it so.
+    // As in Docker and Podman.
     ...['--size', String(64 * 1024 * 1024), '--perms', '1777', '--tmpfs', '/dev/shm'],
     ...['--bind', volume, place, '--chdir', directory],
     ...['--unshare-pid', '--unshare-ipc', '--unshare-uts', '--as-pid-1', '--die-with-parent'],
-    // Only so that it can become the image's user, which has none of these.
+    // Needed only to become the image's user, which has neither of these.
     ...['--cap-add', 'CAP_SETUID', '--cap-add', 'CAP_SETGID'],
   ];
 }
@@ -36,7 +36,7 @@ function asUser(user: string): string[] {
   return ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--no-new-privs'];
 }
 
-/** The image as an engine runs it that was told to leave the root as it is; ready when this answers. */
+/** Runs the image like a container engine with a read-only root; resolves when the server answers. */
 export async function startedContainer(
   image: Image,
   volume: string,

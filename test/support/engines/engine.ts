@@ -1,20 +1,20 @@
-/** What a test does in a browser that Playwright does not drive: as much as an evening takes. */
+/** Operations on a browser that Playwright does not drive: as many as the tests of an evening need. */
 export interface Engine {
   open(url: string): Promise<void>;
-  /** Runs a function in the page and hands over what it returns; nothing from around it is there. */
+  /** Runs a function in the page and returns its result; the function can't use anything from its surroundings. */
   run<Given extends readonly unknown[], Result>(
     script: (...given: Given) => Result,
     ...given: Given
   ): Promise<Awaited<Result>>;
-  /** Presses a key as a keyboard does, by its letter or as `Enter`, `Escape` or `Tab`. */
+  /** Presses a key, given by its letter or as `Enter`, `Escape` or `Tab`. */
   press(key: string): Promise<void>;
   /** Clicks with a mouse, in pixels of the page. */
   click(at: { readonly x: number; readonly y: number }): Promise<void>;
-  /** What went wrong in the page since the last one was opened; in WebKit, since it was there as a whole. */
+  /** Errors in the page since the last one was opened; in WebKit, since it was fully loaded. */
   faults(): Promise<readonly string[]>;
 }
 
-/** The keys that are no letters, as WebDriver writes them. */
+/** Keys that are not letters, in WebDriver's notation. */
 const KEYS: Readonly<Record<string, string>> = { Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004' };
 
 export const keyActions = (key: string) => [

@@ -8,7 +8,7 @@ import { clickActions, type Engine, keyActions } from './engine.ts';
 
 const BROWSERS = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 
-/** No questions, and nothing of its own over the network. */
+/** No questions, and no network requests of its own. */
 const PREFERENCES = {
   'app.update.enabled': false,
   'browser.shell.checkDefaultBrowser': false,
@@ -22,7 +22,7 @@ const PREFERENCES = {
 /**
  * Starts Firefox without a window, and drives it by WebDriver BiDi.
  *
- * @throws where it is not installed
+ * @throws if it is not installed
  */
 export async function startFirefox(atEnd: AtEnd): Promise<Engine> {
   const binary = BROWSERS.find((path) => existsSync(path));
@@ -73,7 +73,7 @@ export async function startFirefox(atEnd: AtEnd): Promise<Engine> {
       await connection.ask('browsingContext.navigate', { context, url, wait: 'complete' });
     },
     async run(script, ...given) {
-      // By way of JSON, in which all that the tests ask for can be written.
+      // By way of JSON, which can express everything that the tests ask for.
       const expression = `(async () => JSON.stringify(await (${script}).apply(null, ${JSON.stringify(given)})))()`;
       const { result, exceptionDetails } = await connection.ask<Evaluated>('script.evaluate', {
         expression,

@@ -4,16 +4,16 @@ import type { AtEnd } from '../at-end.ts';
 import { freePort } from '../hosting-guide.ts';
 import { clickActions, type Engine, keyActions } from './engine.ts';
 
-/** Where Debian's package of the driver and its library put a window with nothing but a page. */
+/** Where Debian's packages of the driver and its library install a window that only shows a page. */
 const BROWSERS = ['4.1', '4.0', '6.0'].map(
   (version) =>
     `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/webkit2gtk-${version}/MiniBrowser`,
 );
 
 /**
- * Starts WebKit, the engine of Safari, on a screen that nobody sees, and drives it by WebDriver.
+ * Starts WebKit, the engine of Safari, on an invisible screen, and drives it by WebDriver.
  *
- * @throws where it is not installed
+ * @throws if it is not installed
  */
 export async function startWebKit(atEnd: AtEnd): Promise<Engine> {
   const binary = BROWSERS.find((path) => existsSync(path));
@@ -31,7 +31,7 @@ export async function startWebKit(atEnd: AtEnd): Promise<Engine> {
   const port = await freePort();
   started('WebKitWebDriver', [`--port=${port}`], {
     DISPLAY: `:${display}`,
-    // No sandbox can be set up by root, nor inside most containers.
+    // The sandbox can't be set up by root, nor in most containers.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   });
   const session = await newSession(port, binary);
@@ -67,7 +67,7 @@ async function answered<Value>(port: number, method: string, path: string, body?
   return value;
 }
 
-/** A driver that has just been started listens a moment later. */
+/** A driver that was just started listens only a moment later. */
 async function untilAnswered<Value>(ask: () => Promise<Value>): Promise<Value> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -91,7 +91,7 @@ function listenForFaults(): void {
   const faults: string[] = [];
   Object.assign(globalThis, { faults });
   addEventListener('error', ({ message }) => {
-    // Told wherever what is laid out changes what is laid out; the next frame has it right.
+    // Reported whenever an observer changes the layout that it observes; harmless, since the next frame is right.
     if (!message.startsWith('ResizeObserver loop')) faults.push(message);
   });
   addEventListener('unhandledrejection', ({ reason }) => faults.push(String(reason)));

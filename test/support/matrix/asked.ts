@@ -1,13 +1,13 @@
 import { Agent, request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 
-/** Connections are kept: there are thousands of requests. */
+/** Connections are kept alive, since there are thousands of requests. */
 const AGENT = new Agent({ keepAlive: true, maxSockets: 4 });
 
 export interface Reply {
   readonly status: number;
   readonly headers: NodeJS.Dict<string | string[]>;
-  /** As it was before it was packed. */
+  /** The body after decompression. */
   readonly body: string;
 }
 
@@ -18,7 +18,7 @@ export interface Asked {
   readonly body?: unknown;
 }
 
-/** One request over HTTP, and everything that came back. */
+/** Sends an HTTP request. Returns everything that came back. */
 export function asked({ method, url, headers, body }: Asked): Promise<Reply> {
   const text = body === undefined ? '' : JSON.stringify(body);
   const sent = {

@@ -12,25 +12,25 @@ import { NORTH, NOTE_KEPT_BACK, type SharedTable, SOUTH, type Visitor } from './
 /** A call on a campaign. */
 export interface CampaignCall {
   readonly name: string;
-  /** As the router has it, after `/api/campaigns/:id`. */
+  /** The route in the router's notation, after `/api/campaigns/:id`. */
   readonly route: string;
-  /** What of all that roles may do it is. */
+  /** Which of the actions that roles may do it is. */
   readonly action: Action;
-  /** What follows the campaign's address; it may take preparing, as a link that is to be revoked. */
+  /** The path after the campaign's address; it may need preparation, such as a link to revoke. */
   readonly path: (table: SharedTable) => string | Promise<string>;
-  /** The status where it is allowed. */
+  /** The status if it is allowed. */
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: (table: SharedTable) => unknown;
-  /** Whether it is about something that this visitor made. */
+  /** True if it concerns something that this visitor made. */
   readonly isOwn?: (table: SharedTable, visitor: Visitor) => boolean;
-  /** What it makes known besides, where it is allowed. */
+  /** What it reveals besides, if it is allowed. */
   readonly tells?: (table: SharedTable) => readonly string[];
-  /** What it changes, where that matters to later calls. */
+  /** Records what it changed, if that matters to later calls. */
   readonly done?: (table: SharedTable) => void;
-  /** Whether all who may see the same are answered the same, byte for byte. */
+  /** True if all who may see the same get the same answer, byte for byte. */
   readonly same?: boolean;
-  /** Whether the campaign is not the same after it, so that each such call needs a table of its own. */
+  /** True if it changes the campaign for good, so that each such call needs a table of its own. */
   readonly ends?: boolean;
 }
 
@@ -129,7 +129,7 @@ export const WRITES: readonly CampaignCall[] = [
 
 const OMENS: Table = { title: 'Omens', roll: '1d2', rows: [{ on: [1, 2], text: 'a crow' }] };
 
-/** A command, and what is to be known of it besides its kind. */
+/** A command, and what is to be known about it besides its kind. */
 export interface AskedCommand extends Pick<CampaignCall, 'isOwn' | 'done' | 'ends' | 'tells'> {
   readonly name?: string;
   readonly action?: Action;
@@ -146,7 +146,7 @@ const moves = {
 };
 const onwards = ({ moves: made }: SharedTable) => (made % 2 === 0 ? NORTH : SOUTH);
 
-/** At least one of each kind; the compiler asks for those that are lacking. */
+/** At least one command of each kind; the compiler reports missing kinds. */
 const COMMANDS_OF: { readonly [Kind in Command['kind']]: readonly AskedCommand[] } = {
   enter: [{ command: (table) => ({ kind: 'enter', to: onwards(table) }), ...moves }],
   travel: [{ command: (table) => ({ kind: 'travel', path: [onwards(table)] }), ...moves }],

@@ -3,8 +3,9 @@ import { type DrawingJob, Drawings } from '../../../src/http/work/drawings.ts';
 import { drawnDocument } from '../../../src/http/work/drawn-document.ts';
 
 /**
- * Draws on the test's own thread, and each job once: starting a thread takes seconds. What is drawn comes from the job
- * alone, so nothing is lost by that. The job stands before the drawing, and alone for a picture, in which no text is found.
+ * Draws on the test's own thread, and each job only once, because starting a thread takes seconds. A drawing depends on
+ * its job alone, so nothing is lost. The drawing is preceded by its job; a picture is replaced by it, since no text can
+ * be found in a picture.
  */
 export function drawHere(): void {
   const drawn = new Map<string, Promise<Uint8Array>>();

@@ -10,7 +10,7 @@ const CODE_OF: Readonly<Record<Obstacle, ProblemCode>> = {
   'not allowed': 'access/forbidden',
 };
 
-/** The code with which a visitor is refused something at a table; `null` where it may be done. */
+/** The code with which a visitor is refused something at a table; `null` if it is allowed. */
 export function refusalOf(
   action: Action,
   { comesAs }: Visitor,

@@ -1,23 +1,23 @@
 import type { ProblemCode } from '../../../src/protocol/problem.ts';
 import type { SharedTable, Visitor } from './shared-table.ts';
 
-/** A call on no campaign. */
+/** A call that concerns no campaign. */
 export interface FixedCall {
-  /** As the router has it. */
+  /** The route in the router's notation. */
   readonly route: string;
   readonly path: string;
   readonly body?: (visitor: Visitor) => unknown;
-  /** Whether the cookie stays away: what it names would be changed. */
+  /** True if the call must be made without the cookie, because it would change the keyring that the cookie names. */
   readonly withoutCookie?: boolean;
-  /** A status or the code of a problem; nothing where only one answer for all is asked for. */
+  /** A status or the code of a problem; absent if it only matters that everybody gets the same answer. */
   readonly expected?: (visitor: Visitor) => number | ProblemCode;
-  /** What the visitor may be told besides what everybody may. */
+  /** What the visitor may learn besides what everybody may. */
   readonly tells?: (visitor: Visitor, table: SharedTable) => readonly string[];
 }
 
 const always = (expected: number | ProblemCode) => () => expected;
 
-/** Whether a request shows a token that opens nothing. */
+/** True if a request shows a token that opens nothing. */
 const showsNoLink = ({ headers, opens }: Visitor): boolean =>
   headers.authorization !== undefined && opens === undefined;
 
@@ -29,13 +29,13 @@ const isAtTable = ({ comesAs }: Visitor): boolean => 'role' in comesAs;
 export const FIXED_CALLS: readonly FixedCall[] = [
   { route: 'GET /livez', path: 'livez', expected: always(200) },
   { route: 'GET /readyz', path: 'readyz', expected: always(200) },
-  // Asked for on this machine, and without a token of its own.
+  // Allowed because it comes from this machine, and needs no token of its own.
   { route: 'GET /metrics', path: 'metrics', expected: always(200) },
   { route: 'GET /problems/:room/:name', path: 'problems/access/forbidden', expected: always(200) },
   { route: 'GET /api/demo', path: 'api/demo', expected: always('request/not-found') },
   { route: 'GET /api/network', path: 'api/network', expected: always(200) },
   { route: 'GET /api/openapi.json', path: 'api/openapi.json', expected: always(200) },
-  // Where the page was built it is there for everybody.
+  // If the page was built, everybody gets it.
   { route: 'GET /', path: '' },
   { route: 'GET /keyring', path: 'keyring' },
   { route: 'GET /c/:id', path: 'c/000000000000' },
@@ -48,7 +48,7 @@ export const FIXED_CALLS: readonly FixedCall[] = [
       ...(visitor.name.includes('stranger') ? secrets.others : []),
     ],
   },
-  // Whoever is on this machine starts campaigns; a link is neither needed nor looked at.
+  // Anyone on this machine may start campaigns; a link is neither needed nor looked at.
   {
     route: 'POST /api/campaigns',
     path: 'api/campaigns',

@@ -1,7 +1,7 @@
 import type { Express } from 'express';
 
 interface Layer {
-  /** Where it is mounted, or the paths that it answers at. */
+  /** Where it is mounted, or the paths that it answers. */
   readonly rawPath: string | readonly string[];
   readonly route?: {
     readonly path: string | readonly string[];
@@ -10,7 +10,7 @@ interface Layer {
   readonly handle: { readonly stack?: readonly Layer[] };
 }
 
-/** All that a server answers at, as `GET /api/campaigns/:id`, read from its router. */
+/** All routes that a server answers, as `GET /api/campaigns/:id`, read from its router. */
 export function routesOf(app: Express): readonly string[] {
   const found = new Set<string>();
   const collect = (stack: readonly Layer[], mount: string): void => {

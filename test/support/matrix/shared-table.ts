@@ -8,13 +8,13 @@ import { asked } from './asked.ts';
 export const STATES = ['open', 'frozen', 'closed'] as const;
 export type State = (typeof STATES)[number];
 
-/** Somebody who asks, by what they show. */
+/** Someone who sends requests, by the credentials shown. */
 export interface Visitor {
   readonly name: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** What they come to at the door of the campaign: a role, or why they stay outside. */
+  /** How the campaign admits them: their role, or the code of the refusal. */
   readonly comesAs: { readonly role: Role; readonly link: string } | { readonly code: ProblemCode };
-  /** The token in the headers, where it is one that opens something. */
+  /** The token in the headers, if it opens something. */
   readonly opens?: string;
 }
 
@@ -23,7 +23,7 @@ export interface Secrets {
   readonly nobody: readonly string[];
   readonly owners: readonly string[];
   readonly everyone: readonly string[];
-  /** Of another campaign. */
+  /** Texts of another campaign. */
   readonly others: readonly string[];
 }
 
@@ -35,9 +35,9 @@ export interface SharedTable {
   readonly visitors: readonly Visitor[];
   readonly secrets: Secrets;
   readonly seed: string;
-  /** Numbers of the notes that the player with the plain link wrote, for erasing. */
+  /** Sequence numbers of notes written by the player with the plain link, to be erased. */
   readonly playersNotes: number[];
-  /** How often the party was moved; even at the start hex, odd to the north of it. */
+  /** How often the party was moved: if even it is at the start, if odd in the hex to the north. */
   moves: number;
 }
 
@@ -45,14 +45,14 @@ export const NORTH = 1;
 export const SOUTH = 4;
 const SEED = 'planted-seed';
 const NOTE_FOR_OWNERS = 'PLANTED the miller is the werewolf';
-/** Written by whoever tries to. */
+/** The text that every visitor tries to write. */
 export const NOTE_KEPT_BACK = 'PLANTED the mill is a trap';
 const NOTE_FOR_ALL = 'PLANTED the inn has good ale';
 const UNUSED_LABEL = 'PLANTED label of the shy cousin';
 const OF_OTHERS = ['PLANTED other campaign', 'PLANTED other note'];
 const MINUTE = 60_000;
 
-/** Lays a table anew, with links of every kind. */
+/** Sets up a new table, with links of every kind. */
 export async function sharedTable({ url, clock }: House, state: State): Promise<SharedTable> {
   const anyone = new ApiClient(url);
   const name = `PLANTED ${state} campaign`;
@@ -181,7 +181,7 @@ export async function sharedTable({ url, clock }: House, state: State): Promise<
   };
 }
 
-/** Texts in an answer that whoever got it may not know. @param told what this answer may tell besides */
+/** Texts in an answer that its recipient must not know. @param told what this answer may reveal besides */
 export function leaksIn(
   { secrets }: SharedTable,
   { comesAs }: Visitor,

@@ -14,38 +14,38 @@ import { millisecondsOf } from '../../../src/storage/times.ts';
 import { withRow } from '../../../src/world/hex-sum.ts';
 import type { HexRow } from '../../../src/world/packed-columns.ts';
 
-/** What a campaign in memory consists of. It refuses what the triggers of the database refuse. */
+/** The data of a campaign in memory. It refuses what the triggers of the database refuse. */
 export class MemoryCampaign {
   readonly #ledger: LedgerRow[] = [];
   readonly #statuses: CampaignStatus[] = [];
   readonly #commands = new Map<string, CommandRow>();
   readonly #hexes = new Map<string, HexRow>();
-  /** By place and layer; `null` where rows came since it was sorted. */
+  /** Sorted by place and layer; `null` if rows were added since sorting. */
   #sorted: readonly HexRow[] | null = null;
-  /** Numbers of the entries of each kind and key, rising. */
+  /** Sequence numbers of the entries of each kind and key, ascending. */
   readonly #stands = new Map<string, StandingRowKey & { readonly seqs: number[] }>();
 
-  /** What its entries take. */
+  /** Size of its entries. */
   bytes = 0;
 
-  /** The checksum of its rows of hexes. */
+  /** The checksum of its hex rows. */
   hexesSum = 0;
 
   get ledger(): readonly LedgerRow[] {
     return this.#ledger;
   }
 
-  /** As it holds after the last entry; `null` before the first. */
+  /** The status after the last entry; `null` before the first. */
   get status(): CampaignStatus | null {
     return this.#statuses.at(-1) ?? null;
   }
 
-  /** The same after an earlier entry. */
+  /** The status after an earlier entry. */
   statusAfter(seq: number): CampaignStatus | null {
     return this.#statuses[seq - 1] ?? null;
   }
 
-  /** The same after each of some entries that follow one. */
+  /** The status after each of up to `limit` entries that follow one. */
   statusesAfter(seq: number, limit: number): readonly CampaignStatus[] {
     return this.#statuses.slice(seq, seq + limit);
   }
@@ -54,7 +54,7 @@ export class MemoryCampaign {
     return this.#commands.get(id) ?? null;
   }
 
-  /** Writes all or nothing: what is refused is found before anything is changed. */
+  /** Writes all or nothing: anything to be refused is found before anything is changed. */
   write(entries: readonly EntryWrite[], command: CommandKey | null): void {
     this.#assertFit(entries);
     for (const { row, status, hexes, stands, erases, beginsForeignCommand, foreignDigest } of entries) {
@@ -83,7 +83,7 @@ export class MemoryCampaign {
     this.#commands.set(command.id, { ...command, firstSeq: lastSeq - entries.length + 1, lastSeq });
   }
 
-  /** A command that was carried out elsewhere is kept entry by entry, from its first on. */
+  /** Keeps a command that was carried out elsewhere, entry by entry, from its first on. */
   #keepForeign(id: string, seq: number, digest: string | null): void {
     const begun = this.#commands.get(id);
     if (digest !== null) this.#commands.set(id, { id, digest, firstSeq: seq, lastSeq: seq });
@@ -104,7 +104,7 @@ export class MemoryCampaign {
     return rows.sort(byKey).slice(0, limit);
   }
 
-  /** Number of the latest entry of a kind and key. */
+  /** Sequence number of the latest entry of a kind and key. */
   standingAt(kind: string, key: string): number | undefined {
     return this.#stands.get(JSON.stringify([kind, key]))?.seqs.at(-1);
   }
@@ -154,7 +154,7 @@ const keyOf = ({ q, r, layer }: HexRowKey): string => `${q},${r},${layer}`;
 const byKey = (a: StandingRowKey, b: StandingRowKey): number =>
   compareTexts(a.kind, b.kind) || compareTexts(a.key, b.key);
 
-/** As SQLite compares texts: by their UTF-8. */
+/** Compares texts by their UTF-8 bytes, as SQLite does. */
 const compareTexts = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 const inOrder = (a: HexRowKey, b: HexRowKey): number => a.q - b.q || a.r - b.r || a.layer - b.layer;

@@ -40,22 +40,22 @@ interface Campaign {
   secrets: CampaignSecrets;
   readonly labels: Readonly<Record<string, string>>;
   readonly creation: (CreationRow & { readonly idHash: string }) | null;
-  /** When it was made or taken in here. */
+  /** When it was created or imported here. */
   readonly arrivedAt: string;
-  /** How many of its entries came from elsewhere. */
+  /** How many of its entries were imported. */
   readonly takenIn: number;
 }
 
-/** Campaigns and links in memory, gone with the process: a store for tests that have no need of SQLite. */
+/** Campaigns and links in memory, lost with the process: a store for tests that don't need SQLite. */
 export class MemoryStore implements CampaignStore, LinkStore {
   readonly #campaigns = new Map<CampaignId, Campaign>();
   readonly #links = new Map<LinkId, NewLink & { revoked: boolean }>();
   readonly #keyrings = new Map<string, Set<LinkId>>();
-  /** The one admitted last stands last. */
+  /** In order of admission, the latest last. */
   readonly #admitted = new Map<string, string>();
   readonly #secrets = new Map<string, Omit<KeyringSecretRow, 'browser'>>();
   readonly #browsers = new Map<string, string>();
-  /** Of keyrings that came from another one, the first of those. */
+  /** For keyrings that were moved, the first keyring of the series. */
   readonly #origins = new Map<string, string>();
 
   async create({ id, secrets, entries, owner, request }: NewCampaign): Promise<void> {
@@ -358,12 +358,12 @@ export class MemoryStore implements CampaignStore, LinkStore {
     return campaign === undefined ? links : links.filter((link) => link.campaign === campaign);
   }
 
-  /** Whether any link hangs on a keyring, revoked ones too. */
+  /** True if any link belongs to a keyring, revoked ones included. */
   hasKeyring(hash: string): boolean {
     return (this.#keyrings.get(hash)?.size ?? 0) > 0;
   }
 
-  /** Whether a keyring belongs to a browser. */
+  /** True if a keyring is bound to a browser. */
   isBound(hash: string): boolean {
     return this.#browsers.has(hash);
   }

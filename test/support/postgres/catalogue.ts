@@ -1,25 +1,25 @@
 import { runIn } from './run-in.ts';
 
-/** Something in the schema that statements of a server go by. */
+/** An object of the schema that a server's statements rely on. */
 export interface Thing {
   readonly kind: 'table' | 'sequence' | 'column' | 'unique' | 'check' | 'reference' | 'function' | 'type';
-  /** Of functions with the types that they are given, of columns with the table. */
+  /** For functions with their argument types, for columns with the table. */
   readonly name: string;
   /** The table that it belongs to, or the name of a function alone. */
   readonly within: string;
-  /** What it is made over, or refers to, by the names that columns have here. */
+  /** The columns that it covers or refers to, by their present names. */
   readonly columns: readonly string[];
-  /** All that matters of it besides. */
+  /** Its other relevant properties. */
   readonly said: string;
-  /** Of a table, the file that its rows lie in. */
+  /** For a table, the file with its rows. */
   readonly file: string | null;
-  /** Of a column: whether it may not be empty, and what it gets where nothing is said. */
+  /** For a column: whether it is `NOT NULL`, and its default. */
   readonly isRequired: boolean;
   readonly filledWith: string | null;
 }
 
 const IN_SCHEMA = `relnamespace = to_regnamespace('hexfarer')`;
-/** The columns by their numbers in a table. */
+/** The names of columns, from their numbers in a table. */
 const named = (table: string, numbers: string) =>
   `ARRAY(SELECT its.relname || '.' || attname FROM pg_attribute JOIN pg_class AS its ON its.oid = attrelid
     WHERE attrelid = ${table} AND attnum = ANY (${numbers}) ORDER BY attnum)`;
@@ -67,7 +67,7 @@ const CATALOGUE = `
   WHERE typnamespace = to_regnamespace('hexfarer') AND typelem = 0 AND coalesce(relkind, 'c') = 'c'`;
 
 /**
- * What is in the schema, after statements of which nothing stays.
+ * The objects of a schema after some statements, which are rolled back.
  *
  * @param url of a database
  */

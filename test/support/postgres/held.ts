@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
 
-/** A transaction that was begun and goes on. */
+/** An open transaction. */
 export interface Held {
-  /** Ends it, and what it did stays. */
+  /** Commits it. */
   commit(): Promise<void>;
 }
 
-/** Runs statements in a transaction that goes on until it is committed, and at most as long as the test. */
+/** Runs statements in a transaction that stays open until it is committed, or until the end of the test. */
 export async function heldAfter(url: string, ...statements: string[]): Promise<Held> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import type { EmbeddedServer } from './embedded-server.ts';
 
-/** The line between a server and its PostgreSQL: it passes everything on, late where it is told to, and can be cut. */
+/** A proxy between a server and PostgreSQL: it forwards everything, delayed if told to, and can be cut. */
 export class HinderedLine {
   readonly #postgres: EmbeddedServer;
   readonly #listening: Server;
-  /** The ends of connections that servers have. */
+  /** The servers' ends of the connections. */
   readonly #ends = new Set<Socket>();
   #delayMs: () => number = () => 0;
 
@@ -28,18 +28,18 @@ export class HinderedLine {
     return line;
   }
 
-  /** Where one of the databases is by way of this line. */
+  /** URL of one of the databases through this proxy. */
   url(database: string): string {
     const { port } = this.#listening.address() as AddressInfo;
     return this.#postgres.url(database).replace(/@localhost(.*)\?.*$/, `@127.0.0.1:${port}$1`);
   }
 
-  /** From here on every piece is passed on so many milliseconds late, asked for each, and none before an earlier one. */
+  /** Delays every chunk from now on by that many milliseconds, asked for each, without reordering. */
   delay(delayMs: () => number): void {
     this.#delayMs = delayMs;
   }
 
-  /** Cuts all connections at once. What is still on its way is lost, in both directions. */
+  /** Cuts all connections at once. Data in transit is lost in both directions. */
   cut(): void {
     for (const end of this.#ends) end.resetAndDestroy();
   }
@@ -53,7 +53,7 @@ export class HinderedLine {
       [far, near],
     ] as const) {
       from.on('error', () => undefined);
-      // Whether it ended in good order or not makes no difference to whoever is at the other end.
+      // The other end can't tell whether it ended in good order.
       from.on('close', () => to.destroy());
       let passed = Promise.resolve();
       from.on('data', (piece) => {

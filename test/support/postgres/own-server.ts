@@ -5,10 +5,10 @@ import { onTestFinished } from 'vitest';
 import { EmbeddedServer } from './embedded-server.ts';
 import { runIn } from './run-in.ts';
 
-/** A PostgreSQL server that one test alone may kill, with an empty database `campaigns`. */
+/** A PostgreSQL server that a single test may kill, with an empty database `campaigns`. */
 export async function ownPostgres(): Promise<EmbeddedServer> {
   const around = mkdtempSync(join(tmpdir(), 'hexfarer-test-'));
-  // The server is another user's, and passes through.
+  // The server runs as another user, who must be able to traverse the directory.
   chmodSync(around, 0o711);
   onTestFinished(() => rmSync(around, { recursive: true, force: true }));
   const directory = join(around, 'postgres');

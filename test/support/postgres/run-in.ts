@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Runs statements in a database on a connection of their own, as an administrator would, and gives the rows of the last. */
+/** Runs statements in a database on a connection of their own, and returns the rows of the last. */
 export async function runIn(url: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -13,7 +13,7 @@ export async function runIn(url: string, ...statements: string[]): Promise<Recor
   }
 }
 
-/** Which tables have rows that belong to campaigns. */
+/** Tables with rows that belong to campaigns. */
 export const rowsOfCampaigns = (url: string): Promise<Record<string, unknown>[]> =>
   runIn(
     url,

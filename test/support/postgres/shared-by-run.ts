@@ -9,18 +9,18 @@ import { runIn } from './run-in.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A socket on which the run tells where PostgreSQL is, and starts it when that is first asked for. */
+    /** A socket that gives PostgreSQL's location, and starts it on the first request. */
     readonly postgresDoor: string;
   }
 }
 
-/** The database that others are made from: empty, with the schema. */
+/** The database that others are created from: empty, with the schema. */
 export const TEMPLATE = 'template';
 
-/** Lets the tests of a run share a PostgreSQL server: it is started for the first that asks, and ended after the last test. */
+/** Lets the tests of a run share a PostgreSQL server, started on first use and stopped after the last test. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const around = mkdtempSync(join(tmpdir(), 'hexfarer-test-'));
-  // The server is another user's, and passes through.
+  // The server runs as another user, who must be able to traverse the directory.
   chmodSync(around, 0o711);
   const ends: (() => Promise<void>)[] = [];
   let starting: Promise<EmbeddedServer> | null = null;

@@ -4,17 +4,17 @@ import type { Randomness } from '../randomness.ts';
 import type { Recorded } from './recording.ts';
 
 /**
- * What a file system promises. `flushed-alone`: a file's content lasts once the file was flushed, its name once its
- * directory was, and nothing else does, as POSIX has it. `in-order`: besides, names last in the order in which they were
- * given, and whatever is flushed takes all names before it along, as in the journals of ext4 and XFS.
+ * What a file system guarantees. `flushed-alone`: a file's content is durable once the file was flushed, and its name
+ * once its directory was, but nothing else, as in POSIX. `in-order`: besides, changes of names become durable in their
+ * order, and every flush includes all earlier ones, as with the journals of ext4 and XFS.
  */
 export type NamesLast = 'flushed-alone' | 'in-order';
 
-/** What is left of writes that were not flushed: none, all, some of them, or some of the sectors of each. */
+/** What survives of unflushed writes: none, all, some of them, or some of the sectors of each. */
 const LEFTOVERS = ['none', 'all', 'writes', 'sectors'] as const;
 const SECTOR_BYTES = 512;
 
-/** Bytes that grow; what nobody wrote is zero. */
+/** Bytes that grow; unwritten ones are zero. */
 class Content {
   #room: Buffer;
   #length: number;
@@ -48,11 +48,11 @@ class Content {
   }
 }
 
-/** The content of a file as it lasts, and what was done to it since. */
+/** The durable content of a file, and the changes since. */
 class VolatileFile {
   readonly #lasting = new Content();
   #pending: Recorded[] = [];
-  /** How many of the pending changes each flush that is under way takes along. */
+  /** For each flush in progress, how many of the pending changes it includes. */
   #flushes: number[] = [];
 
   change(record: Recorded): void {
@@ -93,31 +93,31 @@ function sectorsOf(record: Recorded): Recorded[] {
 
 type Named = VolatileFile | 'directory';
 
-/** A name that was given or taken away, in a directory. */
+/** A name added to or removed from a directory. */
 interface NameChange {
   readonly directory: string;
   readonly gone: string | null;
   readonly given: readonly [path: string, named: Named] | null;
 }
 
-/** A disk that keeps what was flushed when its power goes, and of all else whatever chance leaves. */
+/** A disk that loses power: what was flushed survives, and of the rest whatever chance leaves. */
 export class VolatileDisk {
   readonly #namesLast: NamesLast;
   readonly #directory: string;
-  /** By their numbers in the file system; a file that is gone may still be open. */
+  /** Files by inode number; a deleted file may still be open. */
   readonly #files = new Map<bigint, VolatileFile>();
   readonly #lasting = new Map<string, Named>();
   #pending: NameChange[] = [];
-  /** For each flush that is under way, by what is flushed, the names that were there when it began. */
+  /** For each flush in progress, by what is flushed, the names that existed when it began. */
   readonly #flushes = new Map<bigint, NameChange[][]>();
 
-  /** @param directory the one that was recorded, which was empty at first, and lasts */
+  /** @param directory the recorded one, which was empty at first, and is durable itself */
   constructor(namesLast: NamesLast, directory: string) {
     this.#namesLast = namesLast;
     this.#directory = directory;
   }
 
-  /** Does what was recorded next. */
+  /** Applies the next record. */
   take(record: Recorded): void {
     const { kind, file, path, second } = record;
     switch (kind) {
@@ -146,19 +146,19 @@ export class VolatileDisk {
         this.#name(path, path, null);
         break;
       case 'made-directory':
-        // It may have the number of a file that is gone.
+        // The inode number may have been reused from a deleted file.
         this.#files.delete(file);
         this.#name(path, null, [path, 'directory']);
     }
   }
 
-  /** Writes into an empty directory what the disk may hold after its power went now. */
+  /** Writes into an empty directory what the disk may contain after a power cut at this moment. */
   leaveIn(directory: string, random: Randomness): void {
     const names = new Map(this.#lasting);
     for (const change of this.#leftNames(random)) apply(change, names);
     for (const [path, named] of [...names].sort(([one], [other]) => (one < other ? -1 : 1))) {
       const around = dirname(path);
-      // What lies in a directory whose own name was lost can't be found again.
+      // Files in a directory whose own name was lost can't be found any more.
       if (around !== this.#directory && names.get(around) !== 'directory') names.delete(path);
       else if (named === 'directory')
         mkdirSync(join(directory, relative(this.#directory, path)), { mode: 0o700 });
@@ -194,7 +194,7 @@ export class VolatileDisk {
     this.#pending = this.#pending.filter((change) => !taken.has(change));
   }
 
-  /** The changes of names that chance leaves: of those in one directory, or of all, the first ones. */
+  /** The changes of names that happen to survive: the first ones, of each directory or of all. */
   #leftNames(random: Randomness): NameChange[] {
     const left = new Map<string, number>();
     return this.#pending.filter(({ directory }) => {

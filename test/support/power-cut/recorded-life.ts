@@ -6,20 +6,20 @@ import { ApiClient } from '../api-client.ts';
 import { newPartner } from '../parties.ts';
 import type { Recording } from './recording.ts';
 
-/** Something that a server acknowledged, and that has to hold after a power cut. */
+/** Something that a server acknowledged, and that must survive a power cut. */
 interface Acknowledged {
-  /** How long the recording was by then, in bytes. */
+  /** Length of the recording at that time, in bytes. */
   readonly from: number;
-  /** How long it was when somebody asked for something else in its place. */
+  /** Its length when somebody asked for a change that supersedes it. */
   until: number;
   readonly holdsOn: (after: Aftermath) => Promise<void> | void;
 }
 
-/** What there is after a power cut. */
+/** The state after a power cut. */
 export interface Aftermath {
-  /** A server that was started on what is left. */
+  /** URL of a server started on what is left. */
   readonly url: string;
-  /** What is left of the directory that was recorded. */
+  /** What is left of the recorded directory. */
   readonly directory: string;
 }
 
@@ -48,7 +48,7 @@ class PlayedCampaign {
     expect(status, `campaign ${this.id}`).toBe(200);
   }
 
-  /** Holds the ledger on a server against what was answered before the recording was so long. */
+  /** Checks that a server's ledger contains what was answered before the recording had that length. */
   async expectEntries(url: string, length: number): Promise<number> {
     const there = new Map(
       (await ledgerOf(new ApiClient(url, this.token), this.id)).map((entry) => [entry.seq, entry]),
@@ -70,7 +70,7 @@ async function ledgerOf(client: ApiClient, id: string): Promise<Entry[]> {
   }
 }
 
-/** What people do on a server whose files are recorded, with everything that they were told is done. */
+/** What people do on a server whose files are recorded, and everything that was acknowledged to them. */
 export class RecordedLife {
   readonly #recording: Recording;
   readonly #campaigns: PlayedCampaign[] = [];
@@ -80,7 +80,7 @@ export class RecordedLife {
     this.#recording = recording;
   }
 
-  /** When something was acknowledged, as the length of the recording. */
+  /** The moments when something was acknowledged, as lengths of the recording. */
   get moments(): readonly number[] {
     const entries = this.#campaigns.flatMap(({ entries }) => entries);
     return [...this.#acknowledged, ...entries].map(({ from }) => from);
@@ -98,7 +98,7 @@ export class RecordedLife {
     return campaign;
   }
 
-  /** Carries out a command; gives its entries, none where it was refused. */
+  /** Carries out a command; returns its entries, or none if it was refused. */
   async command(url: string, campaign: PlayedCampaign, command: Command): Promise<readonly Entry[]> {
     const id = randomUUID();
     const { status, body } = await new ApiClient(url, campaign.token).command(campaign.id, command, id);
@@ -121,7 +121,7 @@ export class RecordedLife {
     });
   }
 
-  /** Makes a link, sees that it opens the campaign, and takes it back; or leaves it. */
+  /** Makes a link, checks that it opens the campaign, and revokes it if asked to. */
   async link(url: string, campaign: PlayedCampaign, isRevoked: boolean): Promise<void> {
     const owner = new ApiClient(url, campaign.token);
     const { link } = await newPartner(owner, campaign.id, 'watcher', 'a friend');
@@ -137,7 +137,7 @@ export class RecordedLife {
     );
   }
 
-  /** Writes a note down and erases it. */
+  /** Writes a note and erases it. */
   async erase(url: string, campaign: PlayedCampaign, text: string): Promise<void> {
     const [noted] = await this.command(url, campaign, { kind: 'note', q: 0, r: 0, text, for: 'everyone' });
     if (!noted) throw new Error('the note was refused');
@@ -152,7 +152,7 @@ export class RecordedLife {
     });
   }
 
-  /** Remembers that something was acknowledged just now. */
+  /** Records that something was acknowledged just now. */
   note(holdsOn: Acknowledged['holdsOn']): Acknowledged {
     const acknowledged = { from: this.#recording.length, until: Number.POSITIVE_INFINITY, holdsOn };
     this.#acknowledged.push(acknowledged);
@@ -160,8 +160,8 @@ export class RecordedLife {
   }
 
   /**
-   * Holds a server against all that was acknowledged before the recording was so long, and nobody asked to change since.
-   * Gives how much that was.
+   * Checks a server for everything that was acknowledged before the recording had that length, and not superseded
+   * since. Returns how much that was.
    */
   async expectOn(after: Aftermath, length: number): Promise<number> {
     let count = 0;

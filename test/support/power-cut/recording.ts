@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const SOURCE = join(import.meta.dirname, 'recorder.c');
 
-/** What a record says of files, in the order of `enum kind` in recorder.c. */
+/** Kinds of records, in the order of `enum kind` in recorder.c. */
 export type RecordedKind =
   | 'created'
   | 'written'
@@ -30,14 +30,14 @@ const KINDS: readonly RecordedKind[] = [
   'removed-directory',
 ];
 
-/** `struct header` in recorder.c. */
+/** Size of `struct header` in recorder.c. */
 const HEADER_BYTES = 29;
 
 export interface Recorded {
   readonly kind: RecordedKind;
-  /** The file's number in its file system, which another may have once it is gone. */
+  /** The file's inode number, which may be reused after deletion. */
   readonly file: bigint;
-  /** Where it was written; or how long the file is now, if it was resized. */
+  /** The offset of a write, or the new length after a resize. */
   readonly offset: number;
   readonly path: string;
   /** The new name, if it was renamed or linked. */
@@ -49,15 +49,15 @@ export interface Recorded {
 
 /** What processes did to the files under a directory, change by change and flush by flush. */
 export class Recording {
-  /** The directory that is recorded; it exists. */
+  /** The recorded directory; it exists. */
   readonly directory: string;
-  /** What the environment of a process needs so that it is recorded. */
+  /** Environment variables for a process to be recorded. */
   readonly env: Readonly<Record<string, string>>;
   readonly #file: string;
 
   /**
-   * @param around an existing directory, in which what is recorded and the recording lie
-   * @throws where there is no C compiler, or none whose libraries can be preloaded
+   * @param around an existing directory, for both the recorded directory and the recording
+   * @throws if there is no C compiler, or none whose libraries can be preloaded
    */
   constructor(around: string) {
     const real = realpathSync(around);
@@ -69,12 +69,12 @@ export class Recording {
     this.env = { LD_PRELOAD: library, RECORD_UNDER: this.directory, RECORD_INTO: this.#file };
   }
 
-  /** How long the recording is, in bytes: what has happened by now ends there, or before. */
+  /** Length of the recording in bytes; everything that has happened so far ends there or before. */
   get length(): number {
     return existsSync(this.#file) ? statSync(this.#file).size : 0;
   }
 
-  /** All that was recorded, in its order. */
+  /** All records, in order. */
   read(): Recorded[] {
     const bytes = readFileSync(this.#file);
     const all: Recorded[] = [];
