@@ -82,7 +82,7 @@ const makeRoom = (page: Page): Promise<void> => page.evaluate(() => localStorage
 
 const NO_ROOM = 'This browser has no room to keep what you write';
 
-describe('a draft in a browser without free storage', () => {
+describe('in a browser without free storage, a draft', () => {
   it('of a note warns that it will be lost on a reload, until there is room again', async () => {
     const page = await visitor();
     await setOut(page, sharedServer());

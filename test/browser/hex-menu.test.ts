@@ -183,7 +183,7 @@ describe('the menu of a hex', () => {
     },
   );
 
-  itInAll('reports a link to a hex if the code that reads it can’t be fetched', async () => {
+  itInAll('gives links that report an error if the code that reads them can’t be fetched', async () => {
     const page = await atTheRim();
     // This chunk contains the code that reads the hex number, among much else.
     await page.route('**/assets/shared-*', (route) => route.abort());

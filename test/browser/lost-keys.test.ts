@@ -63,7 +63,7 @@ describe('a browser on its first visit', () => {
 });
 
 describeInAll('a browser that lost the key of its keyring', () => {
-  it('reads on the first screen what happened and what to do, until the message is dismissed for good', async () => {
+  it('is told on the first screen what happened and what to do, until the message is dismissed for good', async () => {
     const page = await forgetfulBrowser();
     const drawn = await key(page);
     await emptyStorage(page);

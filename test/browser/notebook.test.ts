@@ -158,7 +158,7 @@ describe('the notebook', () => {
     await leaf(page).waitFor();
   });
 
-  itInAll('is not alone: a part of the panel that could not be fetched appears once it can be', async () => {
+  itInAll('a part of the panel that could not be fetched appears once it can be', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     await page.route('**/assets/hex-inscriptions-*.js', (route) => route.abort());

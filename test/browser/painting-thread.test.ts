@@ -122,7 +122,7 @@ describe('the worker thread that paints', () => {
     expect(await page.evaluate(() => (window as WatchedWindow).watched.worker === null)).toBe(true);
   });
 
-  itInAll('is not missed if it can’t start: the page paints everything', { timeout: 60_000 }, async () => {
+  itInAll('leaves everything to the page if it can’t start', { timeout: 60_000 }, async () => {
     const page = await unthreadedMap(HEXES);
     await page.waitForFunction(() => (window as WatchedWindow).watched.worker !== null);
     await wheelTo(page, 60);
@@ -131,7 +131,7 @@ describe('the worker thread that paints', () => {
     expect(await hasFailed(page)).toBe(true);
   });
 
-  itInAll('is not missed if it falls silent: the page paints the rest', { timeout: 60_000 }, async () => {
+  itInAll('leaves the rest to the page if it falls silent', { timeout: 60_000 }, async () => {
     const page = await threadedMap(HEXES);
     await page.evaluate(() => (window as WatchedWindow).watched.worker?.terminate());
     const answers = await answersOf(page);
@@ -142,7 +142,7 @@ describe('the worker thread that paints', () => {
   });
 
   itInAll(
-    'is not waited for when printing, which turns a dark page light at once',
+    'is not waited for when a dark page is printed, which turns light at once',
     {
       timeout: 60_000,
     },

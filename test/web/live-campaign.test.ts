@@ -62,7 +62,7 @@ describe('a live campaign', () => {
     same(setting);
   });
 
-  it('joined late has the day, its weather and the steps made in it', () => {
+  it('has, even if joined late, the day, its weather and the steps made in it', () => {
     const setting = setUp();
     const command = (body: Command) =>
       setting.server.command({ campaign: 'test', id: `${setting.server.campaign.seq}`, command: body });
@@ -277,7 +277,7 @@ describe('a live campaign', () => {
     expect(setting.sentLast).toEqual([{ id, command: { kind: 'rest' } }]);
   });
 
-  it('does not send a command on leaving that was never sent', () => {
+  it('does not send, on leaving, a command that was never sent', () => {
     const { channel, live, server, sentLast } = setUp();
     channel.connectTo(server);
     channel.listener.disconnected();

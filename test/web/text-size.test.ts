@@ -19,7 +19,7 @@ const found = (pattern: RegExp): string[] =>
   SHEETS.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([match]) => `${path}: ${match}`));
 
 describe('the text size set in the browser', () => {
-  it('is respected: no style sheet gives a font size in pixels', () => {
+  it('applies everywhere: no style sheet gives a font size in pixels', () => {
     expect(SHEETS.length).toBeGreaterThan(40);
     const named = found(/\bfont-size: var\((--[\w-]+)\)/g).map((match) =>
       match.slice(match.indexOf('--'), -1),
@@ -28,7 +28,7 @@ describe('the text size set in the browser', () => {
     expect(found(new RegExp(`(?<![\\w-])(${sizes}):[^;]*\\dpx[^;]*`, 'g'))).toEqual([]);
   });
 
-  it('is respected: no layout depends on pixels, since larger text leaves less room', () => {
+  it('affects the layout, which never depends on pixels, since larger text leaves less room', () => {
     expect(found(/@(media|container)[^{]*\dpx[^{]*/g)).toEqual([]);
   });
 });
