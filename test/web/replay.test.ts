@@ -314,7 +314,7 @@ describe('the entry named by an address', () => {
       expect(momentIn(`?at=${at}&since=3`, 80)).toEqual({
         at: 80,
         since: null,
-        fault: `The address asks for entry “${at}”. There are entries 1 to 80: shown is the last.`,
+        fault: `The address asks for entry “${at}”. There are entries 1 to 80: this is the last.`,
       });
     },
   );
