@@ -19,7 +19,7 @@ export interface Figure {
 export type Bench = (note: (line: string) => void) => Promise<readonly Figure[]>;
 
 /** A figure without a floor and a goal. */
-export const told = (figure: string, ours: number, unit: string): Figure => ({
+export const plainFigure = (figure: string, ours: number, unit: string): Figure => ({
   figure,
   ours,
   unit,
@@ -30,8 +30,8 @@ export const told = (figure: string, ours: number, unit: string): Figure => ({
 });
 
 /** A figure with an upper bound, in its own unit. */
-export const bounded = (figure: string, ours: number, unit: string, most: number): Figure => ({
-  ...told(figure, ours, unit),
+export const boundedFigure = (figure: string, ours: number, unit: string, most: number): Figure => ({
+  ...plainFigure(figure, ours, unit),
   goal: `≤ ${most} ${unit}`,
   reached: ours <= most,
 });
@@ -44,7 +44,7 @@ interface Held {
 }
 
 /** A figure that is compared with its floor, round by round. */
-export function held(
+export function comparedFigure(
   { figure, unit, goal, reached }: Held,
   ours: readonly number[],
   floor: readonly number[],

@@ -3,7 +3,7 @@ import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { Access } from './access/access.ts';
 import type { Bounds } from './access/bounds.ts';
-import { boundConnections } from './access/connections.ts';
+import { limitConnections } from './access/connections.ts';
 import { Demo, type DemoState } from './access/demo.ts';
 import { KeyringCookie } from './access/keyring-cookie.ts';
 import { KeyringSecrets } from './access/keyring-secrets.ts';
@@ -17,11 +17,11 @@ import { SecurityLog } from './access/security-log.ts';
 import { type AdmissionRule, StartPolicy } from './access/start-policy.ts';
 import type { TrustedProxies } from './access/trusted-proxies.ts';
 import { createApp } from './http/app.ts';
-import { boundUnanswered, explainLongHeads, refuseUpgrades } from './http/connection-manners.ts';
+import { explainLongHeads, limitUnanswered, refuseUpgrades } from './http/connection-manners.ts';
 import type { Metrics } from './http/metrics.ts';
-import { namesOfMaps } from './http/routes/map.ts';
+import { mapNamePrefix } from './http/routes/map.ts';
 import { MapCache } from './http/work/map-cache.ts';
-import { type Pace, USUAL_PACE } from './http/work/pace.ts';
+import { DEFAULT_PACE, type Pace } from './http/work/pace.ts';
 import type { CampaignId, LinkId } from './ledger/id.ts';
 import { LiveServer } from './live/live-server.ts';
 import type { UnsentBounds } from './live/outboxes.ts';
@@ -31,7 +31,7 @@ import type { DailyCounts } from './session/daily-counts.ts';
 import type { KeyringOffers } from './session/keyring-offers.ts';
 import type { OtherServers } from './session/other-servers.ts';
 import type { CampaignStore, Clock, Digest, LinkRow, LinkStore } from './session/ports.ts';
-import type { BackupState, DiskRoom } from './session/server-state.ts';
+import type { BackupState, DiskSpace } from './session/server-state.ts';
 import { SessionManager } from './session/session-manager.ts';
 import { WORLDS } from './world/registry.ts';
 
@@ -63,7 +63,7 @@ export interface Parts {
   /** The limits on the growth of everything. */
   readonly bounds: Bounds;
   /** Returns the available disk space, if that is known. */
-  readonly disk?: () => DiskRoom;
+  readonly disk?: () => DiskSpace;
   /** Returns the state of its backups, if it makes any. */
   readonly backups?: () => BackupState;
   readonly log: Logger;
@@ -109,7 +109,7 @@ export function compose({
   backups,
   others,
   counts = new MemoryCounts(clock),
-  pace = USUAL_PACE,
+  pace = DEFAULT_PACE,
   ...parts
 }: Parts): ComposedServer {
   const { limits, log, publicUrl, admission, proxies, metrics, metricsToken } = parts;
@@ -130,7 +130,7 @@ export function compose({
         { campaign, err },
         'something failed after a command was written down, which was answered as done',
       ),
-    onRelabelled: (campaign) => maps.forget(namesOfMaps(campaign)),
+    onRelabelled: (campaign) => maps.forget(mapNamePrefix(campaign)),
     campaignBounds: { entries: bounds.campaignEntries, bytes: bounds.campaignBytes },
   });
   const onHeard = measure(metrics, live, sessions, others !== undefined);
@@ -146,12 +146,12 @@ export function compose({
     isCookieShared: cookie.isShared,
     onBound: async (keyring) => {
       told.onKeyringBound(keyring);
-      await keyrings.takeIntoOwn(keyring);
+      await keyrings.excludeOthers(keyring);
     },
   });
   const security = new SecurityLog(log);
   const origins = new OriginPolicy(publicUrl);
-  const local = new LocalRequests(publicUrl !== null || proxies.areThere, () => boundAddress(http));
+  const local = new LocalRequests(publicUrl !== null || proxies.hasAny, () => boundAddress(http));
   const starts = new StartPolicy({ rule: admission, local, access });
   const demo =
     parts.demo === undefined
@@ -197,7 +197,7 @@ export function compose({
     keyrings,
     onKeyringsEnded: told.onKeyringsEnded,
     onRevoked: told.onRevoked,
-    onDescribed: told.onDescribed,
+    onPersonChanged: told.onDescribed,
     onRemoved,
     demo,
   });
@@ -210,7 +210,7 @@ export function compose({
     },
     app,
   );
-  boundConnections(http, bounds, proxies);
+  limitConnections(http, bounds, proxies);
   live.attach(http, {
     sessions,
     access,
@@ -224,9 +224,9 @@ export function compose({
     clock,
     log,
     others,
-    onHeard,
+    onSignal: onHeard,
   });
-  boundUnanswered(http);
+  limitUnanswered(http);
   explainLongHeads(http);
   refuseUpgrades(http, (url) => url.startsWith(`${LIVE_PATH}/`));
   const announceStop = () => {
@@ -257,9 +257,9 @@ function measure(
   hasOthers: boolean,
 ): (concerned: boolean) => void {
   metrics.gauge('hexfarer_connections', 'Live connections.', () => live.connectionCount);
-  metrics.gauge('hexfarer_open_campaigns', 'Campaigns in memory.', () => sessions.inMemory.count);
-  metrics.gauge('hexfarer_hexes_in_memory', 'Known hexes of these.', () => sessions.inMemory.hexCount);
-  metrics.queue('commands', () => sessions.inMemory.waitingCount);
+  metrics.gauge('hexfarer_open_campaigns', 'Campaigns in memory.', () => sessions.memoryUse.count);
+  metrics.gauge('hexfarer_hexes_in_memory', 'Known hexes of these.', () => sessions.memoryUse.hexCount);
+  metrics.queue('commands', () => sessions.memoryUse.waitingCount);
   const heard = { used: 0, ignored: 0 };
   if (hasOthers) {
     metrics.count(
@@ -282,8 +282,8 @@ function measure(
  * Callbacks that announce changes to links, keyrings and campaigns, to everybody connected here and to other servers.
  */
 function tellersOf(live: LiveServer, maps: MapCache, others: OtherServers | undefined) {
-  const tellOfLinks = (campaign: CampaignId) => others?.signals.tell({ kind: 'links', campaign });
-  const tellOfKeyrings = () => others?.signals.tell({ kind: 'keyrings' });
+  const tellOfLinks = (campaign: CampaignId) => others?.signals.send({ kind: 'links', campaign });
+  const tellOfKeyrings = () => others?.signals.send({ kind: 'keyrings' });
   return {
     onKeyringBound: (keyring: string) => {
       live.reconnectKeyring(keyring);
@@ -298,11 +298,11 @@ function tellersOf(live: LiveServer, maps: MapCache, others: OtherServers | unde
       tellOfLinks(campaign);
     },
     onDescribed: (link: LinkRow) => {
-      live.describe(link);
+      live.updatePerson(link);
       tellOfLinks(link.campaign);
     },
     onRemoved: (campaign: CampaignId) => {
-      maps.forget(namesOfMaps(campaign));
+      maps.forget(mapNamePrefix(campaign));
       live.removeCampaign(campaign);
       tellOfLinks(campaign);
     },

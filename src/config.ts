@@ -1,4 +1,4 @@
-import { BOUND_SETTINGS, type Bounds, DEMO_BOUNDS, USUAL_BOUNDS } from './access/bounds.ts';
+import { BOUND_SETTINGS, type Bounds, DEFAULT_BOUNDS, DEMO_BOUNDS } from './access/bounds.ts';
 import { networksOf } from './access/trusted-proxies.ts';
 import { type BackupPlan, backupPlan, WrongPlan } from './storage/backups/backup-plan.ts';
 
@@ -57,15 +57,15 @@ export function readSettings(
     readonly demo?: boolean | undefined;
   },
 ): Settings {
-  const dataDirectory = options.data ?? set(environment.DATA_DIR) ?? './data';
+  const dataDirectory = options.data ?? nonEmpty(environment.DATA_DIR) ?? './data';
   const demo = options.demo ?? false;
   // A directory named on the command line takes precedence over a database in the environment.
   const database = options.data === undefined ? databaseOf(environment.DATABASE_URL) : null;
   if (database !== null) assertNoDirectory(environment.HEXFARER_BACKUP, demo);
   return {
     demo,
-    host: hostOf(options.host ?? set(environment.HOST) ?? '127.0.0.1'),
-    port: portOf(options.port ?? set(environment.PORT) ?? '8080'),
+    host: hostOf(options.host ?? nonEmpty(environment.HOST) ?? '127.0.0.1'),
+    port: portOf(options.port ?? nonEmpty(environment.PORT) ?? '8080'),
     dataDirectory,
     database,
     publicUrl: publicUrlOf(environment.HEXFARER_PUBLIC_URL),
@@ -76,7 +76,7 @@ export function readSettings(
       : admissionOf(environment.HEXFARER_ADMISSION),
     metricsToken: metricsTokenOf(environment.HEXFARER_METRICS_TOKEN),
     backup: backupOf(environment.HEXFARER_BACKUP, dataDirectory),
-    bounds: boundsOf(environment, demo ? DEMO_BOUNDS : USUAL_BOUNDS),
+    bounds: boundsOf(environment, demo ? DEMO_BOUNDS : DEFAULT_BOUNDS),
   };
 }
 
@@ -85,7 +85,7 @@ export function readSettings(
  *
  * @throws WrongSetting
  */
-export function assertNoUnknown(environment: Readonly<Record<string, string | undefined>>): void {
+export function assertKnownVariables(environment: Readonly<Record<string, string | undefined>>): void {
   for (const [name, value] of Object.entries(environment)) {
     if (!/^HEXFARER_/i.test(name) || !value || OWN_VARIABLES.includes(name)) continue;
     const [nearest] = OWN_VARIABLES.toSorted((one, other) => likeness(other, name) - likeness(one, name));
@@ -107,7 +107,7 @@ function likeness(one: string, other: string): number {
 }
 
 /** An empty variable counts as unset: container files often have such lines. */
-const set = (value: string | undefined): string | undefined => value || undefined;
+const nonEmpty = (value: string | undefined): string | undefined => value || undefined;
 
 /** An empty host is refused: it would mean listening on the whole network, which nobody requests with an empty text. */
 function hostOf(text: string): string {
@@ -215,7 +215,7 @@ function boundsOf(environment: Readonly<Record<string, string | undefined>>, usu
   const bounds: { -readonly [name in keyof Bounds]: Bounds[name] } = { ...usual };
   for (const name of Object.keys(BOUND_SETTINGS) as (keyof Bounds)[]) {
     const { variable, unit } = BOUND_SETTINGS[name];
-    const text = set(environment[variable]);
+    const text = nonEmpty(environment[variable]);
     if (text === undefined) continue;
     if (!/^\d{1,9}$/.test(text))
       throw new WrongSetting(`${variable} is a whole number from 0 to 999999999, not '${text}'.`);

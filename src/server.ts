@@ -3,14 +3,14 @@ import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { NO_BOUNDS } from './access/bounds.ts';
-import { limits, noLimits } from './access/limits.ts';
+import { createLimits, noLimits } from './access/limits.ts';
 import { isLoopbackAddress } from './access/local-requests.ts';
 import { TrustedProxies } from './access/trusted-proxies.ts';
 import { compose } from './compose.ts';
 import { GUESSABLE_BELOW, type Settings } from './config.ts';
 import { WrongDirectory } from './demo/prepare.ts';
 import { Metrics } from './http/metrics.ts';
-import { inDataDirectory } from './installation/in-data-directory.ts';
+import { openDirectoryInstallation } from './installation/in-data-directory.ts';
 import type { Installation } from './installation/installation.ts';
 import { systemClock, systemDigest } from './session/system.ts';
 
@@ -59,7 +59,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     others,
     clock: systemClock,
     digest: systemDigest,
-    limits: settings.limited ? limits(installation.guesses) : noLimits,
+    limits: settings.limited ? createLimits(installation.guesses) : noLimits,
     bounds: settings.limited ? settings.bounds : NO_BOUNDS,
     ...(disk && { disk }),
     ...(backups && { backups: () => backups.state }),
@@ -71,7 +71,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     metrics,
     metricsToken: settings.metricsToken,
   });
-  if (admission === null && !demo && (publicUrl || proxies.areThere))
+  if (admission === null && !demo && (publicUrl || proxies.hasAny))
     log.warn('nobody can start campaigns over HTTP before HEXFARER_ADMISSION says who may');
   const close = async () => {
     await Promise.all([server.close(), backups?.close()]);
@@ -91,9 +91,9 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
 /** Loads the PostgreSQL code only when it is needed. */
 async function openInstallation(settings: Settings, metrics: Metrics, log: Logger): Promise<Installation> {
   const { database } = settings;
-  if (database === null) return inDataDirectory(settings, metrics, log);
-  const { inPostgres } = await import('./installation/in-postgres.ts');
-  return inPostgres(database, metrics, log);
+  if (database === null) return openDirectoryInstallation(settings, metrics, log);
+  const { openPostgresInstallation } = await import('./installation/in-postgres.ts');
+  return openPostgresInstallation(database, metrics, log);
 }
 
 const isGuessable = (admission: Settings['admission']): boolean =>

@@ -4,7 +4,7 @@ import { databaseIn } from '../../src/storage/sqlite/database.ts';
 import { SqliteConnection } from '../../src/storage/sqlite/sqlite-connection.ts';
 import { openStorage } from '../../src/storage/sqlite/storage.ts';
 import { accessOn, begin, sessionsOn } from '../campaigns.ts';
-import { type Bench, held } from '../figure.ts';
+import { type Bench, comparedFigure } from '../figure.ts';
 import { inScratch } from '../scratch.ts';
 import { SessionWalker } from '../session-walker.ts';
 
@@ -35,7 +35,7 @@ export const storedBytes: Bench = (note) =>
     const after = { database: inDatabase(directory), archive: await inArchive() };
     storage.close();
     return (['database', 'archive'] as const).map((where) =>
-      held(
+      comparedFigure(
         {
           figure: `bytes a reveal in ${where === 'database' ? 'the database' : 'an archive'}`,
           unit: 'bytes',

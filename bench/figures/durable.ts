@@ -1,6 +1,6 @@
 import { durableApart } from '../child.ts';
 import { CAMPAIGNS, type DurableMeasured, durableRounds } from '../durable-rounds.ts';
-import { type Bench, type Figure, held } from '../figure.ts';
+import { type Bench, comparedFigure, type Figure } from '../figure.ts';
 import { inScratch } from '../scratch.ts';
 import { slowDisk } from '../slow-disk.ts';
 
@@ -36,7 +36,7 @@ function figuresOf(
   least: { readonly single: number; readonly crowd: number },
 ): Figure[] {
   const figure = (name: string, ours: readonly number[], goal: number) =>
-    held(
+    comparedFigure(
       {
         figure: `reveals, durable, ${name}${where}`,
         unit: '/s',

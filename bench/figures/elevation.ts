@@ -2,7 +2,7 @@ import { seededDiceFor } from '../../src/world/chance.ts';
 import { contentOf, discoveries } from '../../src/world/expedition.ts';
 import { WORLDS } from '../../src/world/registry.ts';
 import type { WorldKind } from '../../src/world/world.ts';
-import { type Bench, held, told } from '../figure.ts';
+import { type Bench, comparedFigure, plainFigure } from '../figure.ts';
 import { interleaved, median } from '../measure.ts';
 
 /** Surveys of a small world, and in one that is a dozen times as large. */
@@ -29,8 +29,8 @@ export const surveys: Bench = async (note) => {
     },
   });
   return [
-    told('elevation surveys, rules and packed world', median(first.perSecond), '/s'),
-    held(
+    plainFigure('elevation surveys, rules and packed world', median(first.perSecond), '/s'),
+    comparedFigure(
       {
         figure: 'elevation surveys in a world of 60,000 and more, beside one of 5,000',
         unit: '/s',

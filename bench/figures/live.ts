@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Socket } from 'socket.io-client';
 import type { Entry } from '../../src/ledger/entry.ts';
 import { withBareServer, withHexfarer, withListeners } from '../child.ts';
-import { type Bench, held } from '../figure.ts';
+import { type Bench, comparedFigure } from '../figure.ts';
 import { interleaved, type Measured, timed } from '../measure.ts';
 import { inScratch } from '../scratch.ts';
 import { connected, SocketWalker, stepOf } from '../socket-walker.ts';
@@ -27,7 +27,7 @@ export const acknowledgement: Bench = (note) =>
     );
     const measured = await acknowledged(ours, bare, COMMANDS_BEFORE);
     return (['medianMs', 'p99Ms'] as const).map((which) =>
-      held(
+      comparedFigure(
         {
           figure: `command to acknowledgement, ${which === 'medianMs' ? 'median' : '99th percentile'}`,
           unit: 'ms',
@@ -82,7 +82,7 @@ export const thousandWatchers: Bench = (note) =>
           told: () => timed(TELLINGS, tell),
         });
         return [
-          held(
+          comparedFigure(
             {
               figure: 'one reveal to 1,000 watchers, median',
               unit: 'ms',

@@ -3,7 +3,7 @@ import { ORIGIN } from '../../src/hex/axial.ts';
 import { openStorage } from '../../src/storage/sqlite/storage.ts';
 import { accessOn, type BegunCampaign, begin, sessionsOn } from '../campaigns.ts';
 import { withHexfarer } from '../child.ts';
-import { type Bench, held } from '../figure.ts';
+import { type Bench, comparedFigure } from '../figure.ts';
 import { interleaved, timed } from '../measure.ts';
 import { inScratch } from '../scratch.ts';
 import { SocketWalker } from '../socket-walker.ts';
@@ -35,7 +35,7 @@ export const manyCampaigns: Bench = (note) =>
       });
     });
     return [
-      held(
+      comparedFigure(
         {
           figure: 'command to acknowledgement on a server of 100,000 campaigns, median',
           unit: 'ms',

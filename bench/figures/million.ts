@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { filledApart, rawRead, withHexfarer } from '../child.ts';
-import { type Bench, bounded, held } from '../figure.ts';
+import { type Bench, boundedFigure, comparedFigure } from '../figure.ts';
 import type { Filled } from '../filling-child.ts';
 import { interleaved, timed } from '../measure.ts';
 import { inScratch } from '../scratch.ts';
@@ -51,7 +51,7 @@ export const million: Bench = (note) =>
       });
     });
     return [
-      held(
+      comparedFigure(
         {
           figure: 'command to acknowledgement in a world of 1,000,000 hexes, median',
           unit: 'ms',
@@ -61,7 +61,7 @@ export const million: Bench = (note) =>
         inLarge.medianMs,
         inSmall.medianMs,
       ),
-      held(
+      comparedFigure(
         {
           figure:
             'opening a campaign of 1,000,000 hexes and 10,000 standing entries by a server that has just started',
@@ -72,6 +72,6 @@ export const million: Bench = (note) =>
         openings,
         reads,
       ),
-      bounded('longest wait in another campaign meanwhile', Math.max(...waits), 'ms', 30),
+      boundedFigure('longest wait in another campaign meanwhile', Math.max(...waits), 'ms', 30),
     ];
   });

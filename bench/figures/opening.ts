@@ -6,7 +6,7 @@ import { SqliteConnection } from '../../src/storage/sqlite/sqlite-connection.ts'
 import { openStorage } from '../../src/storage/sqlite/storage.ts';
 import { sessionsOn } from '../campaigns.ts';
 import { withHexfarer } from '../child.ts';
-import { type Bench, bounded, held, msEach } from '../figure.ts';
+import { type Bench, boundedFigure, comparedFigure, msEach } from '../figure.ts';
 import { fillCampaign } from '../large-campaign.ts';
 import { interleaved } from '../measure.ts';
 import { inScratch } from '../scratch.ts';
@@ -50,7 +50,7 @@ export const opening: Bench = (note) =>
     storage.close();
     const wire = await withHexfarer(directory, (url) => bytesOfMap(url, id));
     return [
-      held(
+      comparedFigure(
         {
           figure: 'opening a campaign of 100,000 hexes that is not in memory',
           unit: 'ms',
@@ -60,8 +60,8 @@ export const opening: Bench = (note) =>
         msEach(open),
         msEach(read),
       ),
-      bounded('memory a hex of an open campaign', world.bytes / HEXES, 'bytes', 64),
-      bounded('map on the wire a hex, compressed', wire / HEXES, 'bytes', 4),
+      boundedFigure('memory a hex of an open campaign', world.bytes / HEXES, 'bytes', 64),
+      boundedFigure('map on the wire a hex, compressed', wire / HEXES, 'bytes', 4),
     ];
   });
 

@@ -3,7 +3,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { systemDigest } from '../../src/session/system.ts';
 import { openStorage } from '../../src/storage/sqlite/storage.ts';
 import { withPage } from '../child.ts';
-import { type Bench, bounded, type Figure, told } from '../figure.ts';
+import { type Bench, boundedFigure, type Figure, plainFigure } from '../figure.ts';
 import { fillCampaign } from '../large-campaign.ts';
 import { median, quantile } from '../measure.ts';
 import { inScratch } from '../scratch.ts';
@@ -94,15 +94,15 @@ async function handled(
   await shown.context().close();
   const late = (100 * intervals.filter((interval) => interval > 50).length) / intervals.length;
   return [
-    bounded(
+    boundedFigure(
       `script a frame while the map is dragged and zoomed, ${of}: 95 %`,
       quantile(scripts, 0.95),
       'ms',
       8,
     ),
-    bounded(`frames that come more than 50 ms after the one before, ${of}`, late, '%', 2),
-    bounded(`from a zoom until all is sharp, ${of}: median`, median(sharp), 'ms', 1500),
-    bounded(`frames asked for in a second of rest, ${of}`, rest, 'frames', 0),
+    boundedFigure(`frames that come more than 50 ms after the one before, ${of}`, late, '%', 2),
+    boundedFigure(`from a zoom until all is sharp, ${of}: median`, median(sharp), 'ms', 1500),
+    boundedFigure(`frames asked for in a second of rest, ${of}`, rest, 'frames', 0),
   ];
 }
 
@@ -125,7 +125,9 @@ async function opened(browser: Browser, link: string, of: string, hexes: number)
     }
     const figure = `from opening to the whole map, ${of}${slower === 1 ? '' : ', processor slowed four times'}`;
     figures.push(
-      hexes > 3000 ? bounded(figure, median(times), 'ms', most) : told(figure, median(times), 'ms'),
+      hexes > 3000
+        ? boundedFigure(figure, median(times), 'ms', most)
+        : plainFigure(figure, median(times), 'ms'),
     );
   }
   return figures;
@@ -155,7 +157,7 @@ async function fromKey(browser: Browser, link: string): Promise<Figure> {
     if (applied) times.push(performance.now() - begun);
   }
   await shown.context().close();
-  return bounded('from a key to the entry it brought: median', median(times), 'ms', 80);
+  return boundedFigure('from a key to the entry it brought: median', median(times), 'ms', 80);
 }
 
 /** First contentful paint of the start page, with the CPU slowed four times. */
@@ -172,7 +174,7 @@ async function home(browser: Browser, url: string): Promise<Figure> {
     );
     await context.close();
   }
-  return bounded(
+  return boundedFigure(
     'first paint of the start page, processor slowed four times: median',
     median(times),
     'ms',

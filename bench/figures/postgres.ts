@@ -5,7 +5,7 @@ import { BarePostgresRows } from '../bare-postgres-rows.ts';
 import type { BareReveal } from '../bare-rows.ts';
 import { accessOn, begin, sessionsOn } from '../campaigns.ts';
 import { withBareServer, withServers } from '../child.ts';
-import { type Bench, type Figure, held, told } from '../figure.ts';
+import { type Bench, comparedFigure, type Figure, plainFigure } from '../figure.ts';
 import { interleaved, type Measured, median } from '../measure.ts';
 import { withPostgres } from '../postgres.ts';
 import { SessionWalker } from '../session-walker.ts';
@@ -76,7 +76,7 @@ async function durableReveals(server: EmbeddedServer): Promise<Figure[]> {
   await rows.close();
   await storage.close();
   return [
-    held(
+    comparedFigure(
       {
         figure: `reveals in PostgreSQL, durable, ${CAMPAIGNS} campaigns at once`,
         unit: '/s',
@@ -94,7 +94,7 @@ const acknowledgements = (server: EmbeddedServer): Promise<Figure[]> =>
     withBareServer(server.url('bare'), async (bare) => {
       const { reveal, commit } = await acknowledged(ours?.url ?? '', bare, COMMANDS_BEFORE);
       return [
-        held(
+        comparedFigure(
           {
             figure: 'command to acknowledgement in PostgreSQL, median',
             unit: 'ms',
@@ -193,7 +193,7 @@ function latencies(ours: Measured, floor: Measured): Figure[] {
   const bound = floor.medianMs.map((ms) => 1.5 * ms + GATHERED_MS);
   return [
     {
-      ...held(
+      ...comparedFigure(
         {
           figure: 'from an acknowledgement by one server to a watcher at another, median',
           unit: 'ms',
@@ -206,7 +206,7 @@ function latencies(ours: Measured, floor: Measured): Figure[] {
       reached: median(ours.medianMs) <= median(bound),
     },
     {
-      ...told('the same, 99th percentile', median(ours.p99Ms), 'ms'),
+      ...plainFigure('the same, 99th percentile', median(ours.p99Ms), 'ms'),
       goal: '≤ 50 ms',
       reached: median(ours.p99Ms) <= 50,
     },

@@ -8,7 +8,7 @@ import { seededDiceFor } from '../../src/world/chance.ts';
 import { contentOf } from '../../src/world/expedition.ts';
 import { SoloWorld } from '../../src/world/solo/solo-world.ts';
 import { SOLO } from '../campaigns.ts';
-import { type Bench, bounded, msEach, told } from '../figure.ts';
+import { type Bench, boundedFigure, msEach, plainFigure } from '../figure.ts';
 import { interleaved, median } from '../measure.ts';
 
 const HEXES = 200_000;
@@ -30,11 +30,11 @@ export const rulesAlone: Bench = async (note) => {
   const byRulesAlone = median(alone.perSecond);
   return [
     {
-      ...told('solo reveals, rules alone, with trace', byRulesAlone, '/s'),
+      ...plainFigure('solo reveals, rules alone, with trace', byRulesAlone, '/s'),
       goal: `${GOAL.toLocaleString('en')}/s`,
       reached: byRulesAlone >= GOAL,
     },
-    told('solo reveals, rules and the packed world', median(kept.perSecond), '/s'),
+    plainFigure('solo reveals, rules and the packed world', median(kept.perSecond), '/s'),
   ];
 };
 
@@ -94,5 +94,5 @@ export const islands: Bench = async (note) => {
       return 1;
     },
   });
-  return [bounded('10,000 islands of 24 hexes, algorithm 5', median(msEach(made)) / 1000, 's', 1)];
+  return [boundedFigure('10,000 islands of 24 hexes, algorithm 5', median(msEach(made)) / 1000, 's', 1)];
 };

@@ -3,7 +3,7 @@ import type { LinkId } from '../../src/ledger/id.ts';
 import { bodyHashOf, NO_HASH, rowsOfDrafts } from '../../src/ledger/ledger.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { ThrowSealing } from '../../src/session/throw-sealing.ts';
-import { type Bench, bounded, msEach } from '../figure.ts';
+import { type Bench, boundedFigure, msEach } from '../figure.ts';
 import { interleaved, median } from '../measure.ts';
 
 const ENTRIES = 50_000;
@@ -45,5 +45,5 @@ export const sealing: Bench = async (note) => {
     },
   });
   const microseconds = 1000 * median(msEach(sealed));
-  return [bounded('sealing the next throw and telling the secret, a reveal', microseconds, 'µs', 10)];
+  return [boundedFigure('sealing the next throw and telling the secret, a reveal', microseconds, 'µs', 10)];
 };

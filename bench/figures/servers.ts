@@ -1,6 +1,6 @@
 import { type RunningServer, withServers } from '../child.ts';
 import { heldToShare } from '../core-share.ts';
-import { type Bench, held } from '../figure.ts';
+import { type Bench, comparedFigure } from '../figure.ts';
 import { interleaved, timed } from '../measure.ts';
 import { withPostgres } from '../postgres.ts';
 import { SocketWalker } from '../socket-walker.ts';
@@ -25,7 +25,7 @@ export const servers: Bench = (note) =>
           interleaved({ one: () => revealed(few), four: () => revealed(many) }),
         );
         return [
-          held(
+          comparedFigure(
             {
               figure: `reveals by ${SERVERS} servers, each held to a quarter of a core, ${CAMPAIGNS} campaigns`,
               unit: '/s',

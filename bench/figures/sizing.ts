@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type RunningServer, withListeners, withServers } from '../child.ts';
 import { secondsOfFamily, usedBy } from '../cpu-time.ts';
-import { type Bench, type Figure, told } from '../figure.ts';
+import { type Bench, type Figure, plainFigure } from '../figure.ts';
 import { withPostgres } from '../postgres.ts';
 import { connected, SocketWalker } from '../socket-walker.ts';
 
@@ -103,13 +103,13 @@ async function costOfReveals(
   const after = await state();
   const each = (what: keyof typeof before) => (after[what] - before[what]) / REVEALS;
   return [
-    told('reveals over sockets by one server on PostgreSQL', perSecond, '/s'),
-    told('processor a reveal, server', each('micros'), 'µs'),
-    told('processor a reveal, PostgreSQL', each('microsOfDatabase'), 'µs'),
-    told('processor a reveal, another server on which nobody watches', each('microsOfOther'), 'µs'),
-    told('transactions a reveal', each('transactions'), ''),
-    told('bytes a reveal in the log of PostgreSQL', each('logged'), 'bytes'),
-    told('bytes a reveal in the files of PostgreSQL', each('size'), 'bytes'),
+    plainFigure('reveals over sockets by one server on PostgreSQL', perSecond, '/s'),
+    plainFigure('processor a reveal, server', each('micros'), 'µs'),
+    plainFigure('processor a reveal, PostgreSQL', each('microsOfDatabase'), 'µs'),
+    plainFigure('processor a reveal, another server on which nobody watches', each('microsOfOther'), 'µs'),
+    plainFigure('transactions a reveal', each('transactions'), ''),
+    plainFigure('bytes a reveal in the log of PostgreSQL', each('logged'), 'bytes'),
+    plainFigure('bytes a reveal in the files of PostgreSQL', each('size'), 'bytes'),
   ];
 }
 
@@ -139,9 +139,13 @@ async function costOfRest(url: string, used: () => Promise<DatabaseUse>): Promis
   const many = await resting();
   const each = (what: keyof typeof many) => (many[what] - few[what]) / WATCHED;
   return [
-    told('processor a watched campaign and second, server', each('micros'), 'µs'),
-    told('processor a watched campaign and second, PostgreSQL', each('microsOfDatabase'), 'µs'),
-    told('memory a watched campaign that has just begun, with two connections', each('bytes'), 'bytes'),
+    plainFigure('processor a watched campaign and second, server', each('micros'), 'µs'),
+    plainFigure('processor a watched campaign and second, PostgreSQL', each('microsOfDatabase'), 'µs'),
+    plainFigure(
+      'memory a watched campaign that has just begun, with two connections',
+      each('bytes'),
+      'bytes',
+    ),
   ];
 }
 
@@ -156,5 +160,5 @@ async function costOfWatchers(url: string): Promise<Figure> {
     const many = await watching(WATCHERS, () => usedBy(url));
     return many.bytes - few.bytes;
   });
-  return told('memory a watcher', bytes / WATCHERS, 'bytes');
+  return plainFigure('memory a watcher', bytes / WATCHERS, 'bytes');
 }

@@ -1,7 +1,7 @@
 import { systemDigest } from '../../src/session/system.ts';
 import { verifyCampaign } from '../../src/session/verify.ts';
 import { openStorage } from '../../src/storage/sqlite/storage.ts';
-import { type Bench, bounded, msEach } from '../figure.ts';
+import { type Bench, boundedFigure, msEach } from '../figure.ts';
 import { fillCampaign } from '../large-campaign.ts';
 import { interleaved, median } from '../measure.ts';
 import { inScratch } from '../scratch.ts';
@@ -25,5 +25,5 @@ export const verifying: Bench = (note) =>
       },
     });
     storage.close();
-    return [bounded('verifying 100,000 entries', median(msEach(verify)) / 1000, 's', 10)];
+    return [boundedFigure('verifying 100,000 entries', median(msEach(verify)) / 1000, 's', 10)];
   });

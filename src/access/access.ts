@@ -242,11 +242,11 @@ export class Access {
   }
 
   /** Changes the name or colour of a link's holder; `null` if the link was revoked meanwhile. */
-  describe(link: LinkRow, { label, colour }: PersonChange): Promise<LinkRow | null> {
+  changePerson(link: LinkRow, { label, colour }: PersonChange): Promise<LinkRow | null> {
     // People with a name of their own are listed, and the list has only links with a colour, so the shown colour is
     // stored.
     const change = { label, colour: colour ?? link.colour ?? colourOf(link.id) };
-    return this.#store.describeLink(link.campaign, link.id, change, this.#clock.now());
+    return this.#store.changePerson(link.campaign, link.id, change, this.#clock.now());
   }
 
   /**

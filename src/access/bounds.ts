@@ -29,7 +29,7 @@ export interface Bounds {
   readonly demoForks: number;
 }
 
-export const USUAL_BOUNDS: Bounds = {
+export const DEFAULT_BOUNDS: Bounds = {
   dailyCampaigns: 1000,
   dailyCampaignsInAll: 10_000,
   dailyImports: 200,
@@ -48,7 +48,7 @@ export const USUAL_BOUNDS: Bounds = {
 
 /** The defaults of a demo, where everybody may start something. */
 export const DEMO_BOUNDS: Bounds = {
-  ...USUAL_BOUNDS,
+  ...DEFAULT_BOUNDS,
   dailyCampaigns: 5,
   dailyCampaignsInAll: 500,
   dailyBytes: 8 * MB,

@@ -1,13 +1,13 @@
 import { may } from '../ledger/capabilities.ts';
 import type { Role } from '../ledger/role.ts';
-import type { CampaignAnswer, CampaignRoom, NewCampaignAnswer, OwnerLink } from '../protocol/answers.ts';
+import type { CampaignAnswer, CampaignUsage, NewCampaignAnswer, OwnerLink } from '../protocol/answers.ts';
 import { type CampaignSummary, hasChosenSeed } from '../session/campaign-summary.ts';
 import { legible } from '../text/legible.ts';
 import { type Bounds, NO_BOUNDS } from './bounds.ts';
 import type { Demo } from './demo.ts';
 
 /** Data for a campaign's response from outside the campaign. */
-interface Around {
+interface AnswerContext {
   readonly bounds?: RoomBounds;
   /** The demo that shows it or has it as a fork, if any. */
   readonly demo?: Pick<Demo, 'shown' | 'endOf'> | null;
@@ -19,7 +19,7 @@ type RoomBounds = Pick<Bounds, 'campaignEntries' | 'campaignBytes'>;
 export function campaignAnswer(
   summary: CampaignSummary,
   role: Role,
-  { bounds = NO_BOUNDS, demo = null }: Around = {},
+  { bounds = NO_BOUNDS, demo = null }: AnswerContext = {},
 ): CampaignAnswer {
   const { id, started, name, seq, party, day, hexCount, createdAt, updatedAt, closed, takenIn } = summary;
   const { world, dice, edition } = started;
@@ -50,13 +50,13 @@ export function campaignAnswer(
 const roomOf = (
   { seq, bytes }: CampaignSummary,
   { campaignEntries, campaignBytes }: RoomBounds,
-): CampaignRoom => ({ entries: seq, mostEntries: campaignEntries, bytes, mostBytes: campaignBytes });
+): CampaignUsage => ({ entries: seq, mostEntries: campaignEntries, bytes, mostBytes: campaignBytes });
 
 /** The response body for somebody who created or imported a campaign. */
 export const newCampaignAnswer = (
   summary: CampaignSummary,
   owner: OwnerLink,
-  around?: Around,
+  around?: AnswerContext,
 ): NewCampaignAnswer => ({
   campaign: campaignAnswer(summary, 'owner', around),
   links: { owner },

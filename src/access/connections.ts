@@ -7,7 +7,7 @@ import type { TrustedProxies } from './trusted-proxies.ts';
  * Closes connections beyond the limits, even silent ones: from one address, unless that is a trusted proxy, and in
  * total.
  */
-export function boundConnections(
+export function limitConnections(
   server: Server,
   bounds: Pick<Bounds, 'connections' | 'connectionsInAll'>,
   proxies: Pick<TrustedProxies, 'trusts'>,

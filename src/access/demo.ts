@@ -1,6 +1,6 @@
 import type { CampaignId } from '../ledger/id.ts';
 import type { WordedProblem } from '../protocol/worded-problem.ts';
-import { LeftBehind } from '../session/half-done.ts';
+import { OrphanedCampaign } from '../session/half-done.ts';
 import type { Clock } from '../session/ports.ts';
 import { BOUND_SETTINGS, type Bounds } from './bounds.ts';
 import { QuotaExceeded } from './quota-exceeded.ts';
@@ -49,7 +49,7 @@ export class Demo {
   }
 
   /** How many more forks may be made now. */
-  get room(): number {
+  get forksLeft(): number {
     return Math.max(0, this.#tools.bounds.demoForks - this.#ends.size - this.#beingMade);
   }
 
@@ -70,7 +70,7 @@ export class Demo {
    * @throws QuotaExceeded if there are as many as there may be
    */
   async fork<T>(endsAt: string, work: () => Promise<T>, made: (outcome: T) => CampaignId | null): Promise<T> {
-    if (this.room === 0) throw new QuotaExceeded(this.#full());
+    if (this.forksLeft === 0) throw new QuotaExceeded(this.#full());
     this.#beingMade++;
     try {
       const outcome = await work();
@@ -79,7 +79,7 @@ export class Demo {
       return outcome;
     } catch (error) {
       // The fork is of no use to anybody: it is removed with the expired ones.
-      if (error instanceof LeftBehind) this.#ends.set(error.campaign, this.#tools.clock.now());
+      if (error instanceof OrphanedCampaign) this.#ends.set(error.campaign, this.#tools.clock.now());
       throw error;
     } finally {
       this.#beingMade--;

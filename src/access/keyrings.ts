@@ -1,4 +1,4 @@
-import { onceWritten } from '../session/half-done.ts';
+import { afterWrite } from '../session/half-done.ts';
 import type { KeyringOffers } from '../session/keyring-offers.ts';
 import { type Clock, type Digest, type LinkStore, StorageFailure } from '../session/ports.ts';
 import type { AccessRefusal } from './access.ts';
@@ -22,7 +22,7 @@ export type NewOffer =
   | { readonly ok: true; readonly code: string; readonly expiresAt: string }
   | AccessRefusal;
 
-export type TakenOver =
+export type TakeOverOutcome =
   | { readonly ok: true; readonly keyring: string; readonly links: number }
   | AccessRefusal;
 
@@ -55,9 +55,9 @@ export class Keyrings {
    * Gives a browser all links of the keyring offered with a code, in addition to its own. The code is used up at once,
    * whatever happens; and the browser gets a secret that nobody had before.
    *
-   * @throws HalfDone if the code is used up but the links could not be given
+   * @throws FollowUpFailure if the code is used up but the links could not be given
    */
-  async takeOver(code: string, shown: string | undefined): Promise<TakenOver> {
+  async takeOver(code: string, shown: string | undefined): Promise<TakeOverOutcome> {
     const { links, clock, digest, bounds = NO_BOUNDS } = this.#tools;
     const now = clock.now();
     const offered = await this.#offers.take(this.#hash(code), now);
@@ -70,7 +70,7 @@ export class Keyrings {
         await copy(this.#hash(shown));
       return copy(offered);
     };
-    return { ok: true, keyring, links: await onceWritten(copyAll()) };
+    return { ok: true, keyring, links: await afterWrite(copyAll()) };
   }
 
   /**
@@ -98,7 +98,7 @@ export class Keyrings {
    * Called when a keyring is bound to a browser, to exclude everybody who had a part in it before (see `endOffer`):
    * ends its offers, and separates it from keyrings copied from it, which can no longer end it.
    */
-  async takeIntoOwn(keyring: string): Promise<void> {
+  async excludeOthers(keyring: string): Promise<void> {
     await Promise.all([this.endOffer(keyring), this.#tools.links.separateKeyring(this.#hash(keyring))]);
   }
 

@@ -80,7 +80,7 @@ export const costOfDrawing = (hexes: number, entries = 0): number =>
   Math.min(PER_LINK.atOnce - 1, Math.floor(hexes / 100) + Math.floor(entries / 1000));
 
 /** @param guesses a second count of invalid tokens and secrets, shared with other servers on the same store */
-export function limits(guesses?: WrongGuesses): Limits {
+export function createLimits(guesses?: WrongGuesses): Limits {
   const links = new TokenBuckets(PER_LINK.atOnce, PER_LINK.perSecond);
   const addresses = new TokenBuckets(PER_ADDRESS.atOnce, PER_ADDRESS.perSecond);
   return {
@@ -94,7 +94,7 @@ export function limits(guesses?: WrongGuesses): Limits {
       const network = networkOf(address);
       addresses.charge(network, COST_OF_WRONG_GUESS);
       const wait = (await guesses?.count(network)) ?? 0;
-      if (wait > 0) addresses.hold(network, wait);
+      if (wait > 0) addresses.block(network, wait);
     },
   };
 }

@@ -2,8 +2,8 @@ import type {
   BoundReached,
   CountedDaily,
   CountTaken,
+  DailyBounds,
   DailyCounts,
-  DailyMost,
 } from '../session/daily-counts.ts';
 import type { Clock } from '../session/ports.ts';
 
@@ -20,7 +20,7 @@ export class MemoryCounts implements DailyCounts {
     this.#clock = clock;
   }
 
-  async take(counted: CountedDaily, network: string, most: DailyMost): Promise<CountTaken | BoundReached> {
+  async take(counted: CountedDaily, network: string, most: DailyBounds): Promise<CountTaken | BoundReached> {
     const reached = this.#reached(counted, network, most);
     if (reached) return reached;
     this.#count(counted, network, 1);
@@ -37,11 +37,11 @@ export class MemoryCounts implements DailyCounts {
     this.#count('bytes', network, bytes);
   }
 
-  bytesReached(network: string, most: DailyMost): BoundReached | null {
+  bytesReached(network: string, most: DailyBounds): BoundReached | null {
     return this.#reached('bytes', network, most);
   }
 
-  #reached(counted: keyof Counts, network: string, { fromOne, inAll }: DailyMost): BoundReached | null {
+  #reached(counted: keyof Counts, network: string, { fromOne, inAll }: DailyBounds): BoundReached | null {
     this.#turnDay();
     const used = this.#fromOne.get(network)?.[counted] ?? 0;
     const bound = used >= fromOne ? 'fromOne' : this.#inAll[counted] >= inAll ? 'inAll' : null;

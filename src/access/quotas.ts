@@ -1,6 +1,6 @@
 import type { WordedProblem } from '../protocol/worded-problem.ts';
-import type { BoundReached, CountedDaily, DailyCounts, DailyMost } from '../session/daily-counts.ts';
-import type { DiskRoom } from '../session/server-state.ts';
+import type { BoundReached, CountedDaily, DailyBounds, DailyCounts } from '../session/daily-counts.ts';
+import type { DiskSpace } from '../session/server-state.ts';
 import type { BatchCheck } from '../session/taking-in.ts';
 import { networkOf } from './address.ts';
 import { BOUND_SETTINGS, type Bounds, leastFree } from './bounds.ts';
@@ -12,7 +12,7 @@ export const LINK_BYTES = 500;
 /** Disk space that the next commands may need, including what the database writes besides, in bytes. */
 const LEAST_TO_WRITE = 256 * 1024;
 
-const ENDLESS: DiskRoom = { free: Number.POSITIVE_INFINITY, total: Number.POSITIVE_INFINITY };
+const ENDLESS: DiskSpace = { free: Number.POSITIVE_INFINITY, total: Number.POSITIVE_INFINITY };
 
 const DAILY = {
   campaigns: ['dailyCampaigns', 'dailyCampaignsInAll'],
@@ -24,10 +24,10 @@ const DAILY = {
 export class Quotas {
   readonly bounds: Bounds;
   readonly #counts: DailyCounts;
-  readonly #disk: () => DiskRoom;
+  readonly #disk: () => DiskSpace;
 
   /** @param disk returns the disk space available to this server */
-  constructor(bounds: Bounds, counts: DailyCounts, disk: () => DiskRoom = () => ENDLESS) {
+  constructor(bounds: Bounds, counts: DailyCounts, disk: () => DiskSpace = () => ENDLESS) {
     this.bounds = bounds;
     this.#counts = counts;
     this.#disk = disk;
@@ -104,7 +104,7 @@ export class Quotas {
     return taken.day;
   }
 
-  #most(counted: keyof typeof DAILY): DailyMost {
+  #most(counted: keyof typeof DAILY): DailyBounds {
     const [fromOne, inAll] = DAILY[counted];
     return { fromOne: this.bounds[fromOne], inAll: this.bounds[inAll] };
   }

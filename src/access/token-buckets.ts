@@ -48,7 +48,7 @@ export class TokenBuckets {
   }
 
   /** Makes `take` refuse for a number of seconds. */
-  hold(key: string, seconds: number): void {
+  block(key: string, seconds: number): void {
     const now = performance.now();
     const bucket = this.#buckets.get(key) ?? { tokens: this.#capacity, at: now };
     const tokens = Math.min(this.#filled(bucket, now), -seconds * this.#perSecond);

@@ -47,7 +47,7 @@ export class TrustedProxies {
     this.#networks = texts.flatMap((text) => networksOf(text) ?? []);
   }
 
-  get areThere(): boolean {
+  get hasAny(): boolean {
     return this.#networks.length > 0;
   }
 

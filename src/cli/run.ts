@@ -1,7 +1,7 @@
 import { COMMANDS } from './command-list.ts';
 import { CommandFailed, printable, type Terminal, WrongUsage } from './terminal/command.ts';
 import { commandHelp, overview } from './terminal/help.ts';
-import { parsed } from './terminal/parsed.ts';
+import { parseArguments } from './terminal/parsed.ts';
 import { VERSION } from './terminal/version.ts';
 
 const HELP = ['help', '--help', '-h'];
@@ -33,7 +33,7 @@ export async function run(words: readonly string[], terminal: Terminal): Promise
   if (!listed) return unknown(name);
   try {
     const command = await listed.load();
-    const typed = parsed(command, rest);
+    const typed = parseArguments(command, rest);
     if (typed.values.help) {
       terminal.out(commandHelp(listed.summary, command));
       return DONE;

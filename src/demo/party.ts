@@ -7,7 +7,7 @@ import type { Actor } from '../ledger/role.ts';
 import type { Story } from './story.ts';
 
 /** Who sits at the table: the first one made the campaign. */
-export type Table = readonly [owner: Actor, ...players: Actor[]];
+export type PlayerGroup = readonly [owner: Actor, ...players: Actor[]];
 
 /** Carries out a command for somebody. A refusal is a fault of the story. */
 export type CarryOut = (command: Command, by: Actor) => Promise<void>;
@@ -23,7 +23,7 @@ const EDITIONS = ['portable-2', 'sectors', 'portable-1'] as const;
 export class Party {
   readonly #story: Story;
   readonly #campaign: Campaign;
-  readonly #table: Table;
+  readonly #table: PlayerGroup;
   readonly #carryOut: CarryOut;
   /** How many hexes the party has found, by their site or terrain. */
   readonly #seen = new Map<string, number>();
@@ -36,7 +36,7 @@ export class Party {
   #battles = 0;
   #turns = 0;
 
-  constructor(story: Story, campaign: Campaign, table: Table, carryOut: CarryOut) {
+  constructor(story: Story, campaign: Campaign, table: PlayerGroup, carryOut: CarryOut) {
     this.#story = story;
     this.#campaign = campaign;
     this.#table = table;

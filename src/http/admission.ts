@@ -11,7 +11,7 @@ import type { WordedProblem } from '../protocol/worded-problem.ts';
 import type { LinkRow } from '../session/ports.ts';
 import { type BrowserKeyringTools, keyringOf } from './browser-keyring.ts';
 import { REQUEST_ID } from './checks.ts';
-import { HttpProblem, throwProblem } from './http-problem.ts';
+import { HttpProblem, throwIfProblem } from './http-problem.ts';
 
 /** What it takes to admit a request to a campaign. */
 export interface AdmissionTools extends BrowserKeyringTools {
@@ -46,7 +46,7 @@ export async function admitRequest(
   const credentials = await credentialsOf(request, tools);
   const campaign = String(request.params.id);
   const admitted = await admit({ credentials, campaign, counted: 'calls', action }, tools);
-  if (!admitted.ok) throw await refused(request, admitted, tools.limits);
+  if (!admitted.ok) throw await refusalProblem(request, admitted, tools.limits);
   return admitted.link;
 }
 
@@ -71,7 +71,7 @@ export async function assertStillAdmitted(
 }
 
 /** The problem to end a refused request with. An invalid token is charged on top of the call. */
-export async function refused(
+export async function refusalProblem(
   request: Request,
   refusal: WordedProblem,
   limits: Pick<Limits, 'wrongGuess'>,
@@ -82,9 +82,9 @@ export async function refused(
 
 /** Charges a link for one call. */
 export const countCall = (limits: Pick<Limits, 'link'>, link: LinkRow): Promise<void> =>
-  throwProblem(countForLink(limits, link.id, 'calls'));
+  throwIfProblem(countForLink(limits, link.id, 'calls'));
 
 /** Charges a link for the cost of a call beyond the call itself; the unit is one call. */
 export async function countCost(limits: Pick<Limits, 'link'>, link: LinkRow, cost: number): Promise<void> {
-  if (cost > 0) await throwProblem(countForLink(limits, link.id, 'calls', cost));
+  if (cost > 0) await throwIfProblem(countForLink(limits, link.id, 'calls', cost));
 }

@@ -15,11 +15,11 @@ import { answerProblems } from './answer-problems.ts';
 import { clearForeignKeyrings } from './browser-keyring.ts';
 import type { StartTools } from './campaign-start.ts';
 import {
-  boundHead,
   checkHost,
   checkOrigin,
   closeWhere,
   countCalls,
+  limitHead,
   noStore,
   requestId,
   resolveAddress,
@@ -95,7 +95,7 @@ export interface HttpDependencies extends StartTools, MetricsTools {
   /** Disconnects the connections of a revoked link. */
   readonly onRevoked: (link: LinkId, campaign: CampaignId) => void;
   /** Notifies watchers that the name or colour of a link's holder has changed. */
-  readonly onDescribed: (link: LinkRow) => void;
+  readonly onPersonChanged: (link: LinkRow) => void;
   /** Releases everything left of a removed campaign, such as its connections. */
   readonly onRemoved: (campaign: CampaignId) => void;
 }
@@ -131,7 +131,7 @@ export function createApp(dependencies: HttpDependencies): Express {
   });
   app.use(['/api', '/readyz', '/metrics'], requestId);
   app.use(closeWhere(isStopping));
-  app.use(boundHead);
+  app.use(limitHead);
   app.use(checkHost(origins));
   app.get('/readyz', async (_request, response) => {
     if (isStopping()) throw HttpProblem.of(STOPPING);

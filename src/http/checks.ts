@@ -6,7 +6,7 @@ import { countForAddress } from '../access/counting.ts';
 import type { Limits } from '../access/limits.ts';
 import { type OriginPolicy, WRONG_HOST, WRONG_ORIGIN } from '../access/origin-policy.ts';
 import type { TrustedProxies } from '../access/trusted-proxies.ts';
-import { HttpProblem, throwProblem } from './http-problem.ts';
+import { HttpProblem, throwIfProblem } from './http-problem.ts';
 
 /** Security headers for the page. Over plain HTTP nothing may require https, or a page on a LAN would stay blank. */
 export function securityHeaders(https: boolean): RequestHandler {
@@ -55,7 +55,7 @@ const LONGEST_ACCEPT = 2000;
 /**
  * Keeps longer ones from libraries that would take up to 40 ms for them: the path leads nowhere, the header is ignored.
  */
-export const boundHead: RequestHandler = (request, _response, next) => {
+export const limitHead: RequestHandler = (request, _response, next) => {
   if (request.path.length > LONGEST_PATH)
     throw new HttpProblem('request/not-found', `No path here is longer than ${LONGEST_PATH} characters.`);
   if ((request.headers.accept ?? '').length > LONGEST_ACCEPT) delete request.headers.accept;
@@ -89,7 +89,7 @@ export function checkOrigin(origins: Pick<OriginPolicy, 'isForeignPage'>): Reque
 /** Charges the client's address for every call. */
 export function countCalls(limits: Pick<Limits, 'address'>): RequestHandler {
   return async (request, _response, next) => {
-    await throwProblem(countForAddress(limits, addressOf(request), 'calls'));
+    await throwIfProblem(countForAddress(limits, addressOf(request), 'calls'));
     next();
   };
 }

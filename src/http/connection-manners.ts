@@ -12,7 +12,7 @@ const MOST_UNANSWERED = 8;
  * Ends connections that send requests without waiting for answers. Node starts all requests in a chunk at once, even
  * two megabytes of them, and blocks the event loop meanwhile.
  */
-export function boundUnanswered(server: Server): void {
+export function limitUnanswered(server: Server): void {
   const unanswered = new WeakMap<object, number>();
   const mayBegin = ({ socket }: IncomingMessage, response: ServerResponse): boolean => {
     // The parser still delivers the other requests in the chunk.

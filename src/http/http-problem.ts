@@ -23,7 +23,7 @@ export class HttpProblem extends Error {
 export const noSuchCampaign = (): HttpProblem => HttpProblem.of(NO_SUCH_CAMPAIGN);
 
 /** Ends the request if there is a problem. */
-export async function throwProblem(found: Promise<WordedProblem | null>): Promise<void> {
+export async function throwIfProblem(found: Promise<WordedProblem | null>): Promise<void> {
   const worded = await found;
   if (worded) throw HttpProblem.of(worded);
 }

@@ -6,13 +6,13 @@ import { assertNoDemo, prepareDemo } from '../demo/prepare.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { systemClock, systemDigest } from '../session/system.ts';
 import { ScheduledBackups } from '../storage/backups/scheduled-backups.ts';
-import { diskRoomIn } from '../storage/disk-room.ts';
+import { diskSpaceOf } from '../storage/disk-room.ts';
 import { bytesOnDisk } from '../storage/sqlite/bytes-on-disk.ts';
 import { lockDataDirectory } from '../storage/sqlite/data-directory-lock.ts';
 import { rightsOfOthers } from '../storage/sqlite/data-directory-rights.ts';
-import type { EarlierEnd } from '../storage/sqlite/earlier-end.ts';
+import type { PreviousShutdown } from '../storage/sqlite/earlier-end.ts';
 import { removeCutOffImports } from '../storage/sqlite/fresh-directory.ts';
-import { openStorage, type Storage } from '../storage/sqlite/storage.ts';
+import { openStorage, type SqliteStorage } from '../storage/sqlite/storage.ts';
 import { UnusableDatabase } from '../storage/unusable-database.ts';
 import { counted } from '../telling/words.ts';
 import type { Installation } from './installation.ts';
@@ -22,14 +22,14 @@ import type { Installation } from './installation.ts';
  *
  * @throws UnusableDatabase, WrongDirectory
  */
-export async function inDataDirectory(
+export async function openDirectoryInstallation(
   settings: Settings,
   metrics: Metrics,
   log: Logger,
 ): Promise<Installation> {
   const { dataDirectory } = settings;
   const release = lockDataDirectory(dataDirectory, 'serve');
-  let storage: Storage;
+  let storage: SqliteStorage;
   try {
     removeCutOffImports(dataDirectory);
     storage = openStorage(dataDirectory, { create: true });
@@ -58,7 +58,7 @@ export async function inDataDirectory(
     links: storage.links,
     name: storage.installation,
     demo,
-    disk: diskRoomIn(dataDirectory),
+    disk: diskSpaceOf(dataDirectory),
     ...(backups && { backups }),
     serve: async (address) => {
       finishRemovals(storage, dataDirectory).catch((error: unknown) =>
@@ -78,7 +78,7 @@ export async function inDataDirectory(
 
 /** The shown campaigns and forks of a demo, created if necessary; `undefined` if the server is not a demo. */
 async function demoIn(
-  storage: Storage,
+  storage: SqliteStorage,
   { dataDirectory, demo }: Settings,
   log: Logger,
 ): Promise<DemoState | undefined> {
@@ -97,7 +97,7 @@ async function demoIn(
 const MOST_NAMED = 100;
 
 /** Logs whether the previous server failed to stop in good order, and what has been missing since. */
-function tellEarlierEnd({ isClean, logFault, lost }: EarlierEnd, log: Logger): void {
+function tellEarlierEnd({ isClean, logFault, lost }: PreviousShutdown, log: Logger): void {
   const said = {
     ...(logFault !== null && { log: logFault }),
     ...(lost.length > 0 && { lost: lost.slice(0, MOST_NAMED) }),
@@ -117,7 +117,7 @@ function tellEarlierEnd({ isClean, logFault, lost }: EarlierEnd, log: Logger): v
     log.warn('the server before did not stop in good order; nothing is missing of what it acknowledged');
 }
 
-function measure({ commits }: Pick<Storage, 'commits'>, dataDirectory: string, metrics: Metrics): void {
+function measure({ commits }: Pick<SqliteStorage, 'commits'>, dataDirectory: string, metrics: Metrics): void {
   commits.onCommitted = (seconds) => metrics.commitDone(seconds);
   metrics.queue('commits', () => commits.waitingCount);
   metrics.gauge('hexfarer_disk_bytes', 'Bytes in the data directory.', () => bytesOnDisk(dataDirectory));
@@ -125,7 +125,7 @@ function measure({ commits }: Pick<Storage, 'commits'>, dataDirectory: string, m
 
 function backupsOf(
   { backup: plan, dataDirectory, limited, bounds }: Settings,
-  { installation }: Pick<Storage, 'installation'>,
+  { installation }: Pick<SqliteStorage, 'installation'>,
   log: Logger,
 ): ScheduledBackups | null {
   if (!plan) return null;
@@ -135,7 +135,7 @@ function backupsOf(
     installation,
     clock: systemClock,
     log,
-    room: diskRoomIn(plan.directory),
+    room: diskSpaceOf(plan.directory),
     leastFree: (total) => leastFree(limited ? bounds : NO_BOUNDS, total),
   });
 }
@@ -154,7 +154,7 @@ function measureBackups(backups: ScheduledBackups, metrics: Metrics): void {
 }
 
 /** Stores the server's address, for links made on the command line. A failure is only logged. */
-function keepAddress(address: string, storage: Pick<Storage, 'address'>, log: Logger): void {
+function keepAddress(address: string, storage: Pick<SqliteStorage, 'address'>, log: Logger): void {
   try {
     if (storage.address !== address) storage.address = address;
   } catch (error) {
@@ -164,7 +164,7 @@ function keepAddress(address: string, storage: Pick<Storage, 'address'>, log: Lo
 
 /** Deletes what interrupted removals and imports left behind, unless another process is importing at the moment. */
 async function finishRemovals(
-  { campaigns }: Pick<Storage, 'campaigns'>,
+  { campaigns }: Pick<SqliteStorage, 'campaigns'>,
   dataDirectory: string,
 ): Promise<void> {
   let release: (() => void) | null = null;

@@ -9,7 +9,11 @@ import type { Installation } from './installation.ts';
  * @param url as `postgres://user:password@host:port/database`
  * @throws UnusableDatabase
  */
-export async function inPostgres(url: string, metrics: Metrics, log: Logger): Promise<Installation> {
+export async function openPostgresInstallation(
+  url: string,
+  metrics: Metrics,
+  log: Logger,
+): Promise<Installation> {
   const storage = await openPostgresStorage(url, { create: true });
   const { campaigns, links, commits, installation } = storage;
   const others = storage.signals(log);

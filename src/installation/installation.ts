@@ -3,7 +3,7 @@ import type { DailyCounts } from '../session/daily-counts.ts';
 import type { KeyringOffers } from '../session/keyring-offers.ts';
 import type { OtherServers } from '../session/other-servers.ts';
 import type { CampaignStore, LinkStore } from '../session/ports.ts';
-import type { BackupState, DiskRoom } from '../session/server-state.ts';
+import type { BackupState, DiskSpace } from '../session/server-state.ts';
 import type { WrongGuesses } from '../session/wrong-guesses.ts';
 
 /** A server's storage: a data directory of its own, or a database that it may share with others. */
@@ -22,7 +22,7 @@ export interface Installation {
   /** The state of a demo; `undefined` if the server is not one. */
   readonly demo?: DemoState | undefined;
   /** Returns the available disk space, if that is known. */
-  readonly disk?: () => DiskRoom;
+  readonly disk?: () => DiskSpace;
   /** The automatic backups, if there are any. */
   readonly backups?: { readonly state: BackupState; close(): Promise<void> };
   /** Called when the server listens at an address: stores the address, and begins background work such as backups. */

@@ -72,7 +72,7 @@ export const linksInUse = (connection: Connection): readonly LinkRow[] => [
  * Settles with the given work but drops its result: a result may contain a whole map, and would be kept as long as the
  * connection has its queue.
  */
-export const settled = (work: Promise<unknown>): Promise<void> =>
+export const withoutResult = (work: Promise<unknown>): Promise<void> =>
   work.then(
     () => {},
     () => {},

@@ -7,8 +7,8 @@ import { BatchedWork } from '../session/batched-work.ts';
 import type { OtherServers, PresentOn, Signal } from '../session/other-servers.ts';
 import type { Clock, LinkRow } from '../session/ports.ts';
 import type { SessionManager } from '../session/session-manager.ts';
-import type { Elsewhere } from './presence-board.ts';
-import { type ThrowAudience, ThrowsElsewhere } from './throws-elsewhere.ts';
+import type { Watchers } from './presence-board.ts';
+import { RemoteThrows, type ThrowAudience } from './throws-elsewhere.ts';
 
 /** How often the store is polled in case a signal was lost. */
 const LOOK_INTERVAL_MS = 1000;
@@ -21,7 +21,7 @@ const LEAVING_MS = 1000;
 const BATCH = 250;
 
 /** The clients connected to this server. */
-export interface Audience extends ThrowAudience {
+export interface LocalClients extends ThrowAudience {
   isWatched(campaign: CampaignId): boolean;
   /** Sends entries to everybody who watches a campaign here; entries that were sent before are left out. */
   publish(campaign: CampaignId, entries: readonly Entry[]): void;
@@ -30,7 +30,7 @@ export interface Audience extends ThrowAudience {
   /** Notifies connections whose links are lost, and disconnects them. */
   dismiss(isLost: (link: LinkRow) => boolean): void;
   /** Updates the name and colour of a link's holder. */
-  describe(link: LinkRow): void;
+  updatePerson(link: LinkRow): void;
   point(campaign: CampaignId, message: PointMessage): void;
   /** Hashes of the keyrings of all connections here. */
   keyrings(): readonly string[];
@@ -40,15 +40,15 @@ export interface Audience extends ThrowAudience {
    * reconnects by itself.
    */
   dropUnbound(isBound: (hash: string) => boolean): void;
-  /** Who watches a campaign on this server; `showElsewhere` sets who does so on others. */
-  present(campaign: CampaignId): Elsewhere;
-  showElsewhere(campaign: CampaignId, elsewhere: Elsewhere): void;
+  /** Who watches a campaign on this server; `showRemote` sets who does so on others. */
+  present(campaign: CampaignId): Watchers;
+  showRemote(campaign: CampaignId, elsewhere: Watchers): void;
 }
 
 const isShownAs = (one: LinkRow, other: LinkRow): boolean =>
   one.label === other.label && one.colour === other.colour;
 
-export interface FollowingTools {
+export interface StoreFollowerTools {
   readonly others: OtherServers;
   readonly sessions: Pick<SessionManager, 'campaign' | 'entries' | 'relabel' | 'relabelAll'>;
   readonly clock: Clock;
@@ -56,7 +56,7 @@ export interface FollowingTools {
   /** Whether keyrings must belong to a browser, since other services on the host can read the cookie. */
   readonly isCookieShared: boolean;
   /** Called for each signal received, with whether it concerned anybody here. */
-  readonly onHeard: (concerned: boolean) => void;
+  readonly onSignal: (concerned: boolean) => void;
 }
 
 /**
@@ -64,27 +64,27 @@ export interface FollowingTools {
  * look, and may get lost; so the store is polled once a second for the last entries of watched campaigns, and for
  * whether the links of the connections are still valid.
  */
-export class Following {
-  readonly #tools: FollowingTools;
-  readonly #audience: Audience;
+export class StoreFollower {
+  readonly #tools: StoreFollowerTools;
+  readonly #audience: LocalClients;
   /** The number of the last entry sent to the watchers of each campaign here. */
-  readonly #told = new Map<CampaignId, number>();
+  readonly #lastSent = new Map<CampaignId, number>();
   /** Campaigns whose entries are being read, and the last entry known to exist. */
   readonly #wanted = new Map<CampaignId, number>();
   /** One at a time, so that the latest one wins and an earlier result is never shown after a later one. */
   readonly #announcements = new BatchedWork<CampaignId, void>((campaigns) => this.#announce(campaigns));
   readonly #looksAtPresence = new BatchedWork<CampaignId, void>((campaigns) => this.#showPresence(campaigns));
-  readonly #throws: ThrowsElsewhere;
+  readonly #throws: RemoteThrows;
   #timer: NodeJS.Timeout | undefined;
   #looks = 0;
   #isStopped = false;
   #isFailing = false;
 
-  constructor(tools: FollowingTools, audience: Audience) {
+  constructor(tools: StoreFollowerTools, audience: LocalClients) {
     this.#tools = tools;
     this.#audience = audience;
-    this.#throws = new ThrowsElsewhere(tools.others, tools.clock, audience);
-    tools.others.signals.hear(
+    this.#throws = new RemoteThrows(tools.others, tools.clock, audience);
+    tools.others.signals.subscribe(
       (signal) => this.#hear(signal),
       () => this.#missed(),
     );
@@ -99,18 +99,18 @@ export class Following {
   /** Stops once nobody is connected any more, and informs the other servers, unless that takes too long. */
   async leave(): Promise<void> {
     this.stop();
-    const campaigns = [...this.#told.keys()];
+    const campaigns = [...this.#lastSent.keys()];
     if (campaigns.length === 0) return;
     const told = this.#announcements.run(campaigns).catch(() => {});
     await Promise.race([told, new Promise((resolve) => setTimeout(resolve, LEAVING_MS).unref())]);
-    for (const campaign of campaigns) this.#tools.others.signals.tell({ kind: 'presence', campaign });
+    for (const campaign of campaigns) this.#tools.others.signals.send({ kind: 'presence', campaign });
   }
 
   /** Registers a new watcher who was sent everything up to an entry. */
   begin(campaign: CampaignId, seq: number): void {
-    const told = this.#told.get(campaign);
+    const told = this.#lastSent.get(campaign);
     // If the watchers have different last entries, some may get entries twice, but nobody must miss any.
-    this.#told.set(campaign, Math.min(seq, told ?? seq));
+    this.#lastSent.set(campaign, Math.min(seq, told ?? seq));
     if (told !== undefined) return;
     // Without watchers here, this server ignored reports of watchers and throws on others.
     this.#inBackground(this.#looksAtPresence.run([campaign]));
@@ -118,11 +118,11 @@ export class Following {
   }
 
   /** The entries that were not sent here before; they count as sent from now on. */
-  untold(campaign: CampaignId, entries: readonly Entry[]): readonly Entry[] {
-    const told = this.#told.get(campaign) ?? 0;
+  takeUnsent(campaign: CampaignId, entries: readonly Entry[]): readonly Entry[] {
+    const told = this.#lastSent.get(campaign) ?? 0;
     const untold = entries.filter(({ seq }) => seq > told);
     const last = untold.at(-1);
-    if (last) this.#told.set(campaign, last.seq);
+    if (last) this.#lastSent.set(campaign, last.seq);
     return untold;
   }
 
@@ -130,13 +130,13 @@ export class Following {
   announce(campaign: CampaignId): void {
     this.#announcements
       .run([campaign])
-      .then(() => this.#tools.others.signals.tell({ kind: 'presence', campaign }))
+      .then(() => this.#tools.others.signals.send({ kind: 'presence', campaign }))
       .catch((error: unknown) => this.#failed(error));
   }
 
   /** Reports a throw by somebody connected here to the other servers. */
-  tellThrow(campaign: CampaignId, message: ThrowingMessage): void {
-    this.#throws.tell(campaign, message);
+  reportThrow(campaign: CampaignId, message: ThrowingMessage): void {
+    this.#throws.report(campaign, message);
   }
 
   #announce(campaigns: readonly CampaignId[]): Promise<void> {
@@ -155,7 +155,7 @@ export class Following {
     if (signal.kind === 'links' && !this.#isStopped)
       this.#inBackground(this.#tools.sessions.relabel(signal.campaign));
     const concerned = this.#concerns(signal);
-    this.#tools.onHeard(concerned);
+    this.#tools.onSignal(concerned);
     if (!concerned || this.#isStopped) return;
     this.#inBackground(this.#follow(signal));
   }
@@ -172,11 +172,11 @@ export class Following {
         // the campaign is in `#told`; after that, `begin` asks for the current throws.
         return (
           signal.throw === null ||
-          this.#told.has(signal.campaign) ||
+          this.#lastSent.has(signal.campaign) ||
           this.#audience.isWatched(signal.campaign)
         );
       case 'throws-wanted':
-        return this.#audience.throwsHere(signal.campaign).length > 0;
+        return this.#audience.localThrows(signal.campaign).length > 0;
       default:
         return this.#audience.isWatched(signal.campaign);
     }
@@ -215,7 +215,7 @@ export class Following {
   #missed(): void {
     if (this.#isStopped) return;
     this.#inBackground(this.#tools.sessions.relabelAll());
-    for (const campaign of this.#told.keys()) this.#throws.ask(campaign);
+    for (const campaign of this.#lastSent.keys()) this.#throws.ask(campaign);
     this.#inBackground(this.#look(true));
   }
 
@@ -225,9 +225,9 @@ export class Following {
 
   /** @param withPresence whether to check presence and ended keyrings as well */
   async #look(withPresence: boolean): Promise<void> {
-    for (const campaign of this.#told.keys())
-      if (!this.#audience.isWatched(campaign)) this.#told.delete(campaign);
-    const watched = [...this.#told.keys()];
+    for (const campaign of this.#lastSent.keys())
+      if (!this.#audience.isWatched(campaign)) this.#lastSent.delete(campaign);
+    const watched = [...this.#lastSent.keys()];
     await Promise.all([
       this.#lookAtHeads(watched),
       this.#lookAtLinks(() => true),
@@ -263,22 +263,22 @@ export class Following {
   }
 
   #isBehind(campaign: CampaignId, seq: number): boolean {
-    const told = this.#told.get(campaign);
+    const told = this.#lastSent.get(campaign);
     return told !== undefined && told < seq;
   }
 
   /** Returns `false` if there is nothing more to send. */
   async #tellMore(campaign: CampaignId): Promise<boolean> {
     const { sessions } = this.#tools;
-    const before = this.#told.get(campaign);
+    const before = this.#lastSent.get(campaign);
     // Brings the campaign in memory up to date, which publishes the new entries.
     if (!(await sessions.campaign(campaign))) return false;
-    if (this.#told.get(campaign) !== before) return true;
+    if (this.#lastSent.get(campaign) !== before) return true;
     // Nothing was published, because the campaign was read into memory with the new entries.
     const entries = await sessions.entries(campaign, before ?? 0, BATCH);
     this.#audience.publish(campaign, entries);
     // The watchers may all have left.
-    return this.#told.get(campaign) !== before;
+    return this.#lastSent.get(campaign) !== before;
   }
 
   async #lookAtLinks(which: (link: LinkRow) => boolean): Promise<void> {
@@ -293,7 +293,8 @@ export class Following {
       const now = open.get(before.id);
       const since = shown.get(before.id);
       // Unless a newer name was shown while this one was being read.
-      if (now && since && isShownAs(before, since) && !isShownAs(before, now)) this.#audience.describe(now);
+      if (now && since && isShownAs(before, since) && !isShownAs(before, now))
+        this.#audience.updatePerson(now);
     }
   }
 
@@ -318,7 +319,7 @@ export class Following {
         const row = links.get(link);
         return row ? [{ id: connection, ...personOf(row) }] : [];
       });
-      this.#audience.showElsewhere(campaign, { count, named: persons });
+      this.#audience.showRemote(campaign, { count, named: persons });
     }
   }
 

@@ -38,7 +38,7 @@ import {
   roomOf,
   type SocketServer,
 } from './connection.ts';
-import { type Audience, Following } from './following.ts';
+import { type LocalClients, StoreFollower } from './following.ts';
 import { admitConnection, connectError } from './handshake.ts';
 import { MessageTurns } from './message-turns.ts';
 import { command } from './messages/command.ts';
@@ -49,12 +49,12 @@ import { watch } from './messages/watch.ts';
 import { oneConnectParser } from './one-connect.ts';
 import type { EngineSocket } from './outbox.ts';
 import { Outboxes, type UnsentBounds } from './outboxes.ts';
-import { boundPackets } from './packets-at-once.ts';
+import { limitPackets } from './packets-at-once.ts';
 import { PresenceBoard } from './presence-board.ts';
-import { countMessages, refuseUnknown, replying } from './reply.ts';
+import { countMessages, messageListener, refuseUnknown } from './reply.ts';
 import { checkRequests } from './request-check.ts';
 import { ThrowBoard } from './throw-board.ts';
-import { boundPings } from './websocket-pings.ts';
+import { limitPings } from './websocket-pings.ts';
 
 /** How long a client may take to request the connection to a namespace. */
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -76,7 +76,7 @@ export interface LiveDependencies {
   /** The other servers on the same store, if there are any. */
   readonly others?: OtherServers | undefined;
   /** Called for each signal of theirs, with whether it concerned anybody here. */
-  readonly onHeard?: (concerned: boolean) => void;
+  readonly onSignal?: (concerned: boolean) => void;
 }
 
 /** The live channel: sends every new entry to the watchers of its campaign as soon as it is written. */
@@ -89,7 +89,7 @@ export class LiveServer implements Publisher {
   readonly #sha256: Sha256;
   #expiry: NodeJS.Timeout | undefined;
   /** Set if other servers write to the same store. */
-  #following: Following | null = null;
+  #following: StoreFollower | null = null;
   /** Set by `attach`. */
   #clock: Clock | null = null;
   /** The earliest expiry of all links in use by connections. */
@@ -109,14 +109,14 @@ export class LiveServer implements Publisher {
       parser: oneConnectParser,
     });
     this.#presence = new PresenceBoard({
-      tell: (campaign, presence) => this.#io.to(roomOf(campaign)).emit('presence', presence),
-      changedHere: (campaign) => this.#following?.announce(campaign),
+      send: (campaign, presence) => this.#io.to(roomOf(campaign)).emit('presence', presence),
+      onLocalChange: (campaign) => this.#following?.announce(campaign),
     });
     this.#throws = new ThrowBoard({
       // Each connection is in a room named by its own id.
-      tell: (campaign, message) =>
+      send: (campaign, message) =>
         this.#io.to(roomOf(campaign)).except(message.by.id).emit('throwing', message),
-      changedHere: (campaign, message) => this.#following?.tellThrow(campaign, message),
+      onLocalChange: (campaign, message) => this.#following?.reportThrow(campaign, message),
     });
   }
 
@@ -150,10 +150,10 @@ export class LiveServer implements Publisher {
     });
     this.#io.on('connection', (socket) => this.#listen(socket, dependencies));
     this.#io.attach(server);
-    boundPings(this.#io.engine);
+    limitPings(this.#io.engine);
     this.#io.engine.on('connection', (socket: EngineSocket) => {
       this.#outboxes.add(socket);
-      boundPackets(socket);
+      limitPackets(socket);
     });
     this.#io.engine.use(checkRequests(dependencies));
     if (dependencies.others) this.#following = this.#follow(dependencies.others, dependencies);
@@ -164,7 +164,7 @@ export class LiveServer implements Publisher {
   publish(campaign: CampaignId, entries: readonly Entry[]): void {
     // Nothing needs to be encoded if nobody watches.
     if (!this.#isWatched(campaign)) return;
-    const untold = this.#following?.untold(campaign, entries) ?? entries;
+    const untold = this.#following?.takeUnsent(campaign, entries) ?? entries;
     if (untold.length > 0) this.#tell(campaign, untold);
   }
 
@@ -187,26 +187,26 @@ export class LiveServer implements Publisher {
 
   #follow(
     others: OtherServers,
-    { sessions, cookie, clock, log, onHeard = () => {} }: LiveDependencies,
-  ): Following {
-    const audience: Audience = {
+    { sessions, cookie, clock, log, onSignal = () => {} }: LiveDependencies,
+  ): StoreFollower {
+    const audience: LocalClients = {
       isWatched: (campaign) => this.#isWatched(campaign),
       publish: (campaign, entries) => this.publish(campaign, entries),
       heldLinks: () => this.#heldLinks(),
       dismiss: (isLost) => this.#dismiss((_campaign, link) => isLost(link)),
-      describe: (link) => this.describe(link),
+      updatePerson: (link) => this.updatePerson(link),
       point: (campaign, message) => this.#io.to(roomOf(campaign)).emit('point', message),
-      throwsHere: (campaign) => this.#throws.here(campaign),
-      showThrow: (campaign, message, leftMs) => this.#throws.showElsewhere(campaign, message, leftMs),
-      endThrow: (campaign, connection) => this.#throws.leaveElsewhere(campaign, connection),
+      localThrows: (campaign) => this.#throws.localThrows(campaign),
+      showThrow: (campaign, message, leftMs) => this.#throws.showRemote(campaign, message, leftMs),
+      endThrow: (campaign, connection) => this.#throws.leaveRemote(campaign, connection),
       keyrings: () => this.#keyrings(),
       endKeyrings: (isEnded) => this.endKeyrings((keyring) => isEnded(this.#sha256(keyring))),
       dropUnbound: (isBound) => this.#dropUnbound(isBound),
-      present: (campaign) => this.#presence.here(campaign),
-      showElsewhere: (campaign, elsewhere) => this.#presence.showElsewhere(campaign, elsewhere),
+      present: (campaign) => this.#presence.localWatchers(campaign),
+      showRemote: (campaign, elsewhere) => this.#presence.showRemote(campaign, elsewhere),
     };
-    const tools = { others, sessions, clock, log, isCookieShared: cookie.isShared, onHeard };
-    return new Following(tools, audience);
+    const tools = { others, sessions, clock, log, isCookieShared: cookie.isShared, onSignal };
+    return new StoreFollower(tools, audience);
   }
 
   /** Notifies the holders of a link, and of links made from it, that it is no longer valid, and disconnects them. */
@@ -215,7 +215,7 @@ export class LiveServer implements Publisher {
   }
 
   /** Updates the name and colour of a link's holder, and notifies everybody who watches the campaign. */
-  describe(link: LinkRow): void {
+  updatePerson(link: LinkRow): void {
     for (const { data } of this.#sockets) {
       if (data.ownLink?.id === link.id) data.ownLink = link;
       for (const links of [data.watching, data.throwingIn])
@@ -223,7 +223,7 @@ export class LiveServer implements Publisher {
     }
     const { campaign } = link;
     const person = personOf(link);
-    this.#presence.describe(campaign, person);
+    this.#presence.updatePerson(campaign, person);
     this.#io.to(roomOf(campaign)).emit('person', { campaign, person });
   }
 
@@ -339,7 +339,7 @@ export class LiveServer implements Publisher {
     ) => {
       const failed = (error: unknown) =>
         log.error({ err: error, connection: socket.id, event }, 'a message could not be answered');
-      socket.on(event, replying(schema, work, failed, refused));
+      socket.on(event, messageListener(schema, work, failed, refused));
     };
     on('watch', watchRequestSchema, async (request) => {
       const answer = await watch(request, socket, tools);

@@ -15,7 +15,7 @@ export class MessageTurns {
   readonly #queues = new Map<string, Queue>();
 
   /** Processes a message when it is its turn; `taken` must not reject. */
-  take(network: string, taken: () => Promise<void>): void {
+  enqueue(network: string, taken: () => Promise<void>): void {
     const queue = this.#queues.get(network) ?? { last: Promise.resolve(), waiting: 0 };
     this.#queues.set(network, queue);
     queue.waiting++;

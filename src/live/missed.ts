@@ -12,7 +12,7 @@ import type { SessionManager } from '../session/session-manager.ts';
 type Sessions = Pick<SessionManager, 'campaign' | 'entrySlices'>;
 
 /** What a watcher has missed, or why it can't be sent. */
-export type Missed =
+export type MissedOutcome =
   | { readonly kind: 'entries'; readonly entries: readonly SeenEntry[] }
   | { readonly kind: 'map'; readonly map: MapView }
   | { readonly kind: 'map-too-large'; readonly seq: number }
@@ -36,14 +36,14 @@ export interface MissedRequest {
    * Called synchronously with the number of the last entry in the answer, as soon as that is known: from then on the
    * watcher must be sent every new entry.
    */
-  readonly caughtUp: (seq: number) => void;
+  readonly onCaughtUp: (seq: number) => void;
 }
 
 /**
  * What a watcher has missed: entries, or the map if they are too many or too long. It is read and weighed in slices,
  * yielding to the event loop in between.
  */
-export async function missedBy(request: MissedRequest, sessions: Sessions): Promise<Missed> {
+export async function readMissed(request: MissedRequest, sessions: Sessions): Promise<MissedOutcome> {
   const campaign = await sessions.campaign(request.campaign);
   if (!campaign) return { kind: 'not-found' };
   const { after } = request;
@@ -55,10 +55,10 @@ export async function missedBy(request: MissedRequest, sessions: Sessions): Prom
 
 /** Returns `null` if the entries are too many or too long, perhaps because more keep coming. */
 async function missedEntries(
-  { campaign: id, asker, role, weight, isAdmitted, caughtUp }: MissedRequest,
+  { campaign: id, asker, role, weight, isAdmitted, onCaughtUp: caughtUp }: MissedRequest,
   after: number,
   sessions: Sessions,
-): Promise<Missed | null> {
+): Promise<MissedOutcome | null> {
   const entries: SeenEntry[] = [];
   let bytes = 0;
   for (;;) {
@@ -82,10 +82,10 @@ async function missedEntries(
 }
 
 async function wholeMap(
-  { campaign: id, asker, role, weight, isAdmitted, caughtUp }: MissedRequest,
+  { campaign: id, asker, role, weight, isAdmitted, onCaughtUp: caughtUp }: MissedRequest,
   before: Campaign,
   sessions: Sessions,
-): Promise<Missed> {
+): Promise<MissedOutcome> {
   let bytes = 0;
   for (const piece of mapJson(before.frame(role), before.world.view())) {
     bytes += Buffer.byteLength(piece);

@@ -8,7 +8,7 @@ import type { EngineSocket } from './outbox.ts';
 const MOST_AT_ONCE = 2000;
 
 /** Ends a connection over which more packets arrive at once, in one request or in one read of a websocket. */
-export function boundPackets(socket: EngineSocket): void {
+export function limitPackets(socket: EngineSocket): void {
   let count = 0;
   const startAnew = () => {
     count = 0;

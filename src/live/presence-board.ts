@@ -9,16 +9,16 @@ const INTERVAL_MS = 1000;
 const FIRST_TELLING_MS = 20;
 
 /** The watchers of a campaign on other servers: their number, and some of them. */
-export interface Elsewhere {
+export interface Watchers {
   readonly count: number;
   readonly named: readonly PresentPerson[];
 }
 
 export interface PresenceListener {
   /** Informs all watchers of a campaign on this server. */
-  tell(campaign: CampaignId, presence: Presence): void;
+  send(campaign: CampaignId, presence: Presence): void;
   /** Called when the watchers of a campaign on this server have changed. */
-  changedHere?(campaign: CampaignId): void;
+  onLocalChange?(campaign: CampaignId): void;
 }
 
 /** Keeps who watches which campaign. Changes within a second are reported together. */
@@ -26,9 +26,9 @@ export class PresenceBoard {
   readonly #present = new Map<CampaignId, Map<string, Person>>();
   readonly #timers = new Map<CampaignId, NodeJS.Timeout>();
   readonly #lastTold = new Map<CampaignId, number>();
-  readonly #elsewhere = new Map<CampaignId, Elsewhere>();
+  readonly #elsewhere = new Map<CampaignId, Watchers>();
   /** Campaigns whose watchers changed here, not yet reported to the other servers. */
-  readonly #changedHere = new Set<CampaignId>();
+  readonly #changedLocally = new Set<CampaignId>();
   readonly #listener: PresenceListener;
   #isStopped = false;
 
@@ -37,14 +37,14 @@ export class PresenceBoard {
   }
 
   /** The watchers of a campaign on this server: their number, and the first of them. */
-  here(campaign: CampaignId): Elsewhere {
+  localWatchers(campaign: CampaignId): Watchers {
     const watchers = this.#present.get(campaign) ?? new Map<string, Person>();
     const named = [...watchers].slice(0, MOST_NAMED).map(([id, person]) => ({ id, ...person }));
     return { count: watchers.size, named };
   }
 
   /** Sets the watchers of a campaign on other servers. */
-  showElsewhere(campaign: CampaignId, elsewhere: Elsewhere): void {
+  showRemote(campaign: CampaignId, elsewhere: Watchers): void {
     const before = this.#elsewhere.get(campaign) ?? NOBODY;
     if (JSON.stringify(before) === JSON.stringify(elsewhere)) return;
     if (elsewhere.count === 0) this.#elsewhere.delete(campaign);
@@ -55,12 +55,12 @@ export class PresenceBoard {
   arrive(campaign: CampaignId, id: string, watcher: Person): void {
     const watchers = this.#present.get(campaign) ?? new Map<string, Person>();
     this.#present.set(campaign, watchers.set(id, watcher));
-    this.#changedHere.add(campaign);
+    this.#changedLocally.add(campaign);
     this.#changed(campaign);
   }
 
   /** Updates the name or colour of somebody who may be here on several connections. */
-  describe(campaign: CampaignId, person: Person): void {
+  updatePerson(campaign: CampaignId, person: Person): void {
     const watchers = this.#present.get(campaign) ?? [];
     const own = [...watchers].filter(([, { link }]) => link === person.link);
     for (const [id] of own) this.arrive(campaign, id, person);
@@ -70,7 +70,7 @@ export class PresenceBoard {
     const watchers = this.#present.get(campaign);
     if (!watchers?.delete(id)) return;
     if (watchers.size === 0) this.#present.delete(campaign);
-    this.#changedHere.add(campaign);
+    this.#changedLocally.add(campaign);
     this.#changed(campaign);
   }
 
@@ -92,8 +92,8 @@ export class PresenceBoard {
 
   #tellNow(campaign: CampaignId): void {
     this.#timers.delete(campaign);
-    if (this.#changedHere.delete(campaign)) this.#listener.changedHere?.(campaign);
-    const here = this.here(campaign);
+    if (this.#changedLocally.delete(campaign)) this.#listener.onLocalChange?.(campaign);
+    const here = this.localWatchers(campaign);
     if (here.count === 0) {
       // No watchers are left, and the next one will arrive more than an interval after the last report.
       this.#lastTold.delete(campaign);
@@ -103,8 +103,8 @@ export class PresenceBoard {
     this.#lastTold.set(campaign, performance.now());
     const elsewhere = this.#elsewhere.get(campaign) ?? NOBODY;
     const present = [...here.named, ...elsewhere.named].slice(0, MOST_NAMED);
-    this.#listener.tell(campaign, { campaign, count: here.count + elsewhere.count, present });
+    this.#listener.send(campaign, { campaign, count: here.count + elsewhere.count, present });
   }
 }
 
-const NOBODY: Elsewhere = { count: 0, named: [] };
+const NOBODY: Watchers = { count: 0, named: [] };

@@ -22,7 +22,7 @@ const isFailure = (answer: unknown): answer is Failure =>
   (answer as Partial<Failure> | undefined)?.ok === false;
 
 /** A listener that parses a message, processes it and acknowledges it, if the client asks for that. */
-export function replying<T, A>(
+export function messageListener<T, A>(
   schema: z.ZodType<T>,
   work: (request: T) => Promise<A | Failure>,
   onFailure: (error: unknown) => void,
@@ -68,7 +68,7 @@ export function countMessages(
       return;
     }
     const counted = countForAddress(limits, address, 'messages');
-    turns.take(networkOf(address), async () => {
+    turns.enqueue(networkOf(address), async () => {
       waiting--;
       try {
         const tooMany = await counted;

@@ -6,9 +6,9 @@ export const THROW_MS = 180_000;
 
 export interface ThrowListener {
   /** Informs everybody who watches the campaign, except the thrower. */
-  tell(campaign: CampaignId, message: ThrowingMessage): void;
+  send(campaign: CampaignId, message: ThrowingMessage): void;
   /** Called when somebody connected to this server begins, changes or ends a throw. */
-  changedHere?(campaign: CampaignId, message: ThrowingMessage): void;
+  onLocalChange?(campaign: CampaignId, message: ThrowingMessage): void;
 }
 
 interface Held {
@@ -21,7 +21,7 @@ interface Held {
 }
 
 /** A throw of somebody connected to this server, and for how many more milliseconds it is shown without news of it. */
-export interface ThrowHere {
+export interface LocalThrow {
   readonly message: ThrowingMessage;
   readonly leftMs: number;
 }
@@ -44,7 +44,7 @@ export class ThrowBoard {
   }
 
   /** The current throws of people connected to this server. */
-  here(campaign: CampaignId): readonly ThrowHere[] {
+  localThrows(campaign: CampaignId): readonly LocalThrow[] {
     const held = [...(this.#throws.get(campaign)?.values() ?? [])].filter(({ isHere }) => isHere);
     return held.map(({ message, endsAt }) => ({
       message,
@@ -54,7 +54,7 @@ export class ThrowBoard {
 
   /** Shows or ends the throw of somebody connected to this server. */
   show(campaign: CampaignId, message: ThrowingMessage): void {
-    if (this.#take(campaign, message, true)) this.#listener.changedHere?.(campaign, message);
+    if (this.#take(campaign, message, true)) this.#listener.onLocalChange?.(campaign, message);
   }
 
   /**
@@ -63,7 +63,7 @@ export class ThrowBoard {
    * @param leftMs set if an earlier report is repeated: for how many more milliseconds to show the throw, unless it is
    * shown already
    */
-  showElsewhere(campaign: CampaignId, message: ThrowingMessage, leftMs?: number): void {
+  showRemote(campaign: CampaignId, message: ThrowingMessage, leftMs?: number): void {
     const shown = this.#throws.get(campaign)?.get(message.by.id)?.message.throw;
     if (leftMs !== undefined && isSame(shown, message.throw)) return;
     this.#take(campaign, message, false, leftMs);
@@ -76,9 +76,9 @@ export class ThrowBoard {
   }
 
   /** Ends the throw of a connection to another server. */
-  leaveElsewhere(campaign: CampaignId, connection: string): void {
+  leaveRemote(campaign: CampaignId, connection: string): void {
     const held = this.#throws.get(campaign)?.get(connection);
-    if (held) this.showElsewhere(campaign, { ...held.message, throw: null });
+    if (held) this.showRemote(campaign, { ...held.message, throw: null });
   }
 
   stop(): void {
@@ -94,7 +94,7 @@ export class ThrowBoard {
     clearTimeout(before?.timer);
     if (message.throw) {
       // Each server has its own timer, since a server that crashed can't inform the others.
-      const timer = setTimeout(() => this.leaveElsewhere(campaign, id), leftMs).unref();
+      const timer = setTimeout(() => this.leaveRemote(campaign, id), leftMs).unref();
       const endsAt = performance.now() + leftMs;
       this.#throws.set(campaign, throws.set(id, { message, isHere, timer, endsAt }));
     } else {
@@ -102,7 +102,7 @@ export class ThrowBoard {
       if (throws.size === 0) this.#throws.delete(campaign);
       if (!before) return false;
     }
-    this.#listener.tell(campaign, message);
+    this.#listener.send(campaign, message);
     return true;
   }
 }

@@ -3,19 +3,19 @@ import type { CampaignId, LinkId } from '../ledger/id.ts';
 import type { ThrowingMessage } from '../protocol/live.ts';
 import type { OtherServers, Signal } from '../session/other-servers.ts';
 import type { Clock } from '../session/ports.ts';
-import type { ThrowHere } from './throw-board.ts';
+import type { LocalThrow } from './throw-board.ts';
 
 /** The board that shows throws to people connected to this server. */
 export interface ThrowAudience {
   /** The throws of people connected to this server. */
-  throwsHere(campaign: CampaignId): readonly ThrowHere[];
-  /** Shows the throw of somebody connected to another server; see `ThrowBoard.showElsewhere`. */
+  localThrows(campaign: CampaignId): readonly LocalThrow[];
+  /** Shows the throw of somebody connected to another server; see `ThrowBoard.showRemote`. */
   showThrow(campaign: CampaignId, message: ThrowingMessage, leftMs?: number): void;
   endThrow(campaign: CampaignId, connection: string): void;
 }
 
 /** Exchanges throws of own dice with the other servers on the same store. */
-export class ThrowsElsewhere {
+export class RemoteThrows {
   readonly #others: OtherServers;
   readonly #clock: Clock;
   readonly #audience: ThrowAudience;
@@ -33,8 +33,8 @@ export class ThrowsElsewhere {
    *
    * @param leftMs set if the report is repeated: for how many more milliseconds the throw is shown
    */
-  tell(campaign: CampaignId, { by, throw: thrown }: ThrowingMessage, leftMs?: number): void {
-    this.#others.signals.tell({
+  report(campaign: CampaignId, { by, throw: thrown }: ThrowingMessage, leftMs?: number): void {
+    this.#others.signals.send({
       kind: 'throwing',
       campaign,
       connection: by.id,
@@ -46,13 +46,13 @@ export class ThrowsElsewhere {
 
   /** Asks the other servers for their current throws. */
   ask(campaign: CampaignId): void {
-    this.#others.signals.tell({ kind: 'throws-wanted', campaign });
+    this.#others.signals.send({ kind: 'throws-wanted', campaign });
   }
 
   /** Reports all current throws here again. */
   answer(campaign: CampaignId): void {
-    for (const { message, leftMs } of this.#audience.throwsHere(campaign))
-      this.tell(campaign, message, leftMs);
+    for (const { message, leftMs } of this.#audience.localThrows(campaign))
+      this.report(campaign, message, leftMs);
   }
 
   /** Shows or ends a throw that another server reported. */

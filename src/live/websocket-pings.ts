@@ -21,7 +21,7 @@ type Done = (websocket: Websocket) => void;
  *
  * @param engine of a server that does not listen yet
  */
-export function boundPings(engine: SocketServer['engine']): void {
+export function limitPings(engine: SocketServer['engine']): void {
   const { opts } = engine as unknown as { readonly opts: { wsEngine: WebsocketEngine } };
   opts.wsEngine = class extends opts.wsEngine {
     override handleUpgrade(request: unknown, socket: unknown, head: unknown, done: Done): void {

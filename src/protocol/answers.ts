@@ -41,7 +41,7 @@ export interface CampaignAnswer {
   /** When the campaign is deleted automatically, for a fork of a demo's campaign. */
   readonly endsAt?: string;
   /** Only for owners: how much of its size limits the campaign uses. */
-  readonly room?: CampaignRoom;
+  readonly room?: CampaignUsage;
 }
 
 /** How many entries and known hexes a campaign had when this server imported it. */
@@ -51,7 +51,7 @@ export interface TakenInAnswer {
 }
 
 /** How many entries a campaign has and may have, and how many bytes they take and may take. */
-export interface CampaignRoom {
+export interface CampaignUsage {
   readonly entries: number;
   readonly mostEntries: number;
   readonly bytes: number;
@@ -229,7 +229,7 @@ export interface TimelineAnswer {
   readonly head: number;
 }
 
-export interface CarriedOut {
+export interface CommandResult {
   readonly seq: number;
   readonly entries: readonly Entry[];
 }

@@ -4,7 +4,7 @@ import type { Axial } from '../hex/axial.ts';
 import type { SeenEntry } from '../ledger/entry.ts';
 import type { LinkId } from '../ledger/id.ts';
 import type { Role } from '../ledger/role.ts';
-import type { CarriedOut, Person } from './answers.ts';
+import type { CommandResult, Person } from './answers.ts';
 import type { ProblemBody } from './problem.ts';
 
 /** The path of the socket server. */
@@ -46,7 +46,7 @@ export interface CommandRequest {
   readonly command: Command;
 }
 
-export type CommandAnswer = ({ readonly ok: true } & CarriedOut) | Failure;
+export type CommandAnswer = ({ readonly ok: true } & CommandResult) | Failure;
 
 export interface EntriesMessage {
   readonly campaign: string;

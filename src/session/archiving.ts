@@ -11,7 +11,7 @@ import { endOfCommand, endOfStart, erasures, isTextGone, wholeLedger } from './l
 import type { CampaignStore, CampaignSummary, Digest, NewOwner, RequestKey } from './ports.ts';
 import { orRepetition, type RepetitionOutcome, requestKey } from './repeated-request.ts';
 import { standingFault } from './standing-bounds.ts';
-import { assertSound, type NewCopy, type TakingInTools, takeIn } from './taking-in.ts';
+import { assertSound, type CopyTools, type NewCopy, storeCopy } from './taking-in.ts';
 import { type NotedHead, type Verification, verifyRows } from './verify.ts';
 
 /** The maximum number of people that a new archive names, so that its first line is not too long to be read. */
@@ -119,7 +119,7 @@ export type ImportOutcome =
 export async function importArchive(
   bytes: AsyncIterable<Uint8Array>,
   owner: NewOwner,
-  tools: TakingInTools,
+  tools: CopyTools,
   mostBytes?: () => number,
   onHeader: (header: ArchiveHeader) => void = () => {},
 ): Promise<ImportOutcome> {
@@ -137,7 +137,7 @@ export async function importArchive(
     takenInCount: () => header?.entries ?? 0,
   };
   try {
-    return { kind: 'imported', summary: await takeIn(archived, owner, tools) };
+    return { kind: 'imported', summary: await storeCopy(archived, owner, tools) };
   } catch (error) {
     if (error instanceof LedgerFault) return { kind: 'refused', problem: error.problem };
     throw error;
@@ -149,7 +149,7 @@ export async function importRepeatable(
   requestId: string,
   bytes: AsyncIterable<Uint8Array>,
   owner: NewOwner,
-  tools: TakingInTools,
+  tools: CopyTools,
   mostBytes: () => number,
 ): Promise<ImportOutcome | RepetitionOutcome> {
   let header: ArchiveHeader | null = null;

@@ -3,7 +3,7 @@ import type { StartedBody } from '../ledger/entry.ts';
 import type { CampaignId } from '../ledger/id.ts';
 
 /** The part of a campaign that existed before it was imported here. */
-export interface TakenIn {
+export interface ImportedPart {
   readonly entries: number;
   readonly hexes: number;
 }
@@ -28,7 +28,7 @@ export interface CampaignSummary extends CampaignStatus {
   /** Checksum of all hex rows up to entry `seq` (`hex-sum.ts`); `null` if none is stored. */
   readonly hexesSum: number | null;
   /** The imported part, which this server never sealed; `null` if there is none. */
-  readonly takenIn: TakenIn | null;
+  readonly takenIn: ImportedPart | null;
   readonly createdAt: string;
   readonly updatedAt: string;
 }

@@ -23,7 +23,7 @@ export interface EntrySlice {
 }
 
 /** The reader of something that is read in slices. */
-export interface Reader {
+export interface ReadOptions {
   /** The network of whoever asks; the slices of different networks are read in turn. */
   readonly asker?: string;
   /** Once it is aborted, its reason is thrown, and no more is read. */
@@ -31,7 +31,7 @@ export interface Reader {
 }
 
 /** How much of a ledger is wanted. The first entry is always given, however long it is. */
-export interface SliceBounds extends Reader {
+export interface SliceBounds extends ReadOptions {
   readonly limit: number;
   readonly mostBytes: number;
 }

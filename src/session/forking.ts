@@ -4,7 +4,7 @@ import { isGone } from './is-gone.ts';
 import { endOfCommand, erasures, isTextGone, wholeLedger } from './ledger-reading.ts';
 import type { CampaignStore, CampaignSummary, NewOwner } from './ports.ts';
 import { randomHex } from './random-hex.ts';
-import { type CopiedLedger, type NewCopy, type TakingInTools, takeIn } from './taking-in.ts';
+import { type CopiedLedger, type CopyTools, type NewCopy, storeCopy } from './taking-in.ts';
 
 /** The entry up to which a fork shares its parent's ledger, and the name of the fork. */
 export interface ForkRequest {
@@ -30,7 +30,7 @@ export async function forkCampaign(
   parent: CampaignId,
   { at, name }: ForkRequest,
   owner: NewOwner,
-  tools: TakingInTools,
+  tools: CopyTools,
 ): Promise<ForkOutcome> {
   const { store } = tools;
   const summary = await store.summary(parent);
@@ -48,7 +48,7 @@ export async function forkCampaign(
     takenInCount: () => Math.min(summary.takenIn?.entries ?? 0, end),
   };
   try {
-    return { kind: 'forked', summary: await takeIn(ledger, owner, tools) };
+    return { kind: 'forked', summary: await storeCopy(ledger, owner, tools) };
   } catch (error) {
     if (await isGone(parent, store)) return { kind: 'no-campaign' };
     throw error;
@@ -79,7 +79,7 @@ async function* forkedRows(
   end: number,
   name: string,
   { auditor, by, rowOf }: NewCopy,
-  { store, digest }: Pick<TakingInTools, 'store' | 'digest'>,
+  { store, digest }: Pick<CopyTools, 'store' | 'digest'>,
 ): AsyncGenerator<LedgerRow, void, void> {
   const gone = new Set<number>();
   for await (const rows of wholeLedger(parent, end, store))

@@ -5,7 +5,7 @@ import type { GivenMap } from '../world/given-map.ts';
 import { MOST_GIVEN_AT_ONCE } from '../world/solo/given-bounds.ts';
 import type { CampaignSummary, NewOwner } from './ports.ts';
 import { randomHex } from './random-hex.ts';
-import { type NewCopy, type TakingInTools, takeIn } from './taking-in.ts';
+import { type CopyTools, type NewCopy, storeCopy } from './taking-in.ts';
 
 /** A map, and the name of the campaign that is to begin with it. */
 export interface NamedMap extends GivenMap {
@@ -16,8 +16,8 @@ export interface NamedMap extends GivenMap {
  * Makes a campaign that begins with a map: its hexes are known, and marked as given instead of rolled. From there it
  * goes on by the rules of its world, and all its throws are sealed.
  */
-export const takeInMap = (map: NamedMap, owner: NewOwner, tools: TakingInTools): Promise<CampaignSummary> =>
-  takeIn(
+export const campaignFromMap = (map: NamedMap, owner: NewOwner, tools: CopyTools): Promise<CampaignSummary> =>
+  storeCopy(
     { rows: (copy) => rowsOfMap(map, copy, tools), labels: () => ({}), takenInCount: () => 0 },
     owner,
     tools,
@@ -26,7 +26,7 @@ export const takeInMap = (map: NamedMap, owner: NewOwner, tools: TakingInTools):
 async function* rowsOfMap(
   map: NamedMap,
   { by, rowOf }: NewCopy,
-  { digest, worlds }: Pick<TakingInTools, 'digest' | 'worlds'>,
+  { digest, worlds }: Pick<CopyTools, 'digest' | 'worlds'>,
 ): AsyncGenerator<LedgerRow, void, void> {
   const { name, hexes, party, names, roads } = map;
   yield rowOf({ body: startedBody(map, by, worlds), text: name });
@@ -41,7 +41,7 @@ async function* rowsOfMap(
     yield rowOf({ body: { kind: 'named', by, q, r, of, textHash: '' }, text }, command());
 }
 
-function startedBody({ world }: GivenMap, by: Author, worlds: TakingInTools['worlds']) {
+function startedBody({ world }: GivenMap, by: Author, worlds: CopyTools['worlds']) {
   const kind = worlds.named(world.kind);
   if (!kind?.mayBeGiven) throw new Error(`no world of kind '${world.kind}' begins with a map`);
   return {

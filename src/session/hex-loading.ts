@@ -101,7 +101,7 @@ async function inOrder(gathered: HexRowBuffer, lastSeq: number, work: SlicedWork
  * Fills a world from the entries of a ledger, up to entry `lastSeq`, and returns the checksum that the stored hex rows
  * should have.
  */
-export async function worldByLedger(
+export async function fillWorldFromLedger(
   id: CampaignId,
   lastSeq: number,
   store: Pick<CampaignStore, 'ledger'>,

@@ -91,7 +91,7 @@ export class OpenSessions {
         if (!isAwaited()) return session;
         if (session) {
           this.#open.set(id, { session, hexes: 0, written: 0 });
-          this.grown(id);
+          this.makeRoom(id);
         } else this.forget(id);
         return session;
       },
@@ -104,7 +104,7 @@ export class OpenSessions {
   }
 
   /** Makes room after a campaign has grown: evicts the least recently used others that have no commands waiting. */
-  grown(id: CampaignId): void {
+  makeRoom(id: CampaignId): void {
     this.#count(id);
     if (!this.#tooMuch()) return;
     for (const other of this.#asked.keys()) {

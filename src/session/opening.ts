@@ -4,7 +4,7 @@ import type { CampaignId } from '../ledger/id.ts';
 import type { KnownWorlds } from '../world/world.ts';
 import { assertKnownEdition, DamagedEntry, DamagedLedger } from './damaged-ledger.ts';
 import { SlicedWork } from './event-loop.ts';
-import { fillWorld, gatherHexes, worldByLedger } from './hex-loading.ts';
+import { fillWorld, fillWorldFromLedger, gatherHexes } from './hex-loading.ts';
 import { type LedgerTail, secretsFault, statusFault, tailFault, tailOf } from './kept-faults.ts';
 import {
   type CampaignSecrets,
@@ -27,7 +27,7 @@ export interface OpenedCampaign {
    * Finds what is wrong with its stored data; `null` if nothing is. If no checksum of its hexes is stored, the whole
    * ledger is read to find out.
    */
-  readonly damage: () => Promise<string | null>;
+  readonly findDamage: () => Promise<string | null>;
 }
 
 interface OpeningTools {
@@ -68,7 +68,7 @@ export async function openCampaign(id: CampaignId, tools: OpeningTools): Promise
     hexesFault ??= sumFault(summary, hexes.sum, tools);
     return hexesFault;
   };
-  return { campaign, secrets, tail, bytes: summary.bytes, damage };
+  return { campaign, secrets, tail, bytes: summary.bytes, findDamage: damage };
 }
 
 /** Checks the first entry, which says how everything else is to be read. @throws DamagedLedger */
@@ -111,7 +111,7 @@ async function withHexes(
     return { campaign: kept, fault: short, sum };
   }
   const told = new Campaign(started, worlds);
-  await attempt('the ledger', () => worldByLedger(id, seq, store, told.world));
+  await attempt('the ledger', () => fillWorldFromLedger(id, seq, store, told.world));
   return { campaign: told, fault, sum };
 }
 
@@ -125,7 +125,7 @@ async function sumFault(
   { store, worlds }: OpeningTools,
 ): Promise<string | null> {
   const { world } = new Campaign(started, worlds);
-  const byLedger = await attempt('the ledger', () => worldByLedger(id, seq, store, world));
+  const byLedger = await attempt('the ledger', () => fillWorldFromLedger(id, seq, store, world));
   return byLedger.fault ?? (byLedger.value === sum ? null : OTHER_HEXES);
 }
 

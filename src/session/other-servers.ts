@@ -42,13 +42,13 @@ export type Signal =
 
 export interface SignalLine {
   /** Sends a signal to the other servers, soon; never fails. */
-  tell(signal: Signal): void;
+  send(signal: Signal): void;
   /**
    * Subscribes to the signals of other servers.
    *
    * @param missed called once signals arrive again after some may have been lost, as when the connection was cut
    */
-  hear(heard: (signal: Signal) => void, missed: () => void): void;
+  subscribe(heard: (signal: Signal) => void, missed: () => void): void;
 }
 
 /** A connection that watches a campaign. */

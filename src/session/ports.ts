@@ -128,7 +128,7 @@ export interface CampaignStore {
   status(id: CampaignId, seq: number): Promise<CampaignStatus | null>;
   /** The status after each of up to `limit` entries that follow entry `after`, in order. */
   statuses(id: CampaignId, after: number, limit: number): Promise<readonly CampaignStatus[]>;
-  listed(): Promise<ListedCampaigns>;
+  list(): Promise<ListedCampaigns>;
   /** The undamaged campaigns of `listed`. */
   summaries(): Promise<readonly CampaignSummary[]>;
   secrets(id: CampaignId): Promise<CampaignSecrets | null>;
@@ -169,11 +169,11 @@ export interface CampaignStore {
    * Removes a campaign with everything that belongs to it; `false` if there is none, `closed` if the link of whoever
    * asks has been revoked or has expired by then.
    */
-  remove(id: CampaignId, by?: Asking): Promise<boolean | 'closed'>;
+  remove(id: CampaignId, by?: RequestingLink): Promise<boolean | 'closed'>;
 }
 
 /** The link under which somebody asks for something; it must still be open when the request is carried out. */
-export interface Asking {
+export interface RequestingLink {
   readonly link: LinkId;
   readonly now: string;
 }
@@ -292,7 +292,7 @@ export interface LinkStore extends KeyringSecretStore {
   /** Whether a child that the keyring had of this shared link was revoked. */
   hasRevokedChild(keyringHash: string, parent: LinkId): Promise<boolean>;
   /** Changes the name or colour of the holder of an open link; `null` if the campaign has no such link. */
-  describeLink(
+  changePerson(
     campaign: CampaignId,
     link: LinkId,
     change: PersonChange,
@@ -318,7 +318,7 @@ export interface LinkStore extends KeyringSecretStore {
   /**
    * Deletes one of these names; `false` if there is none for that link, `closed` if the link of whoever asks is closed.
    */
-  forgetLabel(campaign: CampaignId, link: LinkId, by?: Asking): Promise<boolean | 'closed'>;
+  forgetLabel(campaign: CampaignId, link: LinkId, by?: RequestingLink): Promise<boolean | 'closed'>;
   /**
    * Puts all open links of a keyring on another one too, as far as there is room. If the other one had none before, it
    * is remembered as a copy of the first.

@@ -1,5 +1,5 @@
 import { canonicalJson } from '../ledger/canonical.ts';
-import { HalfDone } from './half-done.ts';
+import { FollowUpFailure } from './half-done.ts';
 import {
   type CampaignStore,
   type CampaignSummary,
@@ -49,7 +49,7 @@ export async function orRepetition<T>(
     return await making;
   } catch (error) {
     // Only a StorageFailure can mean that the other request was first, and not a HalfDone: then this one did write.
-    const asked = error instanceof StorageFailure && !(error instanceof HalfDone) ? key() : null;
+    const asked = error instanceof StorageFailure && !(error instanceof FollowUpFailure) ? key() : null;
     const first = asked && (await store.creation(asked.idHash).catch(() => null));
     if (!first) throw error;
     return repetitionOf(first, asked, store);

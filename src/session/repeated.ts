@@ -2,8 +2,8 @@ import type { CampaignId } from '../ledger/id.ts';
 import { entryOf } from '../ledger/ledger.ts';
 import { isDigestOf } from './command-digest.ts';
 import { type CommandOutcome, campaignNotFound } from './command-outcome.ts';
-import type { GivenCommand } from './given-command.ts';
-import { onceWritten } from './half-done.ts';
+import type { AuthoredCommand } from './given-command.ts';
+import { afterWrite } from './half-done.ts';
 import { labelsOf } from './labels.ts';
 import type { CampaignStore, CommandRow, Digest } from './ports.ts';
 
@@ -16,7 +16,7 @@ interface RepeatTools {
 /** The answer to a command that was carried out before; `null` for any other. */
 export async function answerOfDone(
   id: CampaignId,
-  given: GivenCommand,
+  given: AuthoredCommand,
   tools: RepeatTools,
 ): Promise<CommandOutcome | null> {
   const done = await tools.store.command(id, given.id);
@@ -29,11 +29,11 @@ export async function answerOfDone(
 export async function repeatedAnswer(
   id: CampaignId,
   done: CommandRow,
-  { command, by }: GivenCommand,
+  { command, by }: AuthoredCommand,
   { store, digest }: RepeatTools,
 ): Promise<CommandOutcome> {
   const count = done.lastSeq - done.firstSeq + 1;
-  const rows = await onceWritten(store.ledger(id, done.firstSeq - 1, count));
+  const rows = await afterWrite(store.ledger(id, done.firstSeq - 1, count));
   const [first] = rows;
   // The campaign was removed meanwhile.
   if (!first) return campaignNotFound();
@@ -41,6 +41,6 @@ export async function repeatedAnswer(
     const detail = 'This id was used for another command; draw a new UUID for each command.';
     return { ok: false, refusal: { code: 'request/id-reused', detail } };
   }
-  const labels = await onceWritten(labelsOf(id, store));
+  const labels = await afterWrite(labelsOf(id, store));
   return { ok: true, seq: done.lastSeq, entries: rows.map((row) => entryOf(row, labels)) };
 }

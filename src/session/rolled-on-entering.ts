@@ -15,7 +15,7 @@ const AT_ONCE = 8;
  *
  * @param told the entries that revealed something of the hex
  */
-export async function rolledOnEntering(
+export async function rollsOnEntering(
   hex: Axial,
   told: readonly Entry[],
   read: ReadEntries,

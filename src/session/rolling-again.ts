@@ -8,7 +8,7 @@ const PIECE = 20;
  * Rolls again all throws that the published seed of a campaign has to account for, in slices so that other work goes
  * on; returns what is wrong with them, or `null`.
  */
-export async function rolledAgain(
+export async function rerollProblem(
   auditor: Auditor,
   work: Pick<SlicedWork, 'isDue' | 'pause'> = new SlicedWork(),
 ): Promise<LedgerProblem | null> {

@@ -32,12 +32,12 @@ export class ServerDice {
   }
 
   /** The dice of this campaign with a newly drawn master key. */
-  sealedAnew(): ServerDice {
+  withNewKey(): ServerDice {
     return this.with({ ...this.secrets, masterKey: drawMasterKey(this.#digest) });
   }
 
   /** The dice of this campaign once it is closed: without a master key. */
-  ended(): ServerDice {
+  withoutKey(): ServerDice {
     return this.with({ ...this.secrets, masterKey: null });
   }
 

@@ -1,5 +1,5 @@
 /** The space of a file system, in bytes. */
-export interface DiskRoom {
+export interface DiskSpace {
   readonly free: number;
   readonly total: number;
 }

@@ -19,17 +19,17 @@ import {
 import { BatchedWork } from './batched-work.ts';
 import { type CommandOutcome, campaignNotFound } from './command-outcome.ts';
 import { assertKnownEdition, UnreadableLedger } from './damaged-ledger.ts';
-import { type EntrySlice, entrySlices, type Reader, type SliceBounds } from './entry-slices.ts';
+import { type EntrySlice, entrySlices, type ReadOptions, type SliceBounds } from './entry-slices.ts';
 import { yieldToEventLoop } from './event-loop.ts';
 import { type ForkOutcome, type ForkRequest, forkCampaign } from './forking.ts';
-import { type NamedMap, takeInMap } from './given-map.ts';
+import { campaignFromMap, type NamedMap } from './given-map.ts';
 import type { OnWritten } from './growth.ts';
 import { labelsOf } from './labels.ts';
 import { type CampaignRequest, newCampaign } from './new-campaign.ts';
 import { type MemoryBounds, OpenSessions } from './open-sessions.ts';
-import type { Asking, CampaignSummary, NewOwner, RequestKey } from './ports.ts';
+import type { CampaignSummary, NewOwner, RequestingLink, RequestKey } from './ports.ts';
 import { orRepetition, type RepetitionOutcome, repetitionOf, requestKey } from './repeated-request.ts';
-import { rolledOnEntering } from './rolled-on-entering.ts';
+import { rollsOnEntering } from './rolled-on-entering.ts';
 import { Session } from './session.ts';
 import type { SessionTools } from './session-tools.ts';
 import { loadStanding } from './standing-loading.ts';
@@ -69,7 +69,7 @@ export class SessionManager {
   }
 
   /** What is in memory, for metrics and tests. */
-  get inMemory(): Pick<OpenSessions, 'count' | 'hexCount' | 'waitingCount'> {
+  get memoryUse(): Pick<OpenSessions, 'count' | 'hexCount' | 'waitingCount'> {
     return this.#open;
   }
 
@@ -77,7 +77,7 @@ export class SessionManager {
   async create(request: CampaignRequest, owner: NewOwner): Promise<CreationOutcome> {
     const { store } = this.#tools;
     const { requestId } = request;
-    const repeatable = requestId === undefined ? null : this.requestKey(requestId, askedBy(request));
+    const repeatable = requestId === undefined ? null : this.requestKey(requestId, requestContent(request));
     const before = repeatable && (await store.creation(repeatable.idHash));
     if (before) return repetitionOf(before, repeatable, store);
 
@@ -150,7 +150,7 @@ export class SessionManager {
         if (session && !this.#open.holds(id, session)) continue;
         outcome = session ? await session.command(commandId, command, by, onWritten) : campaignNotFound();
       }
-      if (session) this.#open.grown(id);
+      if (session) this.#open.makeRoom(id);
       told = outcome.ok ? 'done' : outcome.refusal.code;
       return outcome;
     } finally {
@@ -186,7 +186,7 @@ export class SessionManager {
     if (head <= session.campaign.seq) return true;
     const isThere = await session.catchUp();
     // The entries of other servers count against the memory bounds like its own.
-    if (isThere) this.#open.grown(id);
+    if (isThere) this.#open.makeRoom(id);
     return isThere;
   }
 
@@ -233,7 +233,7 @@ export class SessionManager {
     id: CampaignId,
     after: number,
     limit: number,
-    { asker, signal }: Reader = {},
+    { asker, signal }: ReadOptions = {},
   ): Promise<readonly CampaignStatus[]> {
     const all: CampaignStatus[] = [];
     while (all.length < limit) {
@@ -260,7 +260,7 @@ export class SessionManager {
     id: CampaignId,
     seqs: readonly number[],
     role: Role,
-    { asker, signal }: Reader = {},
+    { asker, signal }: ReadOptions = {},
   ): Promise<readonly SeenEntry[]> {
     const { store, digest } = this.#tools;
     const labels = await labelsOf(id, store);
@@ -287,7 +287,7 @@ export class SessionManager {
     const { store, digest } = this.#tools;
     const labels = await labelsOf(id, store);
     const told = (await store.entries(id, seqs)).map((row) => entryOf(row, labels));
-    const rolled = await rolledOnEntering(hex, told, async (after, limit) =>
+    const rolled = await rollsOnEntering(hex, told, async (after, limit) =>
       (await store.ledger(id, after, limit)).map((row) => entryOf(row, labels)),
     );
     return [...told, ...rolled]
@@ -329,7 +329,7 @@ export class SessionManager {
     owner: NewOwner,
     { onBatch, request }: { readonly onBatch?: BatchCheck; readonly request?: RequestKey | null } = {},
   ): Promise<{ readonly kind: 'imported'; readonly summary: CampaignSummary } | RepetitionOutcome> {
-    const making = takeInMap(map, owner, {
+    const making = campaignFromMap(map, owner, {
       ...this.#tools,
       onBatch,
       ...(request && { request: () => request }),
@@ -374,7 +374,7 @@ export class SessionManager {
   /**
    * Removes a campaign for good; `false` if there is none, `closed` if the link of whoever asks was closed meanwhile.
    */
-  async remove(id: CampaignId, by?: Asking): Promise<boolean | 'closed'> {
+  async remove(id: CampaignId, by?: RequestingLink): Promise<boolean | 'closed'> {
     const removed = await this.#tools.store.remove(id, by);
     // Only after the removal: a reader during it may have opened the campaign again.
     this.#open.forget(id);
@@ -383,7 +383,7 @@ export class SessionManager {
 }
 
 /** What a request asks for, as JSON. `tables` is a `Map`, which JSON would write as `{}`, so its entries are listed. */
-const askedBy = ({ tables, ...others }: CampaignRequest) => ({
+const requestContent = ({ tables, ...others }: CampaignRequest) => ({
   ...others,
   ...(tables && { tables: [...tables] }),
 });

@@ -21,9 +21,9 @@ import { isWorldBody } from '../ledger/world-body.ts';
 import { seededDiceFor } from '../world/chance.ts';
 import { commandDigest } from './command-digest.ts';
 import { type CommandOutcome, campaignDamaged, campaignNotFound, linkRevoked } from './command-outcome.ts';
-import { type GivenCommand, givenCommand } from './given-command.ts';
+import { type AuthoredCommand, authoredCommand } from './given-command.ts';
 import { type OnWritten, refusalOfGrowth, sizeOf } from './growth.ts';
-import { onceWritten } from './half-done.ts';
+import { afterWrite } from './half-done.ts';
 import type { LedgerTail } from './kept-faults.ts';
 import { labelsOf } from './labels.ts';
 import { erasedBy } from './ledger-reading.ts';
@@ -53,7 +53,7 @@ export class Session {
   /** Storage taken by its entries, in bytes (`bytesOf`). */
   #bytes: number;
   /** Finds what is wrong with its stored data; `null` if nothing is. */
-  readonly #damage: () => Promise<string | null>;
+  readonly #findDamage: () => Promise<string | null>;
   /** Whether `onDamage` was called for it. */
   #damageTold = false;
   #queue: Promise<unknown> = Promise.resolve();
@@ -65,14 +65,14 @@ export class Session {
   #isOutdated = false;
 
   private constructor(id: CampaignId, opened: OpenedCampaign, tools: SessionTools) {
-    const { campaign, secrets, tail, bytes, damage } = opened;
+    const { campaign, secrets, tail, bytes, findDamage: damage } = opened;
     this.#id = id;
     this.campaign = campaign;
     campaign.labelling = ++labellings;
     this.#dice = new ServerDice(secrets, tools.digest);
     this.#tail = tail;
     this.#bytes = bytes;
-    this.#damage = damage;
+    this.#findDamage = damage;
     this.#tools = tools;
   }
 
@@ -107,14 +107,14 @@ export class Session {
     by: Actor,
     onWritten?: OnWritten,
   ): Promise<CommandOutcome | null> {
-    return this.#enqueue(() => this.#decideAndAppend(givenCommand(commandId, command, by), onWritten));
+    return this.#enqueue(() => this.#decideAndAppend(authoredCommand(commandId, command, by), onWritten));
   }
 
   /**
    * The answer to a command that was carried out before; waits for those in the queue. `null` for any other command.
    */
   answerOfDone(commandId: string, command: Command, by: Actor): Promise<CommandOutcome | null> {
-    return this.#enqueue(() => this.#answerOfDone(givenCommand(commandId, command, by)));
+    return this.#enqueue(() => this.#answerOfDone(authoredCommand(commandId, command, by)));
   }
 
   /** Applies the entries that other servers have written, and publishes them; `false` if the campaign is gone. */
@@ -132,7 +132,7 @@ export class Session {
     return this.#enqueue(async () => {
       try {
         // The change of name is stored already: a failure to read it must not be reported as if nothing had happened.
-        this.campaign.inForce.relabel(await onceWritten(labelsOf(this.#id, this.#tools.store)));
+        this.campaign.inForce.relabel(await afterWrite(labelsOf(this.#id, this.#tools.store)));
         this.campaign.labelling = ++labellings;
       } catch (error) {
         this.#isOutdated = true;
@@ -152,10 +152,10 @@ export class Session {
   /**
    * Decides a command and stores its entries; decides again whenever another server turns out to have written first.
    */
-  async #decideAndAppend(given: GivenCommand, onWritten?: OnWritten): Promise<CommandOutcome | null> {
+  async #decideAndAppend(given: AuthoredCommand, onWritten?: OnWritten): Promise<CommandOutcome | null> {
     const { store, digest, campaignBounds } = this.#tools;
     const { id: commandId, command, by } = given;
-    const damage = await this.#damage();
+    const damage = await this.#findDamage();
     if (damage !== null) return this.#refuseDamaged(damage, given);
     for (;;) {
       if (this.#isOutdated) return null;
@@ -183,15 +183,19 @@ export class Session {
         link: by.link,
       };
       const isClosing = decision.drafts.some(({ body }) => body.kind === 'closed');
-      const ended = isClosing ? this.#dice.ended() : null;
+      const ended = isClosing ? this.#dice.withoutKey() : null;
       const writes = writesOf(rows, this.campaign);
       const result = await store.append(this.#id, after, sent, writes, ended?.secrets);
       switch (result.kind) {
         case 'committed':
           if (ended) this.#dice = ended;
-          return { ok: true, seq: rows.at(-1)?.seq ?? after.seq, entries: this.#take(writes, by, onWritten) };
+          return {
+            ok: true,
+            seq: rows.at(-1)?.seq ?? after.seq,
+            entries: this.#applyAndPublish(writes, by, onWritten),
+          };
         case 'duplicate':
-          await onceWritten(this.#catchUp());
+          await afterWrite(this.#catchUp());
           return repeatedAnswer(this.#id, result.command, given, this.#tools);
         case 'revoked':
           return linkRevoked();
@@ -202,7 +206,7 @@ export class Session {
   }
 
   /** The answer to a refused command; `null` after catching up with another server: then it has to be decided again. */
-  async #answerRefused(refused: Refused, given: GivenCommand): Promise<CommandOutcome | null> {
+  async #answerRefused(refused: Refused, given: AuthoredCommand): Promise<CommandOutcome | null> {
     // A command that is sent again may be refused only because of its own earlier effect: then it gets that answer.
     const done = await this.#answerOfDone(given);
     if (done) return done;
@@ -221,13 +225,13 @@ export class Session {
    * Refuses a command because the ledger is damaged and entries can never be taken back; a command that was carried out
    * before gets its answer.
    */
-  async #refuseDamaged(what: string, given: GivenCommand): Promise<CommandOutcome> {
+  async #refuseDamaged(what: string, given: AuthoredCommand): Promise<CommandOutcome> {
     if (!this.#damageTold) this.#tools.onDamage?.(this.#id, what);
     this.#damageTold = true;
     return (await this.#answerOfDone(given)) ?? campaignDamaged(this.#id, what);
   }
 
-  #answerOfDone(given: GivenCommand): Promise<CommandOutcome | null> {
+  #answerOfDone(given: AuthoredCommand): Promise<CommandOutcome | null> {
     return answerOfDone(this.#id, given, this.#tools);
   }
 
@@ -246,7 +250,7 @@ export class Session {
    * For a campaign whose throws have to be sealed anew: answers a command that needs no seal; for any other seals the
    * throws, or catches up with another server, and returns `null`. The command has to be decided again then.
    */
-  async #answerOrSealAnew(given: GivenCommand): Promise<CommandOutcome | null> {
+  async #answerOrSealAnew(given: AuthoredCommand): Promise<CommandOutcome | null> {
     const answer = await this.#answerUnsealed(given);
     if (answer && (answer.ok || !(await this.#isBehind()))) return answer;
     const isThere = await (answer ? this.#catchUp() : this.#sealAnew(given.by));
@@ -257,7 +261,7 @@ export class Session {
    * The answer to a command that writes no entry and so needs no seal: it was carried out before, or it is refused,
    * which never depends on dice. `null` for any other.
    */
-  async #answerUnsealed(given: GivenCommand): Promise<CommandOutcome | null> {
+  async #answerUnsealed(given: AuthoredCommand): Promise<CommandOutcome | null> {
     const done = await this.#answerOfDone(given);
     if (done) return done;
     const typed = await erasedBy(given.command, this.#id, this.#tools.store);
@@ -267,18 +271,22 @@ export class Session {
 
   /** Draws a new master key and writes the `received` entry for it; `false` if the campaign is gone. */
   async #sealAnew(by: Actor): Promise<boolean> {
-    const sealed = this.#dice.sealedAnew();
+    const sealed = this.#dice.withNewKey();
     const rows = this.#write([{ body: { kind: 'received', by: authorOf(by) } }], {}, sealed);
     const after = this.campaign.end;
     const writes = writesOf(rows, this.campaign);
     const result = await this.#tools.store.append(this.#id, after, null, writes, sealed.secrets);
     if (result.kind !== 'committed') return this.#catchUpAfterConflict(after);
     this.#dice = sealed;
-    this.#take(writes, by);
+    this.#applyAndPublish(writes, by);
     return true;
   }
 
-  #decide({ command, by }: GivenCommand, commandSeed: () => CommandSeed, typed: TypedEntry | null): Decision {
+  #decide(
+    { command, by }: AuthoredCommand,
+    commandSeed: () => CommandSeed,
+    typed: TypedEntry | null,
+  ): Decision {
     const { seed } = this.#dice.secrets;
     return decide(this.campaign, command, by, {
       dice: (key) => seededDiceFor(commandSeed().seed, key),
@@ -308,13 +316,13 @@ export class Session {
    * Applies stored entries, publishes them, and notifies the other servers and `onWritten`. The entries are stored
    * whatever fails here, and each of these steps is taken even if another one fails.
    */
-  #take(writes: readonly ReadEntryWrite[], by: Actor, onWritten?: OnWritten): readonly Entry[] {
+  #applyAndPublish(writes: readonly ReadEntryWrite[], by: Actor, onWritten?: OnWritten): readonly Entry[] {
     const rows = writes.map(({ row }) => row);
     const entries = writes.map(({ row, body }) => entryOf(row, () => by.label, body));
     const bytes = sizeOf(writes);
     this.#afterWriting(() => this.#apply(rows, entries, bytes));
     const seq = rows.at(-1)?.seq ?? this.campaign.seq;
-    this.#afterWriting(() => this.#tools.others?.signals.tell({ kind: 'grown', campaign: this.#id, seq }));
+    this.#afterWriting(() => this.#tools.others?.signals.send({ kind: 'grown', campaign: this.#id, seq }));
     this.#afterWriting(() => onWritten?.(bytes));
     return entries;
   }

@@ -1,12 +1,12 @@
 import type { CampaignId } from '../ledger/id.ts';
-import { LeftBehind, onceWritten } from './half-done.ts';
+import { afterWrite, OrphanedCampaign } from './half-done.ts';
 import { type CampaignStore, type CampaignSummary, StorageFailure } from './ports.ts';
 
 /**
  * The summary of a campaign that was just stored, and to which nobody has a link yet. If it can't be read, nobody will
  * get a link, so the campaign is removed again.
  *
- * @throws LeftBehind if it can be neither read nor removed
+ * @throws OrphanedCampaign if it can be neither read nor removed
  */
 export async function summaryOfNew(
   id: CampaignId,
@@ -17,7 +17,7 @@ export async function summaryOfNew(
     summary = await store.summary(id);
   } catch (error) {
     await store.remove(id).catch((failure: unknown) => {
-      throw failure instanceof StorageFailure ? new LeftBehind(id, failure) : failure;
+      throw failure instanceof StorageFailure ? new OrphanedCampaign(id, failure) : failure;
     });
     throw error;
   }
@@ -33,7 +33,7 @@ export async function summaryOfNew(
 export const summaryOfRepeatable = async (
   id: CampaignId,
   store: Pick<CampaignStore, 'summary'>,
-): Promise<CampaignSummary> => present(id, await onceWritten(store.summary(id)));
+): Promise<CampaignSummary> => present(id, await afterWrite(store.summary(id)));
 
 function present(id: CampaignId, summary: CampaignSummary | null): CampaignSummary {
   if (!summary) throw new Error(`campaign ${id} was removed while it was being made`);

@@ -9,7 +9,7 @@ import { standingKeyText } from './standing-loading.ts';
  * The expected contents of the database tables that are derived from a ledger: collected while its entries are checked,
  * some 50 bytes a row, and compared with the stored tables afterwards.
  */
-export class TableCheck {
+export class ExpectedRows {
   /** Checksums of rows by hex, one map for each layer. */
   readonly #layers: Map<number, number>[] = [];
   /** Number of the entry in force, by kind and key. */

@@ -17,7 +17,7 @@ import type {
   RequestKey,
 } from './ports.ts';
 import { randomHex } from './random-hex.ts';
-import { rolledAgain } from './rolling-again.ts';
+import { rerollProblem } from './rolling-again.ts';
 import { summaryOfNew, summaryOfRepeatable } from './summary-of-new.ts';
 import { drawMasterKey, ThrowSealing } from './throw-sealing.ts';
 
@@ -33,7 +33,7 @@ const BATCH_HEXES = 500;
  */
 export type BatchCheck = (entries: number, bytes: number, batchBytes: number) => void;
 
-export interface TakingInTools {
+export interface CopyTools {
   readonly store: CampaignStore;
   readonly clock: Clock;
   readonly digest: Digest;
@@ -70,10 +70,10 @@ export interface CopiedLedger {
  *
  * @throws LedgerFault if the ledger is invalid; nothing of it is kept then
  */
-export async function takeIn(
+export async function storeCopy(
   ledger: CopiedLedger,
   owner: NewOwner,
-  { store, clock, digest, worlds, onBatch, request }: TakingInTools,
+  { store, clock, digest, worlds, onBatch, request }: CopyTools,
 ): Promise<CampaignSummary> {
   const id = publicId(digest.random(12)) as CampaignId;
   const masterKey = drawMasterKey(digest);
@@ -136,7 +136,7 @@ export async function* verifiedBatches(
   let command: string | null = null;
   for await (const row of rows) {
     assertSound(auditor.check(row));
-    if (auditor.isRollingAgain) assertSound(await rolledAgain(auditor));
+    if (auditor.isRollingAgain) assertSound(await rerollProblem(auditor));
     const { written } = auditor;
     if (!written) continue;
     const beginsForeignCommand = row.command !== null && row.command !== command;

@@ -1,17 +1,17 @@
 import { Auditor, type LedgerProblem } from '../campaign/audit/auditor.ts';
 import type { CampaignId } from '../ledger/id.ts';
 import type { LedgerRow, Sha256, WithheldRow } from '../ledger/ledger.ts';
-import type { TakenIn } from './campaign-summary.ts';
+import type { ImportedPart } from './campaign-summary.ts';
 import { DamagedEntry } from './damaged-ledger.ts';
 import { yieldToEventLoop } from './event-loop.ts';
 import { isGone } from './is-gone.ts';
 import { secretsFault, statusFault, tailOf } from './kept-faults.ts';
 import { LedgerFault } from './ledger-fault.ts';
 import type { CampaignStatus, CampaignStore, CampaignSummary, Digest, HexRowKey } from './ports.ts';
-import { rolledAgain } from './rolling-again.ts';
+import { rerollProblem } from './rolling-again.ts';
 import { type StandingBounds, standingFault } from './standing-bounds.ts';
 import { standingPages } from './standing-loading.ts';
-import { TableCheck } from './table-check.ts';
+import { ExpectedRows } from './table-check.ts';
 
 /** The result of verifying a campaign. */
 export interface Verification {
@@ -27,7 +27,7 @@ export interface Verification {
   readonly head: string;
   readonly problem?: LedgerProblem;
   /** The imported part, if any: no seal of this server proves it. */
-  readonly takenIn?: TakenIn;
+  readonly takenIn?: ImportedPart;
 }
 
 /** The hash of entry `seq`, as somebody or their page noted it earlier. */
@@ -73,7 +73,7 @@ export async function verifyCampaign(
   let summary = await store.summary(id);
   if (!summary) return null;
   const auditor = new Auditor(digest.sha256);
-  const tables = new TableCheck();
+  const tables = new ExpectedRows();
   let problem = await auditLedger(id, summary.seq, auditor, tables, store, progress);
   // A missing text may have been erased while the ledger was read: the `erased` entry is among those added since.
   while (!problem && auditor.finish()) {
@@ -135,7 +135,7 @@ export async function verifyRows(
 const verification = (
   { entries, hexes, given, withheld, head }: Auditor,
   problem: LedgerProblem | null,
-  takenIn: TakenIn | null = null,
+  takenIn: ImportedPart | null = null,
 ): Verification => ({
   ok: problem === null,
   entries,
@@ -152,7 +152,7 @@ async function auditLedger(
   id: CampaignId,
   last: number,
   auditor: Auditor,
-  tables: TableCheck,
+  tables: ExpectedRows,
   store: CampaignStore,
   progress: (entries: number) => void,
 ): Promise<LedgerProblem | null> {
@@ -165,7 +165,7 @@ async function auditLedger(
         what: `entry ${auditor.entries + 1} is missing; there should be ${last}`,
       };
     for (const row of rows) {
-      const problem = auditor.check(row) ?? (auditor.isRollingAgain ? await rolledAgain(auditor) : null);
+      const problem = auditor.check(row) ?? (auditor.isRollingAgain ? await rerollProblem(auditor) : null);
       if (problem) return problem;
       if (auditor.written) tables.add(auditor.written);
     }
@@ -193,7 +193,7 @@ async function auditEnd(id: CampaignId, last: number, store: CampaignStore): Pro
 async function auditTables(
   summary: CampaignSummary,
   auditor: Auditor,
-  tables: TableCheck,
+  tables: ExpectedRows,
   store: CampaignStore,
 ): Promise<LedgerProblem | null> {
   const { campaign, head } = auditor;
@@ -241,7 +241,7 @@ async function auditStatus(summary: CampaignSummary, store: CampaignStore): Prom
 
 async function auditHexes(
   { id, seq: lastSeq }: CampaignSummary,
-  tables: TableCheck,
+  tables: ExpectedRows,
   store: CampaignStore,
 ): Promise<LedgerProblem | null> {
   let after: HexRowKey | null = null;
@@ -293,7 +293,7 @@ async function auditSecrets(
 /** Checks that the same entries are in force according to the table as according to the ledger. */
 async function auditStanding(
   { id, seq }: CampaignSummary,
-  tables: TableCheck,
+  tables: ExpectedRows,
   store: CampaignStore,
 ): Promise<LedgerProblem | null> {
   for await (const rows of standingPages(id, seq, store))

@@ -1,12 +1,12 @@
 import { statfsSync } from 'node:fs';
-import type { DiskRoom } from '../session/server-state.ts';
+import type { DiskSpace } from '../session/server-state.ts';
 
 /** For how long a measurement is reused, in milliseconds. */
 const GOOD_FOR_MS = 200;
 
 /** Measures the space of a directory's file system; infinite if it can't be measured. */
-export function diskRoomIn(directory: string): () => DiskRoom {
-  let last: { readonly room: DiskRoom; readonly at: number } | null = null;
+export function diskSpaceOf(directory: string): () => DiskSpace {
+  let last: { readonly room: DiskSpace; readonly at: number } | null = null;
   return () => {
     const at = performance.now();
     if (last === null || at - last.at >= GOOD_FOR_MS) last = { room: measured(directory), at };
@@ -14,7 +14,7 @@ export function diskRoomIn(directory: string): () => DiskRoom {
   };
 }
 
-function measured(directory: string): DiskRoom {
+function measured(directory: string): DiskSpace {
   try {
     const { bavail, blocks, bsize } = statfsSync(directory);
     return { free: bavail * bsize, total: blocks * bsize };

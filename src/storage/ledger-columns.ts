@@ -1,7 +1,7 @@
 import type { CampaignId } from '../ledger/id.ts';
 import type { LedgerRow } from '../ledger/ledger.ts';
 import { DamagedEntry } from '../session/damaged-ledger.ts';
-import { timeKept } from './times.ts';
+import { storedTime } from './times.ts';
 
 /** Placeholder for a byte of a missing value, so that every column has a fixed offset in the text. */
 export const NO_BYTE = '--';
@@ -27,7 +27,7 @@ export function asLedgerRows(campaign: CampaignId, rows: readonly EntryColumns[]
     // All entries of a command have the same time.
     if (at !== lastAt) {
       lastAt = at;
-      lastTime = timeKept(at, (cause) => new DamagedEntry(campaign, seq, { cause }));
+      lastTime = storedTime(at, (cause) => new DamagedEntry(campaign, seq, { cause }));
     }
     const hex = bytes.toLowerCase();
     const command = part(hex, 256, 288);

@@ -4,7 +4,7 @@ import type { CampaignId } from '../ledger/id.ts';
 import { isObject } from '../ledger/shape.ts';
 import { DamagedLedger } from '../session/damaged-ledger.ts';
 import type { CampaignSummary, ListedCampaigns } from '../session/ports.ts';
-import { timeKept } from './times.ts';
+import { storedTime } from './times.ts';
 
 /** A campaign's summary as it is queried: from its first entry, its last entry, and the one that names it. */
 export interface SummaryRow extends StatusRow, Pick<CampaignSummary, 'seq' | 'bytes' | 'head' | 'hexesSum'> {
@@ -69,8 +69,8 @@ export function asSummary(row: SummaryRow): CampaignSummary {
     started: body,
     // In the first form of the ledger the body contains the name.
     name: typedName ?? (namedBy === 1 ? (body.name ?? null) : null),
-    createdAt: timeKept(createdAt, damage),
-    updatedAt: timeKept(updatedAt, damage),
+    createdAt: storedTime(createdAt, damage),
+    updatedAt: storedTime(updatedAt, damage),
   };
 }
 

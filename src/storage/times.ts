@@ -28,7 +28,7 @@ export const timeOf = (milliseconds: number): string => new Date(milliseconds).t
  *
  * @param damage makes the error that is thrown in this case
  */
-export function timeKept(milliseconds: number, damage: (cause: unknown) => Error): string {
+export function storedTime(milliseconds: number, damage: (cause: unknown) => Error): string {
   try {
     return timeOf(milliseconds);
   } catch (cause) {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { boundConnections } from '../../src/access/connections.ts';
+import { limitConnections } from '../../src/access/connections.ts';
 import { TrustedProxies } from '../../src/access/trusted-proxies.ts';
 
 /**
@@ -11,7 +11,7 @@ import { TrustedProxies } from '../../src/access/trusted-proxies.ts';
 function boundedServer() {
   const server = createServer();
   const bounds = { connections: 2, connectionsInAll: 5 };
-  boundConnections(server, bounds, new TrustedProxies(['10.0.0.1']));
+  limitConnections(server, bounds, new TrustedProxies(['10.0.0.1']));
   const connectionFrom = (address: string): Socket => {
     const socket = new Socket();
     Object.defineProperty(socket, 'remoteAddress', { value: address });
@@ -53,7 +53,7 @@ describe('connections', () => {
     expect(boundedServer().server.maxConnections).toBe(5);
     const unbounded = createServer();
     const bounds = { connections: Number.POSITIVE_INFINITY, connectionsInAll: Number.POSITIVE_INFINITY };
-    boundConnections(unbounded, bounds, new TrustedProxies([]));
+    limitConnections(unbounded, bounds, new TrustedProxies([]));
     expect(unbounded.maxConnections).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Keyrings, type TakenOver } from '../../src/access/keyrings.ts';
+import { Keyrings, type TakeOverOutcome } from '../../src/access/keyrings.ts';
 import { MemoryOffers } from '../../src/access/memory-offers.ts';
 import { StorageFailure } from '../../src/session/ports.ts';
 import { systemDigest } from '../../src/session/system.ts';
@@ -23,7 +23,7 @@ async function kept() {
   return { keyrings, offers, offered };
 }
 
-function keyringOf(taken: TakenOver): string {
+function keyringOf(taken: TakeOverOutcome): string {
   if (!taken.ok) throw new Error(taken.detail);
   return taken.keyring;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AnswerWeight, costOfBattlefield, limits, noLimits } from '../../src/access/limits.ts';
+import { AnswerWeight, costOfBattlefield, createLimits, noLimits } from '../../src/access/limits.ts';
 
 /* "Limits: per link 200 calls or messages at once, then 50 a second; per address ten times that." */
 
@@ -21,19 +21,19 @@ describe.each([
   ['address', 2000, 500],
 ] as const)('limits per %s', (kind, atOnce, perSecond) => {
   it(`allow ${atOnce} at once, and no more`, async () => {
-    const { [kind]: count } = limits();
+    const { [kind]: count } = createLimits();
     expect(await passing(atOnce, () => count('a'))).toBe(atOnce);
     expect(await passing(10, () => count('a'))).toBe(0);
   });
 
   it('apply to each separately', async () => {
-    const { [kind]: count } = limits();
+    const { [kind]: count } = createLimits();
     await passing(atOnce + 1, () => count('a'));
     expect(await passing(atOnce, () => count('b'))).toBe(atOnce);
   });
 
   it(`then allow ${perSecond} a second`, async () => {
-    const { [kind]: count } = limits();
+    const { [kind]: count } = createLimits();
     await passing(atOnce, () => count('a'));
     for (let second = 1; second <= 3; second++) {
       await vi.advanceTimersByTimeAsync(1000);
@@ -44,7 +44,7 @@ describe.each([
   });
 
   it(`never allow more than ${atOnce} and ${perSecond} a second in the long run`, async () => {
-    const { [kind]: count } = limits();
+    const { [kind]: count } = createLimits();
     let passed = 0;
     for (let tenth = 0; tenth <= 50; tenth++) {
       passed += await passing(perSecond, () => count('a'));
@@ -55,7 +55,7 @@ describe.each([
   });
 
   it('say in how many seconds to try again, and allow it then', async () => {
-    const { [kind]: count } = limits();
+    const { [kind]: count } = createLimits();
     await passing(atOnce, () => count('a'));
     const wait = await count('a');
     expect(wait).toBeGreaterThanOrEqual(1);
@@ -71,7 +71,7 @@ it('with limits off every call is allowed', async () => {
 
 describe('an invalid token', () => {
   it('costs its address as much as 20 calls', async () => {
-    const { address, wrongGuess } = limits();
+    const { address, wrongGuess } = createLimits();
     for (let turn = 0; turn < 99; turn++) await wrongGuess('10.0.0.1');
     expect(await passing(21, () => address('10.0.0.1'))).toBe(20);
     expect(await address('10.0.0.2')).toBeNull();
@@ -79,7 +79,7 @@ describe('an invalid token', () => {
 
   it('blocks its address for as long as the other servers report too', async () => {
     const waits = new Map([['10.0.0.1', 3]]);
-    const { address, wrongGuess } = limits({ count: async (network) => waits.get(network) ?? 0 });
+    const { address, wrongGuess } = createLimits({ count: async (network) => waits.get(network) ?? 0 });
     for (const one of ['::ffff:10.0.0.1', '10.0.0.2']) await wrongGuess(one);
     expect(await address('10.0.0.2')).toBeNull();
     expect(await address('10.0.0.1')).toBeGreaterThanOrEqual(3);
@@ -92,7 +92,7 @@ describe('an invalid token', () => {
 
 describe('an answer', () => {
   it('costs the requester one call for each 32 KB, however it is divided', async () => {
-    const counting = limits();
+    const counting = createLimits();
     const weight = new AnswerWeight(counting, { link: 'a', address: '10.0.0.1' });
     for (let piece = 0; piece < 65; piece++) expect(await weight.add(16 * 1024)).toBe(true);
     expect(await passing(200, () => counting.link('a'))).toBe(200 - 32);
@@ -107,7 +107,7 @@ describe('an answer', () => {
 describe('addresses', () => {
   /** True if calls from two addresses use the same allowance. */
   async function together(one: string, other: string): Promise<boolean> {
-    const { address } = limits();
+    const { address } = createLimits();
     await passing(2000, () => address(one));
     return (await address(other)) !== null;
   }

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { USUAL_BOUNDS } from '../../src/access/bounds.ts';
+import { DEFAULT_BOUNDS } from '../../src/access/bounds.ts';
 import { describeInAll, itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { connected, liveClient } from '../support/live-client.ts';
@@ -110,7 +110,7 @@ describeInAll('play continues while others request', () => {
 
 describe('connections', () => {
   it('are limited for each address and in total, and play continues on those that are open', async () => {
-    const { connections, connectionsInAll } = USUAL_BOUNDS;
+    const { connections, connectionsInAll } = DEFAULT_BOUNDS;
     const addresses = connectionsInAll / connections + 2;
     const open = new Set<Socket>();
     onTestFinished(() => {

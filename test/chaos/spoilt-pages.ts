@@ -8,7 +8,7 @@ import { StorageFailure } from '../../src/session/ports.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { verifyCampaign } from '../../src/session/verify.ts';
 import { DATABASE_FILE } from '../../src/storage/sqlite/data-files.ts';
-import { openStorage, type Storage } from '../../src/storage/sqlite/storage.ts';
+import { openStorage, type SqliteStorage } from '../../src/storage/sqlite/storage.ts';
 import { UnusableDatabase } from '../../src/storage/unusable-database.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { Randomness } from '../support/randomness.ts';
@@ -134,7 +134,7 @@ function failureOf(error: unknown): string {
 }
 
 async function outcomeOf(directory: string, { told }: Sound, what: string): Promise<Outcome> {
-  let storage: Storage;
+  let storage: SqliteStorage;
   try {
     storage = openStorage(directory, { create: true });
   } catch (error) {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { asLink, type Link, ledgerBehind } from '../../src/cli/terminal/ledger-behind-link.ts';
+import { asLink, fetchLedger, type Link } from '../../src/cli/terminal/ledger-behind-link.ts';
 import { varied } from '../support/all-tests.ts';
 import { typed } from '../support/cli.ts';
 import { entriesOf, hashedAnew, Tabletop } from '../support/tabletop.ts';
@@ -105,7 +105,7 @@ async function serverThat(answers: (request: IncomingMessage, response: ServerRe
 /** The outcome of reading all entries, with bounds small enough for a test. */
 async function lookedThrough(
   link: Link,
-  bounds: Partial<Parameters<typeof ledgerBehind>[1]> = {},
+  bounds: Partial<Parameters<typeof fetchLedger>[1]> = {},
 ): Promise<string> {
   const small = {
     answerBytes: 1_000_000,
@@ -116,7 +116,7 @@ async function lookedThrough(
     ...bounds,
   };
   try {
-    for await (const _ of ledgerBehind(link, small));
+    for await (const _ of fetchLedger(link, small));
   } catch (error) {
     return (error as Error).message;
   }

@@ -8,7 +8,7 @@ import type { CampaignId } from '../../src/ledger/id.ts';
 import type { RunningServer } from '../../src/server.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { verifyCampaign } from '../../src/session/verify.ts';
-import { shownAddress } from '../../src/storage/postgres/address.ts';
+import { redactedUrl } from '../../src/storage/postgres/address.ts';
 import { openPostgresStorage } from '../../src/storage/postgres/storage.ts';
 import { SqliteConnection } from '../../src/storage/sqlite/sqlite-connection.ts';
 import { openStorage } from '../../src/storage/sqlite/storage.ts';
@@ -28,7 +28,7 @@ const serve = (place: string): Promise<RunningServer> =>
 
 /** The name of a place in messages. */
 const shown = (place: string): string =>
-  place.startsWith('postgres:') ? `postgres://${shownAddress(place)}` : resolve(place);
+  place.startsWith('postgres:') ? `postgres://${redactedUrl(place)}` : resolve(place);
 
 const words = (from: string, to: string) => ['move', '--from', from, '--to', to, '--json'];
 
@@ -158,7 +158,7 @@ describe('move', () => {
     // Run in a process, as users do.
     expect(moved(hexfarer(words(directory, url)))).toMatchObject({
       from: resolve(directory),
-      to: `postgres://${shownAddress(url)}`,
+      to: `postgres://${redactedUrl(url)}`,
       campaigns: 4,
       alreadyThere: 0,
       entries: before.reduce((sum, entries) => sum + entries.length, 0),
@@ -281,7 +281,7 @@ describe('move', () => {
         await server.close();
       }
       // No server starts either while a move uses a database alone.
-      const storage = await openPostgresStorage(url, { create: true, alone: true });
+      const storage = await openPostgresStorage(url, { create: true, exclusive: true });
       await expect(serve(url)).rejects.toThrow(/is being moved or sealed anew at the moment/);
       await storage.close();
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BOUND_SETTINGS, USUAL_BOUNDS } from '../../src/access/bounds.ts';
-import { assertNoUnknown, readSettings, WrongSetting } from '../../src/config.ts';
+import { BOUND_SETTINGS, DEFAULT_BOUNDS } from '../../src/access/bounds.ts';
+import { assertKnownVariables, readSettings, WrongSetting } from '../../src/config.ts';
 
 describe('settings', () => {
   const DEFAULTS = {
@@ -15,7 +15,7 @@ describe('settings', () => {
     admission: null,
     metricsToken: null,
     backup: null,
-    bounds: USUAL_BOUNDS,
+    bounds: DEFAULT_BOUNDS,
   };
 
   it('have the documented defaults', () => {
@@ -44,9 +44,9 @@ describe('settings', () => {
       limited: false,
       admission: { secret: 'over the hills' },
       metricsToken: 'gauge and dial',
-      backup: { every: 'hourly', most: 3, days: 9, directory: '/srv/backups', isUsualDirectory: false },
+      backup: { every: 'hourly', most: 3, days: 9, directory: '/srv/backups', isDefaultDirectory: false },
       trustedProxies: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8', 'loopback'],
-      bounds: USUAL_BOUNDS,
+      bounds: DEFAULT_BOUNDS,
     });
     expect(readSettings(environment, { host: '::1', port: '0', data: 'here' })).toMatchObject({
       host: '::1',
@@ -57,7 +57,7 @@ describe('settings', () => {
 
   it('set each bound with its own variable, in whole numbers or MB', () => {
     const variables = Object.values(BOUND_SETTINGS).map(({ variable }) => variable);
-    expect(new Set(variables).size).toBe(Object.keys(USUAL_BOUNDS).length);
+    expect(new Set(variables).size).toBe(Object.keys(DEFAULT_BOUNDS).length);
     const { bounds } = readSettings(
       Object.fromEntries(variables.map((name, index) => [name, String(index + 3)])),
       {},
@@ -65,7 +65,7 @@ describe('settings', () => {
     for (const [index, [name, { unit }]] of Object.entries(BOUND_SETTINGS).entries())
       expect(bounds[name as keyof typeof bounds], name).toBe((index + 3) * unit);
     expect(readSettings({ HEXFARER_CAMPAIGN_MB: '7' }, {}).bounds).toEqual({
-      ...USUAL_BOUNDS,
+      ...DEFAULT_BOUNDS,
       campaignBytes: 7 * 1024 * 1024,
     });
   });
@@ -156,7 +156,7 @@ describe('settings', () => {
     ['HEXFARER_URL', 'HEXFARER_PUBLIC_URL'],
     ['hexfarer_limits', 'HEXFARER_LIMITS'],
   ])('%s is unknown, and the error suggests the most similar name, %s', (name, nearest) => {
-    const look = () => assertNoUnknown({ [name]: 'secret:over the hills' });
+    const look = () => assertKnownVariables({ [name]: 'secret:over the hills' });
     expect(look).toThrow(WrongSetting);
     expect(look).toThrow(`There is no setting ${name}. Did you mean ${nearest}?`);
     expect(look).not.toThrow('hills');
@@ -165,7 +165,7 @@ describe('settings', () => {
   it.each([{ HEXFARER_LIMIT: '' }, { HEXFARER_LIMIT: undefined }, { HEXFARERS: 'x' }, { PATH: '/bin' }])(
     'accept the environment %j',
     (environment) => {
-      expect(() => assertNoUnknown(environment)).not.toThrow();
+      expect(() => assertKnownVariables(environment)).not.toThrow();
     },
   );
 

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileS
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { streamWhole, writeWhole } from '../../src/cli/terminal/whole-file.ts';
+import { streamAtomically, writeAtomically } from '../../src/cli/terminal/whole-file.ts';
 import { openStorage } from '../../src/storage/sqlite/storage.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { whereFilesEndAt } from '../support/full-disk.ts';
@@ -17,7 +17,7 @@ describe('writing a whole file', () => {
       const directory = dataDirectory();
       const file = join(directory, 'map.svg');
       writeFileSync(file, 'what somebody wrote');
-      expect(() => whereFilesEndAt(ROOM, () => writeWhole(['a', LARGE], file, isOneOfMany))).toThrow(
+      expect(() => whereFilesEndAt(ROOM, () => writeAtomically(['a', LARGE], file, isOneOfMany))).toThrow(
         `${file} can't be written: EFBIG`,
       );
       expect(readFileSync(file, 'utf8')).toBe('what somebody wrote');
@@ -28,7 +28,7 @@ describe('writing a whole file', () => {
   it('leaves no file when there was none and the disk is full', () => {
     const directory = dataDirectory();
     const file = join(directory, 'map.svg');
-    expect(() => whereFilesEndAt(ROOM, () => writeWhole([LARGE], file))).toThrow(/EFBIG/);
+    expect(() => whereFilesEndAt(ROOM, () => writeAtomically([LARGE], file))).toThrow(/EFBIG/);
     expect(readdirSync(directory)).toEqual([]);
   });
 
@@ -44,8 +44,8 @@ describe('writing a whole file', () => {
     const others = ['hexfarer.sqlite', 'hexfarer.sqlite-wal', 'hexfarer.heads', 'server.lock'];
     for (const file of [backup, link, ...others.map((name) => join(directory, name))]) {
       const refusal = `${file} belongs to a database, and is not written over; name another file`;
-      expect(() => writeWhole(['a map'], file)).toThrow(refusal);
-      await expect(streamWhole(Readable.from(['a map']), file)).rejects.toThrow(refusal);
+      expect(() => writeAtomically(['a map'], file)).toThrow(refusal);
+      await expect(streamAtomically(Readable.from(['a map']), file)).rejects.toThrow(refusal);
     }
     expect(readFileSync(link)).toEqual(before);
     expect(readdirSync(directory).sort()).toEqual(['hexfarer.heads', 'hexfarer.sqlite']);
@@ -61,14 +61,14 @@ describe('writing a whole file', () => {
       yield 'one';
       for (const name of readdirSync(directory)) modes.push(statSync(join(directory, name)).mode & 0o777);
     }
-    writeWhole(pieces(), file);
+    writeAtomically(pieces(), file);
     expect(modes).toEqual([0o600, 0o600]);
   });
 
   it('follows a link, even to a file that does not exist yet', () => {
     const directory = dataDirectory();
     symlinkSync('not-yet', join(directory, 'link'));
-    writeWhole(['bytes'], join(directory, 'link'));
+    writeAtomically(['bytes'], join(directory, 'link'));
     expect(readFileSync(join(directory, 'not-yet'), 'utf8')).toBe('bytes');
     expect(readdirSync(directory).sort()).toEqual(['link', 'not-yet']);
   });
@@ -78,7 +78,7 @@ describe('writing a whole file', () => {
     const [file, link] = [join(directory, 'file'), join(directory, 'link')];
     writeFileSync(file, 'before', { mode: 0o640 });
     symlinkSync(file, link);
-    writeWhole(['one ', Buffer.from('and two')], link);
+    writeAtomically(['one ', Buffer.from('and two')], link);
     expect(readFileSync(file, 'utf8')).toBe('one and two');
     expect(statSync(file).mode & 0o777).toBe(0o640);
     expect(readdirSync(directory).sort()).toEqual(['file', 'link']);
@@ -93,8 +93,8 @@ describe('writing a whole file', () => {
       yield 'a beginning';
       throw fault;
     }
-    expect(() => writeWhole(pieces(), file)).toThrow(fault);
-    await expect(streamWhole(Readable.from(pieces()), file)).rejects.toBe(fault);
+    expect(() => writeAtomically(pieces(), file)).toThrow(fault);
+    await expect(streamAtomically(Readable.from(pieces()), file)).rejects.toBe(fault);
     expect(readFileSync(file, 'utf8')).toBe('before');
     expect(readdirSync(directory)).toEqual(['map.svg']);
   });
@@ -102,14 +102,16 @@ describe('writing a whole file', () => {
   it("destroys its source stream if the file can't be opened", async () => {
     const bytes = Readable.from(['a']);
     const file = join(dataDirectory(), 'no', 'map.svg');
-    await expect(streamWhole(bytes, file)).rejects.toThrow(/can't be written: ENOENT/);
+    await expect(streamAtomically(bytes, file)).rejects.toThrow(/can't be written: ENOENT/);
     expect(bytes.destroyed).toBe(true);
   });
 
   it('fails if the path is a directory, or in a missing one', () => {
     const directory = dataDirectory();
     mkdirSync(join(directory, 'maps'));
-    expect(() => writeWhole(['x'], join(directory, 'maps'))).toThrow(/maps can't be written: EISDIR/);
-    expect(() => writeWhole(['x'], join(directory, 'no', 'map.svg'))).toThrow(/can't be written: ENOENT/);
+    expect(() => writeAtomically(['x'], join(directory, 'maps'))).toThrow(/maps can't be written: EISDIR/);
+    expect(() => writeAtomically(['x'], join(directory, 'no', 'map.svg'))).toThrow(
+      /can't be written: ENOENT/,
+    );
   });
 });

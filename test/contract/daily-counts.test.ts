@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { CountedDaily, DailyCounts, DailyMost } from '../../src/session/daily-counts.ts';
+import type { CountedDaily, DailyBounds, DailyCounts } from '../../src/session/daily-counts.ts';
 import { varied } from '../support/all-tests.ts';
 import { SHARED_STORES } from '../support/several-servers.ts';
 
 const HERE = '192.0.2.1';
 const THERE = '192.0.2.2';
-const NEVER: DailyMost = { fromOne: Number.POSITIVE_INFINITY, inAll: Number.POSITIVE_INFINITY };
+const NEVER: DailyBounds = { fromOne: Number.POSITIVE_INFINITY, inAll: Number.POSITIVE_INFINITY };
 const DAY_S = 24 * 60 * 60;
 
 describe.each(varied(SHARED_STORES))('daily counts in %s', (_name, share) => {
@@ -18,7 +18,7 @@ describe.each(varied(SHARED_STORES))('daily counts in %s', (_name, share) => {
     [one, other]: readonly [DailyCounts, DailyCounts],
     times: number,
     counted: CountedDaily,
-    most: Partial<DailyMost>,
+    most: Partial<DailyBounds>,
     networks = [HERE],
   ) => {
     const all = Array.from({ length: times }, (_, turn) => {

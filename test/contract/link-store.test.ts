@@ -433,15 +433,15 @@ describe.each(STORAGES)('links made from others in %s', (_name, open) => {
     const child = childOf();
     await links.addChild(KEYRING, child, time(3), 9);
     const described = { ...shown(child), label: 'Mira' };
-    expect(await links.describeLink(id, child.id, { label: 'Mira' }, time(4))).toEqual(described);
+    expect(await links.changePerson(id, child.id, { label: 'Mira' }, time(4))).toEqual(described);
     const green = { ...described, colour: 'green' };
-    expect(await links.describeLink(id, child.id, { colour: 'green' }, time(4))).toEqual(green);
+    expect(await links.changePerson(id, child.id, { colour: 'green' }, time(4))).toEqual(green);
     expect(await links.keyringLinks(KEYRING, time(5))).toEqual([green]);
     expect((await campaigns.labels(id)).get(child.id)).toBe('Mira');
     expect((await campaigns.labels(id)).get(parent.id)).toBe('The table');
     expect(await links.colouredLinks(id)).toEqual([green]);
     await links.revokeLink(id, child.id, time(6));
-    expect(await links.describeLink(id, child.id, { label: 'Nobody' }, time(7))).toBeNull();
+    expect(await links.changePerson(id, child.id, { label: 'Nobody' }, time(7))).toBeNull();
     expect(await links.colouredLinks(id)).toEqual([green]);
   });
 
@@ -451,7 +451,7 @@ describe.each(STORAGES)('links made from others in %s', (_name, open) => {
     await campaigns.create(other);
     const child = childOf();
     await links.addChild(KEYRING, child, time(3), 9);
-    expect(await links.describeLink(other.id, child.id, { label: 'Mira' }, time(4))).toBeNull();
+    expect(await links.changePerson(other.id, child.id, { label: 'Mira' }, time(4))).toBeNull();
     expect(await links.colouredLinks(other.id)).toEqual([]);
     expect(await links.keyringLinks(KEYRING, time(5))).toEqual([shown(child)]);
   });

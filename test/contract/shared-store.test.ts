@@ -59,7 +59,7 @@ describe.each(SHARED_STORES)('a store that servers share, in %s,', (_name, share
       (await other.others.store.openLinks(asked, time(at))).map((link) => [link.id, link.label]).sort();
     expect(await found(10)).toEqual(links.map((link) => [link.id, 'Anna']).sort());
     await one.storage.links.revokeLink(id, revoked.id, time(11));
-    await one.storage.links.describeLink(id, open.id, { label: 'Berta' }, time(12));
+    await one.storage.links.changePerson(id, open.id, { label: 'Berta' }, time(12));
     expect(await found(61)).toEqual([[open.id, 'Berta']]);
     const [row] = await other.others.store.openLinks([{ campaign: id, id: open.id }], time(13));
     expect(row).not.toHaveProperty('tokenHash');

@@ -5,7 +5,7 @@ import { STORIES } from '../../src/demo/story.ts';
 import type { CampaignStore } from '../../src/session/ports.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { verifyCampaign } from '../../src/session/verify.ts';
-import { openMemoryStorage, type Storage } from '../../src/storage/sqlite/storage.ts';
+import { openMemoryStorage, type SqliteStorage } from '../../src/storage/sqlite/storage.ts';
 import { SHORT } from '../support/demo-house.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
 
@@ -19,7 +19,7 @@ const HEADS = {
   elevation: 'sc397j7dmbq9 200 aac728ceaaefb6b2',
 };
 
-const toolsOf = (storage: Storage, campaigns: CampaignStore = storage.campaigns) => ({
+const toolsOf = (storage: SqliteStorage, campaigns: CampaignStore = storage.campaigns) => ({
   storage: Object.defineProperty({ campaigns, links: storage.links, demo: null as string | null }, 'demo', {
     get: () => storage.demo,
     set: (value: string) => {

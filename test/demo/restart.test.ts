@@ -9,7 +9,7 @@ import { makeCampaign } from '../../src/demo/make.ts';
 import { Metrics } from '../../src/http/metrics.ts';
 import type { CampaignId } from '../../src/ledger/id.ts';
 import { systemDigest } from '../../src/session/system.ts';
-import { openStorage, type Storage } from '../../src/storage/sqlite/storage.ts';
+import { openStorage, type SqliteStorage } from '../../src/storage/sqlite/storage.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { SHORT } from '../support/demo-house.ts';
@@ -18,7 +18,7 @@ import { ScriptedClock } from '../support/scripted-system.ts';
 const HOUR = 60 * 60 * 1000;
 
 /** A demo with a real data directory, and a clock that the test sets. */
-async function served(storage: Storage, shown: CampaignId, clock: ScriptedClock) {
+async function served(storage: SqliteStorage, shown: CampaignId, clock: ScriptedClock) {
   const forks = storage.campaigns.arrivals().filter(({ id }) => id !== shown);
   const { http, close } = compose({
     campaigns: storage.campaigns,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { USUAL_BOUNDS } from '../../src/access/bounds.ts';
+import { DEFAULT_BOUNDS } from '../../src/access/bounds.ts';
 import { noLimits } from '../../src/access/limits.ts';
 import type { CampaignAnswer } from '../../src/protocol/answers.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
@@ -93,10 +93,16 @@ describe('daily bounds', () => {
   });
 
   it('do not apply where limits are off', async () => {
-    const { url } = await serverInProcess({ limited: false, bounds: { ...USUAL_BOUNDS, dailyCampaigns: 0 } });
+    const { url } = await serverInProcess({
+      limited: false,
+      bounds: { ...DEFAULT_BOUNDS, dailyCampaigns: 0 },
+    });
     const { created } = await new ApiClient(url).start();
     expect(created.campaign).not.toHaveProperty('room');
-    const limited = await serverInProcess({ limited: true, bounds: { ...USUAL_BOUNDS, dailyCampaigns: 0 } });
+    const limited = await serverInProcess({
+      limited: true,
+      bounds: { ...DEFAULT_BOUNDS, dailyCampaigns: 0 },
+    });
     expectProblem(await new ApiClient(limited.url).call('POST', '/api/campaigns', NEW), 'limits/daily');
   });
 });
@@ -149,7 +155,7 @@ describe('the bounds of a campaign', () => {
 
   it('apply to the live channel as well, and survive a restart', async () => {
     const directory = dataDirectory();
-    const bounds = { ...USUAL_BOUNDS, campaignBytes: 12_000 };
+    const bounds = { ...DEFAULT_BOUNDS, campaignBytes: 12_000 };
     const first = await serverInProcess({ dataDirectory: directory, limited: true, bounds });
     const { id, token, owner } = await new ApiClient(first.url).start();
     const note = { kind: 'note', q: 0, r: 0, for: 'everyone', text: 'x'.repeat(9990) } as const;
@@ -199,7 +205,7 @@ describe('an archive that is too large', () => {
     const server = await serverInProcess({
       dataDirectory: directory,
       limited: true,
-      bounds: { ...USUAL_BOUNDS, ...bound },
+      bounds: { ...DEFAULT_BOUNDS, ...bound },
     });
     const body = await archiveOfNotes(400, 3000);
     const answer = await rawRequest(`${server.url}api/campaigns/import`, { method: 'POST', body });

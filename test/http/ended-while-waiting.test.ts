@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { limits } from '../../src/access/limits.ts';
+import { createLimits } from '../../src/access/limits.ts';
 import type { CampaignStore } from '../../src/session/ports.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { house } from '../support/house.ts';
@@ -111,7 +111,7 @@ describe('a browser that loses its strongest link to a campaign while its reques
 
 describe('a map with many notes', () => {
   it('is charged by its size in bytes, in every format', async () => {
-    const { url } = await house({ limits: limits() });
+    const { url } = await house({ limits: createLimits() });
     const { id, owner } = await new ApiClient(url).start({});
     for (let q = 0; q < 60; q++)
       await owner.oneOfMany(id, { kind: 'note', q, r: 0, text: 'x'.repeat(9_900), for: 'everyone' });

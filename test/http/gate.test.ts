@@ -35,10 +35,10 @@ const from = (address: string, campaign = 'one', signal = new AbortController().
 async function order(most: Partial<GateBounds>, visitors: readonly (readonly [string, string])[]) {
   const gate = new Gate({ ...bounds, atOnce: 1, ...most });
   const first = held();
-  const inside = gate.through(from('nobody'), first.work);
+  const inside = gate.run(from('nobody'), first.work);
   const entered: string[] = [];
   const all = visitors.map(([address, campaign]) =>
-    gate.through(from(address, campaign), async () => entered.push(`${address} ${campaign}`)),
+    gate.run(from(address, campaign), async () => entered.push(`${address} ${campaign}`)),
   );
   first.end();
   await Promise.all([inside, ...all]);
@@ -49,7 +49,7 @@ describe('a gate', () => {
   it('lets a limited number in at a time, and the next in order when one leaves', async () => {
     const gate = new Gate(bounds);
     const works = Array.from({ length: 5 }, held);
-    const all = works.map(({ work }) => gate.through(from('a'), work));
+    const all = works.map(({ work }) => gate.run(from('a'), work));
     const begun = () => works.map((work) => work.begun());
     expect(begun()).toEqual([true, true, false, false, false]);
     works[1]?.end();
@@ -65,12 +65,12 @@ describe('a gate', () => {
     const [slow, second, third] = [held(), held(), held()];
     let leave = () => {};
     const all = [
-      gate.through(from('a'), (given) => {
+      gate.run(from('a'), (given) => {
         leave = given;
         return slow.work();
       }),
-      gate.through(from('b'), second.work),
-      gate.through(from('c'), third.work),
+      gate.run(from('b'), second.work),
+      gate.run(from('c'), third.work),
     ];
     leave();
     leave();
@@ -85,11 +85,11 @@ describe('a gate', () => {
 
   it('lets the next one in after a failure', async () => {
     const gate = new Gate({ ...bounds, atOnce: 1 });
-    const failing = gate.through(from('a'), () => Promise.reject(new Error('failed')));
-    const next = gate.through(from('a'), async () => 'next');
+    const failing = gate.run(from('a'), () => Promise.reject(new Error('failed')));
+    const next = gate.run(from('a'), async () => 'next');
     await expect(failing).rejects.toThrow('failed');
     expect(await next).toBe('next');
-    expect(await gate.through(from('a'), async () => 'and another')).toBe('and another');
+    expect(await gate.run(from('a'), async () => 'and another')).toBe('and another');
   });
 
   it.each([
@@ -99,9 +99,9 @@ describe('a gate', () => {
   ])('turns away a visitor who would make the queue too long %s', async (_what, most, another) => {
     const gate = new Gate({ ...bounds, atOnce: 1, ...most });
     const first = held();
-    const inside = gate.through(from('a'), first.work);
-    const waiting = gate.through(from('a'), async () => 'waited');
-    const turnedAway = gate.through(another, async () => 'never');
+    const inside = gate.run(from('a'), first.work);
+    const waiting = gate.run(from('a'), async () => 'waited');
+    const turnedAway = gate.run(another, async () => 'never');
     await expect(turnedAway).rejects.toBeInstanceOf(HttpProblem);
     await expect(turnedAway).rejects.toMatchObject({ body: { status: 429 }, retryAfter: 5 });
     first.end();
@@ -124,9 +124,9 @@ describe('a gate', () => {
   it('keeps places free for others when one address has as many as it may', async () => {
     const gate = new Gate({ ...bounds, atOnceFromOne: 1 });
     const [greedy, second] = [held(), held()];
-    const all = [gate.through(from('a'), greedy.work), gate.through(from('a'), second.work)];
+    const all = [gate.run(from('a'), greedy.work), gate.run(from('a'), second.work)];
     expect(second.begun()).toBe(false);
-    expect(await gate.through(from('b'), async () => 'at once')).toBe('at once');
+    expect(await gate.run(from('b'), async () => 'at once')).toBe('at once');
     expect(second.begun()).toBe(false);
     greedy.end();
     second.end();
@@ -138,14 +138,12 @@ describe('a gate', () => {
     const gate = new Gate({ ...bounds, atOnce: 1 });
     const [first, gone] = [held(), held()];
     const hungUp = new AbortController();
-    const inside = gate.through(from('a'), first.work);
-    const waiting = gate.through(from('a', 'one', hungUp.signal), gone.work);
-    const next = gate.through(from('a'), async () => 'next');
+    const inside = gate.run(from('a'), first.work);
+    const waiting = gate.run(from('a', 'one', hungUp.signal), gone.work);
+    const next = gate.run(from('a'), async () => 'next');
     hungUp.abort();
     await expect(waiting).rejects.toBeInstanceOf(RequestAborted);
-    await expect(gate.through(from('a', 'one', hungUp.signal), gone.work)).rejects.toBeInstanceOf(
-      RequestAborted,
-    );
+    await expect(gate.run(from('a', 'one', hungUp.signal), gone.work)).rejects.toBeInstanceOf(RequestAborted);
     first.end();
     await inside;
     expect(await next).toBe('next');

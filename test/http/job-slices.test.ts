@@ -5,10 +5,10 @@ import type { Worker } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { MapFrame } from '../../src/campaign/map-view.ts';
 import type { PlayedEvent } from '../../src/formats/bundle/whole-campaign.ts';
-import { PiecesJoined, piecesOf } from '../../src/http/work/byte-pieces.ts';
+import { PieceJoiner, piecesOf } from '../../src/http/work/byte-pieces.ts';
 import { type BundleJob, Drawings, type MapJob } from '../../src/http/work/drawings.ts';
 import type { Requester } from '../../src/http/work/gate.ts';
-import { handOver, type SliceMessage, SlicesJoined, slicesOf } from '../../src/http/work/job-slices.ts';
+import { SliceJoiner, type SliceMessage, sendSliced, slicesOf } from '../../src/http/work/job-slices.ts';
 import type { CampaignId } from '../../src/ledger/id.ts';
 import { exploredWorld } from '../formats/sample-worlds.ts';
 
@@ -78,7 +78,7 @@ const mapJob = (): MapJob =>
   }) as unknown as MapJob;
 
 const joined = (slices: Iterable<SliceMessage>): unknown => {
-  const whole = new SlicesJoined();
+  const whole = new SliceJoiner();
   for (const slice of slices) if (slice) whole.add(slice);
   return whole.value;
 };
@@ -87,7 +87,7 @@ describe('a job in slices', () => {
   it('is complete again once its slices are joined, and none of them is large', () => {
     const job = bundleJob();
     const sizes: number[] = [];
-    const whole = new SlicesJoined();
+    const whole = new SliceJoiner();
     for (const slice of slicesOf(job)) {
       sizes.push(serialize(slice).length);
       whole.add(slice);
@@ -124,7 +124,7 @@ describe('a job in slices', () => {
 describe('bytes in pieces', () => {
   it.each([1, 65_535, 65_536, 65_537, 200_000])('are the same after joining, %i of them', (length) => {
     const bytes = Uint8Array.from({ length }, (_, index) => index * 7);
-    const whole = new PiecesJoined();
+    const whole = new PieceJoiner();
     const answers = [...piecesOf(bytes)].map((piece) => whole.add(piece));
     expect(Buffer.compare(answers.pop() ?? new Uint8Array(), bytes)).toBe(0);
     expect(answers.every((answer) => answer === null)).toBe(true);
@@ -145,7 +145,7 @@ describe('handing over a job', () => {
       seen.push(turns);
       for (const from = performance.now(); performance.now() - from < 6; );
     };
-    await handOver(Array(20_000).fill('long list'), sendSlowly, 'a');
+    await sendSliced(Array(20_000).fill('long list'), sendSlowly, 'a');
     going = false;
     expect(seen.length).toBeGreaterThan(10);
     expect(new Set(seen).size).toBe(seen.length);

@@ -198,7 +198,7 @@ describe('a failure of the server', () => {
       id: randomUUID(),
     });
     expectProblem(answer, 'server/storage');
-    expect(sessions.inMemory.count).toBe(0);
+    expect(sessions.memoryUse.count).toBe(0);
   });
 
   it('to receive the database’s answer: 503, and the answer does not claim that nothing happened', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { USUAL_BOUNDS } from '../../src/access/bounds.ts';
+import { DEFAULT_BOUNDS } from '../../src/access/bounds.ts';
 import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import type { MapTakenInAnswer } from '../../src/protocol/answers.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
@@ -147,7 +147,7 @@ describe('a map of Text Mapper over HTTP', () => {
     expect(foreign.body.code).toBe('access/wrong-origin');
     const narrow = await serverInProcess({
       limited: true,
-      bounds: { ...USUAL_BOUNDS, campaignBytes: 1000, dailyImports: 2 },
+      bounds: { ...DEFAULT_BOUNDS, campaignBytes: 1000, dailyImports: 2 },
     });
     expect((await brought(narrow.url, VALE)).body.code).toBe('request/too-large');
     expect((await brought(narrow.url, 'nothing')).body.code).toBe('request/malformed');

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Entry } from '../../src/ledger/entry.ts';
-import { type Audience, Following } from '../../src/live/following.ts';
+import { type LocalClients, StoreFollower } from '../../src/live/following.ts';
 import type { LinkRow } from '../../src/session/ports.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
 import { done, sessionsOn, startedCampaign } from '../support/sessions.ts';
@@ -10,24 +10,24 @@ import { sharing } from '../support/shared-memory.ts';
 import { newLink, someCampaignId } from '../support/store-rows.ts';
 
 /** An audience that watches, and holds no links and no keyrings. */
-const NOBODY_ELSE: Omit<Audience, 'publish'> = {
+const NOBODY_ELSE: Omit<LocalClients, 'publish'> = {
   isWatched: () => true,
   heldLinks: () => [],
   dismiss: () => {},
-  describe: () => {},
+  updatePerson: () => {},
   point: () => {},
-  throwsHere: () => [],
+  localThrows: () => [],
   showThrow: () => {},
   endThrow: () => {},
   keyrings: () => [],
   endKeyrings: () => {},
   dropUnbound: () => {},
   present: () => ({ count: 0, named: [] }),
-  showElsewhere: () => {},
+  showRemote: () => {},
 };
 
 /** A campaign that one server writes to and another follows; the latter keeps no campaigns in memory. */
-async function followed(audience: Omit<Audience, 'publish'> = NOBODY_ELSE, isCookieShared = true) {
+async function followed(audience: Omit<LocalClients, 'publish'> = NOBODY_ELSE, isCookieShared = true) {
   const store = new MemoryStore();
   const { server, bus } = sharing(store);
   const writer = sessionsOn(store, { others: server('writer') });
@@ -37,15 +37,15 @@ async function followed(audience: Omit<Audience, 'publish'> = NOBODY_ELSE, isCoo
   const told: number[] = [];
   const others = server('reader');
   let missed = () => {};
-  const { tell, hear } = others.signals;
+  const { send: tell, subscribe: hear } = others.signals;
   const signals: typeof others.signals = {
-    tell,
-    hear: (heard, onMissed) => {
+    send: tell,
+    subscribe: (heard, onMissed) => {
       missed = onMissed;
       hear(heard, onMissed);
     },
   };
-  const following = new Following(
+  const following = new StoreFollower(
     {
       others: { ...others, signals },
       sessions: {
@@ -63,13 +63,13 @@ async function followed(audience: Omit<Audience, 'publish'> = NOBODY_ELSE, isCoo
       clock,
       isCookieShared,
       log: pino({ level: 'silent' }),
-      onHeard: () => {},
+      onSignal: () => {},
     },
     {
       ...audience,
       publish: (campaign, entries: readonly Entry[]) => {
         if (audience.isWatched(campaign))
-          told.push(...following.untold(campaign, entries).map(({ seq }) => seq));
+          told.push(...following.takeUnsent(campaign, entries).map(({ seq }) => seq));
       },
     },
   );
@@ -133,7 +133,7 @@ it('announces a new name once, even when two signals look it up at the same time
   const { store, id, bus } = await followed({
     ...NOBODY_ELSE,
     heldLinks: () => held,
-    describe: (link) => {
+    updatePerson: (link) => {
       described.push(link.label);
       held = [link];
     },
@@ -147,7 +147,7 @@ it('announces a new name once, even when two signals look it up at the same time
     await pause(20);
     return found;
   };
-  const { tell } = bus.line('writer');
+  const { send: tell } = bus.line('writer');
   for (let time = 0; time < 2; time++) tell({ kind: 'links', campaign: id });
   await expect.poll(() => described, { timeout: 500 }).toEqual(['Berta']);
   await pause(50);
@@ -165,7 +165,7 @@ it('looks up at once the links of the campaign that a signal names, and no other
   // The store no longer has either of them.
   const [link, elsewhere] = [newLink(id), newLink(someCampaignId())];
   held.push(elsewhere, link);
-  bus.line('writer').tell({ kind: 'links', campaign: id });
+  bus.line('writer').send({ kind: 'links', campaign: id });
   await expect.poll(() => dismissed, { timeout: 500 }).toEqual([link]);
 });
 
@@ -176,7 +176,7 @@ it('ends the connections of an ended keyring, and none that was opened while it 
     keyrings: () => ['ended'],
     endKeyrings: (isEnded) => ended.push(...['ended', 'came meanwhile'].filter(isEnded)),
   });
-  bus.line('writer').tell({ kind: 'keyrings' });
+  bus.line('writer').send({ kind: 'keyrings' });
   await expect.poll(() => ended, { timeout: 500 }).toEqual(['ended']);
 });
 
@@ -205,7 +205,7 @@ it.each([
 );
 
 /** What a watcher is shown of a throw while looking up links is slow. */
-async function followedThrow(audience: Partial<Audience> = {}) {
+async function followedThrow(audience: Partial<LocalClients> = {}) {
   const shown: string[] = [];
   const { store, id, bus } = await followed({
     ...NOBODY_ELSE,
@@ -225,7 +225,7 @@ async function followedThrow(audience: Partial<Audience> = {}) {
     await pause(wait);
     return found;
   };
-  const { tell } = bus.line('writer');
+  const { send: tell } = bus.line('writer');
   const throws = (faces: readonly (number | null)[] | null) =>
     tell({
       kind: 'throwing',

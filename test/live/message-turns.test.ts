@@ -14,7 +14,7 @@ it('messages of one address are handled in order, and another address waits for 
   const taken: string[] = [];
   const take = (network: string, name: string) =>
     new Promise<void>((resolve) =>
-      turns.take(network, async () => {
+      turns.enqueue(network, async () => {
         taken.push(name);
         busy();
         resolve();
@@ -42,7 +42,7 @@ it('a message does not wait for the slices of long-running work, however many ar
   const work = Array.from({ length: 100 }, () => yieldToEventLoop().then(() => slices++));
   const turns = new MessageTurns();
   busy();
-  await new Promise<void>((resolve) => turns.take('player', async () => resolve()));
+  await new Promise<void>((resolve) => turns.enqueue('player', async () => resolve()));
   expect(slices).toBeLessThan(5);
   await Promise.all(work);
   expect(slices).toBe(100);
@@ -52,7 +52,7 @@ it('a message is handled once the earlier ones of its address are finished, even
   const turns = new MessageTurns();
   const order: string[] = [];
   const take = (name: string, meanwhile?: () => void) =>
-    turns.take('player', async () => {
+    turns.enqueue('player', async () => {
       order.push(`${name} begins`);
       meanwhile?.();
       await nextTurn();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { limits, noLimits } from '../../src/access/limits.ts';
+import { createLimits, noLimits } from '../../src/access/limits.ts';
 import type { LinkStore } from '../../src/session/ports.ts';
 import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
@@ -100,7 +100,7 @@ describe('invalid tokens', () => {
   });
 
   it('cannot be tried fast over the live channel', async () => {
-    const { url, store } = await house({ limits: limits() });
+    const { url, store } = await house({ limits: createLimits() });
     const asked = lookUps(store);
     // Twenty at a time.
     for (let first = 0; first < most; first += 20)
@@ -117,7 +117,7 @@ describe('invalid tokens', () => {
   });
 
   it('cannot be tried fast over HTTP, by any call', async () => {
-    const { url, store } = await house({ limits: limits() });
+    const { url, store } = await house({ limits: createLimits() });
     const asked = lookUps(store);
     const stranger = new ApiClient(url);
     const calls = Array.from({ length: 2 * most }, (_, turn) => {

@@ -18,8 +18,8 @@ beforeEach(() => {
   told = [];
   changes = [];
   board = new PresenceBoard({
-    tell: (_campaign, presence) => told.push({ at: Date.now(), presence }),
-    changedHere: () => changes.push(Date.now()),
+    send: (_campaign, presence) => told.push({ at: Date.now(), presence }),
+    onLocalChange: () => changes.push(Date.now()),
   });
 });
 afterEach(() => {
@@ -57,7 +57,7 @@ describe('presence', () => {
     board.arrive(CAMPAIGN, 'a', ANNA);
     pass(1000);
     expect(changes).toHaveLength(1);
-    board.showElsewhere(CAMPAIGN, { count: 1, named: [] });
+    board.showRemote(CAMPAIGN, { count: 1, named: [] });
     pass(1000);
     expect(told.map(({ presence }) => presence.count)).toEqual([1, 2]);
     expect(changes).toHaveLength(1);
@@ -95,9 +95,9 @@ describe('presence', () => {
     board.arrive(CAMPAIGN, 'b', ben);
     board.arrive(CAMPAIGN, 'c', ANNA);
     const annika: Person = { ...ANNA, name: 'Annika', colour: 'green' };
-    board.describe(CAMPAIGN, annika);
-    board.describe(someCampaignId(), { ...ben, name: 'Bernd' });
-    board.describe(CAMPAIGN, { ...ben, link: 'nobody000000' });
+    board.updatePerson(CAMPAIGN, annika);
+    board.updatePerson(someCampaignId(), { ...ben, name: 'Bernd' });
+    board.updatePerson(CAMPAIGN, { ...ben, link: 'nobody000000' });
     pass(2000);
     expect(told.at(-1)?.presence.present).toEqual([
       { id: 'a', ...annika },

@@ -16,8 +16,8 @@ beforeEach(() => {
   told = [];
   signalled = [];
   board = new ThrowBoard({
-    tell: (_campaign, message) => told.push(message.throw),
-    changedHere: (_campaign, message) => signalled.push(message.throw),
+    send: (_campaign, message) => told.push(message.throw),
+    onLocalChange: (_campaign, message) => signalled.push(message.throw),
   });
 });
 afterEach(() => {
@@ -58,24 +58,24 @@ it('a throw that ended keeps no timer, and ends once', () => {
 it('a throw that is announced again is shown only where it is new, and lasts no longer than on its own server', () => {
   board.show(CAMPAIGN, message(THROW));
   vi.advanceTimersByTime(100_000);
-  expect(board.here(CAMPAIGN)).toEqual([{ message: message(THROW), leftMs: 80_000 }]);
-  const elsewhere = new ThrowBoard({ tell: (_campaign, { throw: thrown }) => told.push(thrown) });
+  expect(board.localThrows(CAMPAIGN)).toEqual([{ message: message(THROW), leftMs: 80_000 }]);
+  const elsewhere = new ThrowBoard({ send: (_campaign, { throw: thrown }) => told.push(thrown) });
   told = [];
-  elsewhere.showElsewhere(CAMPAIGN, message(THROW), 80_000);
+  elsewhere.showRemote(CAMPAIGN, message(THROW), 80_000);
   vi.advanceTimersByTime(40_000);
-  elsewhere.showElsewhere(CAMPAIGN, message(THROW), 40_000);
-  expect(elsewhere.here(CAMPAIGN), 'its thrower is not connected there').toEqual([]);
+  elsewhere.showRemote(CAMPAIGN, message(THROW), 40_000);
+  expect(elsewhere.localThrows(CAMPAIGN), 'its thrower is not connected there').toEqual([]);
   expect(told).toEqual([THROW]);
   const further = { ...THROW, faces: [3, null] };
-  elsewhere.showElsewhere(CAMPAIGN, message(further), 40_000);
+  elsewhere.showRemote(CAMPAIGN, message(further), 40_000);
   vi.advanceTimersByTime(40_000);
   expect(told.slice(0, 3)).toEqual([THROW, further, null]);
   elsewhere.stop();
 });
 
 it('a throw through another server is shown here, and passed on to no further server', () => {
-  board.showElsewhere(CAMPAIGN, message(THROW));
-  board.leaveElsewhere(CAMPAIGN, TOM.id);
+  board.showRemote(CAMPAIGN, message(THROW));
+  board.leaveRemote(CAMPAIGN, TOM.id);
   expect(told).toEqual([THROW, null]);
   expect(signalled).toEqual([]);
 });

@@ -10,7 +10,7 @@ import type { CampaignStore, Digest } from '../../src/session/ports.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { verifyCampaign } from '../../src/session/verify.ts';
 import { databaseIn } from '../../src/storage/sqlite/database.ts';
-import { openStorage, type Storage } from '../../src/storage/sqlite/storage.ts';
+import { openStorage, type SqliteStorage } from '../../src/storage/sqlite/storage.ts';
 import { archiveOf, golden, takenIn } from '../support/archives.ts';
 import { expectChain, expectSeals, throwsOf } from '../support/chain.ts';
 import { dataDirectory } from '../support/data-directory.ts';
@@ -39,7 +39,7 @@ const receivedIn = (entries: readonly Entry[]) =>
   entries.filter(({ kind }) => kind === 'received').map(({ seq }) => seq);
 
 /** Storage in a directory; it is closed at the end of the test at the latest. */
-function storageIn(directory: string, create = true): Storage {
+function storageIn(directory: string, create = true): SqliteStorage {
   const storage = openStorage(directory, { create });
   let isOpen = true;
   const close = () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { CampaignId } from '../../src/ledger/id.ts';
-import { HalfDone } from '../../src/session/half-done.ts';
+import { FollowUpFailure } from '../../src/session/half-done.ts';
 import { type NewCampaign, StorageFailure } from '../../src/session/ports.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { DelegatingStore } from '../support/delegating-store.ts';
@@ -70,7 +70,7 @@ it('nor if the answer got lost and nobody can check whether the campaign was mad
   const store = new VanishingStore();
   const { sessions } = sessionsOn(store, { digest: systemDigest });
   store.isVanishing = true;
-  store.failure = new HalfDone('the answer got lost');
+  store.failure = new FollowUpFailure('the answer got lost');
   const creating = sessions.create({ ...REQUEST, requestId: randomUUID() }, someOwner());
   await expect(creating).rejects.toBe(store.failure);
 });

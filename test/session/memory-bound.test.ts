@@ -40,17 +40,17 @@ describe('memory is bounded by the number of hexes:', () => {
     ];
     await table.sessions.view(a);
     await table.sessions.view(b);
-    expect(table.sessions.inMemory.count).toBe(2);
+    expect(table.sessions.memoryUse.count).toBe(2);
     await table.sessions.view(a);
     await table.sessions.view(c);
-    expect(table.sessions.inMemory.count).toBe(2);
+    expect(table.sessions.memoryUse.count).toBe(2);
     expect(store.opened).toEqual([a, b, c]);
     // a was used after b, so b was dropped.
     await table.sessions.view(a);
     expect(store.opened).toEqual([a, b, c]);
     await table.sessions.view(b);
     expect(store.opened).toEqual([a, b, c, b]);
-    expect(table.sessions.inMemory.count).toBe(2);
+    expect(table.sessions.memoryUse.count).toBe(2);
   });
 
   it('a dropped campaign is read again identically, and goes on', async () => {
@@ -63,7 +63,7 @@ describe('memory is bounded by the number of hexes:', () => {
     const campaign = await table.sessions.campaign(id);
 
     await table.sessions.view(await startedCampaign(table));
-    expect(table.sessions.inMemory.count).toBe(1);
+    expect(table.sessions.memoryUse.count).toBe(1);
     expect(JSON.stringify(await table.sessions.view(id))).toBe(before);
     const again = await table.sessions.campaign(id);
     expect(again).not.toBe(campaign);
@@ -80,12 +80,12 @@ describe('memory is bounded by the number of hexes:', () => {
     const [growing, other] = [await startedCampaign(table), await startedCampaign(table)];
     await table.sessions.view(other);
     await table.sessions.view(growing);
-    expect(table.sessions.inMemory.count).toBe(2);
+    expect(table.sessions.memoryUse.count).toBe(2);
     for (let turn = 0; turn < 3; turn++) await done(table, growing, { kind: 'enter', to: 1 });
     // The first step led into a known hex: nine hexes here, seven there.
-    expect(table.sessions.inMemory.count).toBe(2);
+    expect(table.sessions.memoryUse.count).toBe(2);
     await done(table, growing, { kind: 'enter', to: 1 });
-    expect(table.sessions.inMemory.count).toBe(1);
+    expect(table.sessions.memoryUse.count).toBe(1);
   });
 
   it('a campaign larger than the bound can still be played', async () => {
@@ -94,7 +94,7 @@ describe('memory is bounded by the number of hexes:', () => {
     expect((await done(table, id, { kind: 'enter', to: 1 })).seq).toBe(9);
     expect((await done(table, other, { kind: 'enter', to: 1 })).seq).toBe(9);
     expect((await done(table, id, { kind: 'enter', to: 1 })).seq).toBe(10);
-    expect(table.sessions.inMemory.count).toBe(1);
+    expect(table.sessions.memoryUse.count).toBe(1);
   });
 
   it('a campaign with queued commands is not dropped', async () => {
@@ -106,7 +106,7 @@ describe('memory is bounded by the number of hexes:', () => {
     const command = done(table, busy, { kind: 'enter', to: 1 });
     await door.reached;
     await table.sessions.view(other);
-    expect(table.sessions.inMemory.count).toBe(2);
+    expect(table.sessions.memoryUse.count).toBe(2);
     door.open();
     const { entries } = await command;
     expect(entries[0]?.seq).toBe(9);
@@ -144,7 +144,7 @@ describe('memory is bounded by the number of hexes:', () => {
     await Promise.all(
       ids.flatMap((id) => ([1, 2, 3, 4, 5, 6] as const).map((to) => done(table, id, { kind: 'enter', to }))),
     );
-    expect(table.sessions.inMemory.count).toBeLessThanOrEqual(4);
+    expect(table.sessions.memoryUse.count).toBeLessThanOrEqual(4);
     for (const id of ids) {
       expect((await table.sessions.view(id))?.seq).toBe(14);
       const entries = await table.sessions.entries(id, 0, 100);
@@ -170,7 +170,7 @@ describe('memory is bounded by the number of hexes:', () => {
     expect(await removal).toBe(true);
     expect(await table.sessions.view(id)).toBeNull();
     expect(await table.sessions.campaign(id)).toBeNull();
-    expect(table.sessions.inMemory.count).toBe(0);
+    expect(table.sessions.memoryUse.count).toBe(0);
   });
 
   it('campaigns that do not exist take no room', async () => {
@@ -178,7 +178,7 @@ describe('memory is bounded by the number of hexes:', () => {
     const id = await startedCampaign(table);
     await table.sessions.remove(id);
     for (let turn = 0; turn < 5; turn++) expect(await table.sessions.view(id)).toBeNull();
-    expect(table.sessions.inMemory.count).toBe(0);
+    expect(table.sessions.memoryUse.count).toBe(0);
   });
 
   it('a failure to read is not remembered', async () => {
@@ -286,12 +286,12 @@ it('memory is also bounded by the size of texts: notes take more of it than hexe
   const [writing, other] = [await startedCampaign(table), await startedCampaign(table)];
   await table.sessions.view(other);
   for (let q = 0; q < 6; q++) await done(table, writing, note(q));
-  expect(table.sessions.inMemory.count).toBe(2);
+  expect(table.sessions.memoryUse.count).toBe(2);
   for (let q = 6; q < 10; q++) await done(table, writing, note(q));
-  expect(table.sessions.inMemory.count).toBe(1);
+  expect(table.sessions.memoryUse.count).toBe(1);
   // A removed campaign takes no memory any more, and a note that was overwritten counts once.
   await table.sessions.remove(writing);
   for (let q = 0; q < 6; q++) await done(table, other, note(0));
   await table.sessions.view(await startedCampaign(table));
-  expect(table.sessions.inMemory.count).toBe(2);
+  expect(table.sessions.memoryUse.count).toBe(2);
 });

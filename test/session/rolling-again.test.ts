@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Auditor } from '../../src/campaign/audit/auditor.ts';
 import type { LedgerRow } from '../../src/ledger/ledger.ts';
-import { rolledAgain } from '../../src/session/rolling-again.ts';
+import { rerollProblem } from '../../src/session/rolling-again.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { verifiedBatches } from '../../src/session/taking-in.ts';
 import { closed } from '../support/journeys.ts';
@@ -21,7 +21,7 @@ describe('the dice of a campaign whose seed was revealed', () => {
     const auditor = checked();
     let pauses = 0;
     const work = { isDue: true, pause: async () => void pauses++ };
-    expect(await rolledAgain(auditor, work)).toBeNull();
+    expect(await rerollProblem(auditor, work)).toBeNull();
     expect(pauses).toBeGreaterThan(0);
     expect(auditor.isRollingAgain).toBe(false);
   });

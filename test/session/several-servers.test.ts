@@ -100,11 +100,11 @@ describe('servers that share a store', () => {
     const other = sessionsOn(store, { digest: systemDigest, others: server('other'), mostHexes: 15 });
     await seqOn(other, small);
     await seqOn(other, growing);
-    expect(other.sessions.inMemory.count).toBe(2);
+    expect(other.sessions.memoryUse.count).toBe(2);
     // The first of them is known already.
     for (let step = 0; step < 4; step++) await done(one, growing, enter(1));
     await seqOn(other, growing);
-    expect(other.sessions.inMemory).toMatchObject({ count: 1, hexCount: 10 });
+    expect(other.sessions.memoryUse).toMatchObject({ count: 1, hexCount: 10 });
   });
 
   it('carry out each command once, whichever of them it is repeated to', async () => {
@@ -173,7 +173,7 @@ describe('servers that share a store', () => {
     await seqOn(other, id);
     await one.sessions.remove(id);
     expect(await other.sessions.campaign(id)).toBeNull();
-    expect(other.sessions.inMemory.count).toBe(0);
+    expect(other.sessions.memoryUse.count).toBe(0);
     const outcome = await other.sessions.command(
       id,
       crypto.randomUUID(),

@@ -15,7 +15,7 @@ import { someCampaignId } from '../support/store-rows.ts';
 class TamperedStore extends DelegatingStore {
   rows: (rows: readonly LedgerRow[]) => readonly LedgerRow[] = (rows) => rows;
   facts: (hexes: readonly HexRow[]) => readonly HexRow[] = (hexes) => hexes;
-  list: (summary: CampaignSummary) => CampaignSummary = (summary) => summary;
+  changeSummary: (summary: CampaignSummary) => CampaignSummary = (summary) => summary;
 
   override async ledger(id: CampaignId, after: number, limit: number) {
     const rows = this.rows(await super.ledger(id, 0, 100_000));
@@ -30,7 +30,7 @@ class TamperedStore extends DelegatingStore {
 
   override async summary(id: CampaignId) {
     const summary = await super.summary(id);
-    return summary && this.list(summary);
+    return summary && this.changeSummary(summary);
   }
 }
 
@@ -322,7 +322,7 @@ describe('verifying finds in the tables derived from the ledger', () => {
     'a list entry with %s',
     async (_what, wrong, told) => {
       const { store, verify } = await played();
-      store.list = (summary) => ({ ...summary, ...wrong });
+      store.changeSummary = (summary) => ({ ...summary, ...wrong });
       expect(await verify()).toMatchObject({ ok: false, problem: { what: expect.stringContaining(told) } });
     },
   );

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import { madeLate } from '../../src/storage/sqlite/made-late.ts';
+import { lazyMembers } from '../../src/storage/sqlite/made-late.ts';
 
 describe('lazily made members', () => {
   it('are made when first used, and once', () => {
     const first = vi.fn(() => ({ of: 'first' }));
     const second = vi.fn(() => ({ of: 'second' }));
-    const made = madeLate({ first, second });
+    const made = lazyMembers({ first, second });
     expect([first, second].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
     const { first: one } = made;
     expect(one).toEqual({ of: 'first' });
@@ -20,7 +20,7 @@ describe('lazily made members', () => {
       .mockImplementationOnce(() => {
         throw new Error('not yet');
       });
-    const made = madeLate({ member });
+    const made = lazyMembers({ member });
     expect(() => made.member).toThrow('not yet');
     expect(made.member).toBe('there');
   });

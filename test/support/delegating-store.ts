@@ -50,8 +50,8 @@ export class DelegatingStore implements CampaignStore {
     return this.inner.summaries();
   }
 
-  listed() {
-    return this.inner.listed();
+  list() {
+    return this.inner.list();
   }
 
   secrets(id: CampaignId) {

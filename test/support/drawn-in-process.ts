@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 import { Drawings } from '../../src/http/work/drawings.ts';
-import { drawnDocument } from '../../src/http/work/drawn-document.ts';
+import { drawDocument } from '../../src/http/work/drawn-document.ts';
 
 /**
  * Draws within the test's own process until the test ends, for tests of what is drawn: starting a thread or process for
@@ -8,7 +8,7 @@ import { drawnDocument } from '../../src/http/work/drawn-document.ts';
  */
 export function drawInProcess(): void {
   const draw = vi.spyOn(Drawings.prototype, 'draw').mockImplementation(async (_requester, _count, job) => {
-    const drawn = await drawnDocument(await job());
+    const drawn = await drawDocument(await job());
     return typeof drawn === 'string' ? new TextEncoder().encode(drawn) : drawn;
   });
   onTestFinished(() => draw.mockRestore());

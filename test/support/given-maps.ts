@@ -1,8 +1,8 @@
 import { NAMELESS_MAP } from '../../src/formats/text-map/text-map.ts';
-import { takeInMap } from '../../src/session/given-map.ts';
+import { campaignFromMap } from '../../src/session/given-map.ts';
 import type { CampaignStore, CampaignSummary } from '../../src/session/ports.ts';
 import { systemDigest } from '../../src/session/system.ts';
-import type { TakingInTools } from '../../src/session/taking-in.ts';
+import type { CopyTools } from '../../src/session/taking-in.ts';
 import type { GivenMap } from '../../src/world/given-map.ts';
 import { WORLDS } from '../../src/world/registry.ts';
 import { ScriptedClock } from './scripted-system.ts';
@@ -13,10 +13,10 @@ import { readMap } from './text-maps.ts';
 export async function campaignOf(
   text: string,
   store: CampaignStore,
-  tools: Partial<TakingInTools> & Partial<Pick<GivenMap, 'party'>> = {},
+  tools: Partial<CopyTools> & Partial<Pick<GivenMap, 'party'>> = {},
 ): Promise<CampaignSummary> {
   const map = await readMap(text, tools.party ?? null);
-  return takeInMap({ ...map, name: map.title ?? NAMELESS_MAP }, someOwner(), {
+  return campaignFromMap({ ...map, name: map.title ?? NAMELESS_MAP }, someOwner(), {
     store,
     clock: new ScriptedClock(),
     digest: systemDigest,

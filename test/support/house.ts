@@ -15,7 +15,7 @@ import type { DailyCounts } from '../../src/session/daily-counts.ts';
 import type { KeyringOffers } from '../../src/session/keyring-offers.ts';
 import type { OtherServers } from '../../src/session/other-servers.ts';
 import type { CampaignStore } from '../../src/session/ports.ts';
-import type { DiskRoom } from '../../src/session/server-state.ts';
+import type { DiskSpace } from '../../src/session/server-state.ts';
 import type { SessionManager } from '../../src/session/session-manager.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { MemoryStore } from './memory-store/memory-store.ts';
@@ -66,7 +66,7 @@ export async function house({
   unsent?: Partial<UnsentBounds>;
   /** The limits that matter; others are unlimited. */
   bounds?: Partial<Bounds>;
-  disk?: () => DiskRoom;
+  disk?: () => DiskSpace;
   pace?: Pace;
   /** Creates the campaigns of a demo. */
   demo?: (store: MemoryStore) => Promise<DemoState>;

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { beforeAll, onTestFinished } from 'vitest';
-import { USUAL_BOUNDS } from '../../src/access/bounds.ts';
+import { DEFAULT_BOUNDS } from '../../src/access/bounds.ts';
 import { LOG_OPTIONS } from '../../src/cli/terminal/log-options.ts';
 import { readSettings, type Settings } from '../../src/config.ts';
 import { type RunningServer, startServer } from '../../src/server.ts';
@@ -34,7 +34,7 @@ export async function serverInProcess(
       limited: false,
       // A server reachable from other machines must say who may start campaigns; tests about that do so themselves.
       admission: settings.publicUrl || settings.trustedProxies ? 'open' : null,
-      bounds: USUAL_BOUNDS,
+      bounds: DEFAULT_BOUNDS,
       backup: null,
       ...settings,
     },

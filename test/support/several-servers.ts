@@ -80,9 +80,9 @@ function togetherOn([one, other]: readonly [Sharer, Sharer]): Sharers {
       presenceElsewhere: (server, campaigns) => others.store.presenceElsewhere(server, campaigns),
     };
     const signals = {
-      tell: others.signals.tell.bind(others.signals),
-      hear: (...[heard, missed]: Parameters<OtherServers['signals']['hear']>) =>
-        others.signals.hear((signal) => {
+      send: others.signals.send.bind(others.signals),
+      subscribe: (...[heard, missed]: Parameters<OtherServers['signals']['subscribe']>) =>
+        others.signals.subscribe((signal) => {
           if (!isSilent) heard(signal);
         }, missed),
     };

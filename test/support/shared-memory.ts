@@ -85,12 +85,12 @@ export class SignalBus {
 
   line(server: string): SignalLine {
     return {
-      tell: (signal) => {
+      send: (signal) => {
         this.told.push(signal);
         if (this.silent) return;
         for (const [name, heard] of this.#ears) if (name !== server) setImmediate(heard, signal);
       },
-      hear: (heard) => {
+      subscribe: (heard) => {
         this.#ears.set(server, heard);
       },
     };

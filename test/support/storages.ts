@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import type { CampaignStore, LinkStore } from '../../src/session/ports.ts';
-import { openMemoryStorage, openStorage, type Storage } from '../../src/storage/sqlite/storage.ts';
+import { openMemoryStorage, openStorage, type SqliteStorage } from '../../src/storage/sqlite/storage.ts';
 import { dataDirectoryWithSchema } from './data-directory.ts';
 import { MemoryStore } from './memory-store/memory-store.ts';
 import { openFreshPostgres } from './postgres/databases.ts';
@@ -27,7 +27,7 @@ function inMemory(): StorageUnderTest {
   return { campaigns: store, links: store };
 }
 
-function closedWithTheTest(storage: Storage): Storage {
+function closedWithTheTest(storage: SqliteStorage): SqliteStorage {
   onTestFinished(() => storage.close());
   return storage;
 }

@@ -5,7 +5,7 @@ import type { DiceSource } from '../../src/ledger/settings.ts';
 import type {
   CampaignAnswer,
   CampaignsAnswer,
-  CarriedOut,
+  CommandResult,
   HexAnswer,
   KeyringAnswer,
   LedgerAnswer,
@@ -135,7 +135,7 @@ export class Api {
   }
 
   /** Gives a command. */
-  command(id: string, given: GivenCommand): Promise<CarriedOut> {
+  command(id: string, given: GivenCommand): Promise<CommandResult> {
     return this.ask('POST', `${campaignPath(id)}/commands`, given);
   }
 

@@ -1,10 +1,10 @@
-import type { CampaignRoom } from '../../src/protocol/answers.ts';
+import type { CampaignUsage } from '../../src/protocol/answers.ts';
 
 /** The share of the allowed room from which on the owner is told. */
 const WORTH_TELLING = 0.8;
 
 /** How full a campaign is, in a sentence for its owner; `null` while there is plenty of room. */
-export function roomInWords({ entries, mostEntries, bytes, mostBytes }: CampaignRoom): string | null {
+export function roomInWords({ entries, mostEntries, bytes, mostBytes }: CampaignUsage): string | null {
   const used = Math.max(entries / mostEntries, bytes / mostBytes);
   if (used >= 1)
     return 'This campaign is full: nothing goes on in it. Whoever runs the server can make room for more.';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { CampaignRoom } from '../../src/protocol/answers.ts';
+import type { CampaignUsage } from '../../src/protocol/answers.ts';
 import type { Journey } from '../journey/journey.ts';
 import { roomInWords } from './room-in-words.ts';
 
 /** For owners: how full the campaign is, once there is not much room left; nothing before that. */
 export function RoomLine({ journey }: { journey: Journey }) {
-  const [room, setRoom] = useState<CampaignRoom | null>(null);
+  const [room, setRoom] = useState<CampaignUsage | null>(null);
   const { api, summary } = journey;
   useEffect(() => {
     if (!journey.permissions.may('read the room left')) return;

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { BackupFailed } from '../../storage/sqlite/backup.ts';
 import { counted } from '../../telling/words.ts';
 import { type CliCommand, CommandFailed, json, printable, WrongUsage } from '../terminal/command.ts';
-import { databaseMeant, dataOption, withDirectory } from '../terminal/data-option.ts';
+import { dataOption, selectedDatabase, withDirectory } from '../terminal/data-option.ts';
 
 const BY_ITS_OWN_TOOLS =
   'a database in PostgreSQL is backed up by its own tools: pg_dump --format custom --file FILE "$DATABASE_URL". ' +
@@ -19,7 +19,7 @@ export const backup: CliCommand = {
   async run(typed, terminal) {
     const [file] = typed.positionals;
     if (!file) throw new WrongUsage('backup needs the name of a file that is not there yet');
-    if (databaseMeant(typed, terminal) !== null) throw new CommandFailed(BY_ITS_OWN_TOOLS);
+    if (selectedDatabase(typed, terminal) !== null) throw new CommandFailed(BY_ITS_OWN_TOOLS);
     const campaigns = await withDirectory(typed, terminal, async (storage) => {
       try {
         return storage.backUp(file);

@@ -26,15 +26,15 @@ import {
   type CliCommand,
   choice,
   json,
+  type ParsedArguments,
   type Terminal,
-  type Typed,
   text,
   WrongUsage,
 } from '../terminal/command.ts';
 import { diceHelp, diceOptions, rollAsTyped } from '../terminal/dice-option.ts';
-import { formatHelp, formatOptions, formatTyped } from '../terminal/format-option.ts';
-import { givenHelp, givenOptions, givenTyped } from '../terminal/given-option.ts';
-import { toldLine, writeOut } from '../terminal/output.ts';
+import { formatHelp, formatOptions, parseFormat } from '../terminal/format-option.ts';
+import { givenHelp, givenOptions, parseGiven } from '../terminal/given-option.ts';
+import { formatTellingLine, writeOut } from '../terminal/output.ts';
 
 /** A battlefield, the dice that made it, and their explanation in lines of text. */
 interface RolledBattlefield {
@@ -124,8 +124,8 @@ export const battlefield: CliCommand = {
 
 type Format = 'json' | 'svg' | 'telling';
 
-function formatOf(typed: Typed): Format {
-  const format = formatTyped(typed, ['svg']);
+function formatOf(typed: ParsedArguments): Format {
+  const format = parseFormat(typed, ['svg']);
   if (typed.values.title !== undefined && format !== 'svg')
     throw new WrongUsage('--title goes with --format svg only');
   return format;
@@ -142,12 +142,12 @@ async function rendered(
     case 'svg':
       return withFonts(battlefieldSvg(rolled, { title }));
     case 'telling':
-      return `${battlefieldSummary(rolled)}\n${telling.map(toldLine).join('')}`;
+      return `${battlefieldSummary(rolled)}\n${telling.map(formatTellingLine).join('')}`;
   }
 }
 
 async function rollPortable(
-  typed: Typed,
+  typed: ParsedArguments,
   edition: PortableEdition,
   terminal: Terminal,
 ): Promise<RolledBattlefield> {
@@ -160,7 +160,7 @@ async function rollPortable(
   return { battlefield: result, trace, telling };
 }
 
-async function settingsOf(typed: Typed, edition: PortableEdition): Promise<PortableSettings> {
+async function settingsOf(typed: ParsedArguments, edition: PortableEdition): Promise<PortableSettings> {
   const { values } = typed;
   const named = text(values.board) ?? 'square-8x8';
   const board = boardNamed(named);
@@ -175,7 +175,7 @@ async function settingsOf(typed: Typed, edition: PortableEdition): Promise<Porta
     area: choice('area', text(values.area) ?? 'cultivated', AREAS),
     tree: choice('climate', text(values.climate) ?? 'deciduous', TREES),
     present: new Set(presencesOf(text(values.with), edition)),
-    given: await givenTyped(typed, edition, board),
+    given: await parseGiven(typed, edition, board),
   };
 }
 
@@ -192,11 +192,11 @@ function presencesOf(list: string | undefined, edition: PortableEdition): readon
   return present;
 }
 
-async function rollSectors(typed: Typed, terminal: Terminal): Promise<RolledBattlefield> {
+async function rollSectors(typed: ParsedArguments, terminal: Terminal): Promise<RolledBattlefield> {
   refuseOthers(typed, 'sectors', PORTABLE_ONLY);
   const tree = choice('climate', text(typed.values.climate) ?? 'deciduous', TREES);
   const choices = { a: choicesOf(typed, 'player-a'), b: choicesOf(typed, 'player-b') };
-  const given = await givenTyped(typed, 'sectors', SECTOR_BOARD);
+  const given = await parseGiven(typed, 'sectors', SECTOR_BOARD);
   const natures = typed.values.natures === true;
   const procedure = sectorBattlefield({ tree, choices, natures, given });
   const known = (given.features ?? []).map(({ cell }) => cell);
@@ -206,12 +206,12 @@ async function rollSectors(typed: Typed, terminal: Terminal): Promise<RolledBatt
 }
 
 /** Refuses options of other editions. */
-function refuseOthers({ values }: Typed, edition: string, others: readonly string[]): void {
+function refuseOthers({ values }: ParsedArguments, edition: string, others: readonly string[]): void {
   const other = others.find((option) => values[option] !== undefined);
   if (other !== undefined) throw new WrongUsage(`--${other} says nothing to edition ${edition}`);
 }
 
-function choicesOf({ values }: Typed, option: string): Piece[] {
+function choicesOf({ values }: ParsedArguments, option: string): Piece[] {
   const list = text(values[option]);
   return list === undefined ? [] : list.split(',').map((word) => choice(option, word.trim(), PIECES));
 }

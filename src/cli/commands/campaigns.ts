@@ -10,7 +10,7 @@ export const campaigns: CliCommand = {
   options: { ...dataOption, json: { type: 'boolean' } },
   help: { ...dataHelp, json: { does: 'as one JSON document' } },
   async run(typed, terminal) {
-    const listed = await withStorage(typed, terminal, ({ campaigns }) => campaigns.listed());
+    const listed = await withStorage(typed, terminal, ({ campaigns }) => campaigns.list());
     const isKnown = ({ started }: CampaignSummary) => WORLDS.ofEdition(started.edition) !== null;
     const sound = listed.sound.filter(isKnown);
     const newer = listed.sound.filter((summary) => !isKnown(summary));

@@ -1,6 +1,6 @@
 import { backupFindings } from '../doctor/backup-findings.ts';
 import { directoryFindings } from '../doctor/data-findings.ts';
-import { databaseLook } from '../doctor/database-findings.ts';
+import { examineDatabase } from '../doctor/database-findings.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { postgresFindings } from '../doctor/postgres-findings.ts';
 import { type ReadableSettings, readableSettings } from '../doctor/readable-settings.ts';
@@ -67,7 +67,7 @@ async function allFindings(read: ReadableSettings): Promise<Finding[]> {
   const found = [...fitting, ...directory];
   // If the directory can't be read, there is nothing more to say.
   if (directory.some(({ about, level }) => about === 'data' && level === 'wrong')) return found;
-  const look = databaseLook(settings);
+  const look = examineDatabase(settings);
   return [...found, ...look.findings, ...(await backupFindings(settings, look, Date.now()))];
 }
 

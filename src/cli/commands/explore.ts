@@ -16,20 +16,20 @@ import type { Discovery, World, WorldKind } from '../../world/world.ts';
 import {
   type CliCommand,
   choice,
+  type ParsedArguments,
   type Terminal,
-  type Typed,
   text,
   WrongUsage,
   wholeNumber,
 } from '../terminal/command.ts';
-import { diceHelp, diceOptions, diceTyped } from '../terminal/dice-option.ts';
+import { diceHelp, diceOptions, parseDice } from '../terminal/dice-option.ts';
 import { exploredArchive } from '../terminal/explored-archive.ts';
-import { formatHelp, formatOptions, formatTyped } from '../terminal/format-option.ts';
+import { formatHelp, formatOptions, parseFormat } from '../terminal/format-option.ts';
 import { mapFile } from '../terminal/map-file.ts';
-import { toldLine, writeOut } from '../terminal/output.ts';
-import { type Drawn, styleHelp, styleOptions, styleTyped } from '../terminal/style-option.ts';
+import { formatTellingLine, writeOut } from '../terminal/output.ts';
+import { type Drawn, parseStyle, styleHelp, styleOptions } from '../terminal/style-option.ts';
 import { TableDice } from '../terminal/table-dice.ts';
-import { streamWhole } from '../terminal/whole-file.ts';
+import { streamAtomically } from '../terminal/whole-file.ts';
 import { withDiceCount, worldGroups, worldOptions, worldSettings } from '../terminal/world-options.ts';
 
 const MOST_HEXES = 5_000_000;
@@ -86,29 +86,29 @@ export const explore: CliCommand = {
 };
 
 /** @param isPrintedToo whether to write the world to standard output as well, as JSON */
-async function reveal(typed: Typed, terminal: Terminal, isPrintedToo: boolean): Promise<number> {
+async function reveal(typed: ParsedArguments, terminal: Terminal, isPrintedToo: boolean): Promise<number> {
   const world = kindTyped(typed);
   const command = withDiceCount(typed, world);
   const { values } = command;
-  const source = diceTyped(command, terminal);
+  const source = parseDice(command, terminal);
   const settings = worldSettings(world, command);
   const most = world.findings ? MOST_WITH_FINDINGS : MOST_HEXES;
   const count = wholeNumber('hexes', String(values.hexes), 1, most);
   const onTable = source instanceof TableDice;
   const order = orderTyped(world, text(values.order), onTable);
-  const format: Format = formatTyped(
+  const format: Format = parseFormat(
     command,
     [...formatsOf(world.kind), 'archive'],
     'name a file by --out FILE for the second',
   );
   const isDrawn = format !== 'archive' && format !== 'telling' && format !== 'json';
-  const drawn = styleTyped(typed, world.kind, isDrawn ? format : null);
+  const drawn = parseStyle(typed, world.kind, isDrawn ? format : null);
   const out = text(values.out);
   if (format === 'archive') {
     if (out === undefined) throw new WrongUsage('--out is needed: the file to write the archive to');
     if (source instanceof TableDice)
       throw new WrongUsage('--format archive goes with --seed: it is the campaign that a seed makes');
-    await streamWhole(
+    await streamAtomically(
       exploredArchive({ kind: world, settings, seed: source.seed, order, hexes: count }),
       out,
     );
@@ -125,7 +125,7 @@ async function reveal(typed: Typed, terminal: Terminal, isPrintedToo: boolean): 
   return 0;
 }
 
-function kindTyped({ values }: Typed): WorldKind {
+function kindTyped({ values }: ParsedArguments): WorldKind {
   const kinds = WORLDS.kinds.map(({ kind }) => kind);
   const kind = WORLDS.named(choice('world', String(values.world), kinds));
   if (!kind) throw new Error('one of the kinds was chosen');
@@ -155,7 +155,7 @@ function ordersInWords(): string {
   return [...kindsBy].map(([orders, kinds]) => `${kinds.join(', ')}: ${orders}`).join('; ');
 }
 
-const findsIn = (explored: World, source: ReturnType<typeof diceTyped>, order: string) =>
+const findsIn = (explored: World, source: ReturnType<typeof parseDice>, order: string) =>
   source instanceof TableDice
     ? exploreOn(explored, (discovery) => tableDice(source, discovery), order)
     : exploration(explored, source.seed, order);
@@ -230,7 +230,7 @@ function findTeller(world: WorldKind, settings: WorldSettings): ((find: Explored
   return ({ content, seq }) => {
     const { summary, lines } = telling.tell(content, before);
     before.apply(content, seq);
-    return `${summary}\n${lines.map(toldLine).join('')}`;
+    return `${summary}\n${lines.map(formatTellingLine).join('')}`;
   };
 }
 

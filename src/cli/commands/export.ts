@@ -16,7 +16,7 @@ import { systemClock, systemDigest } from '../../session/system.ts';
 import { TEXT_FORM_NAMES } from '../../telling/text-form.ts';
 import { orList } from '../../telling/words.ts';
 import { WORLDS } from '../../world/registry.ts';
-import { bundleTyped, writeBundle } from '../terminal/bundle-option.ts';
+import { parseBundleOptions, writeBundle } from '../terminal/bundle-option.ts';
 import { writeArchive, writeBattlefield, writeMap, writeText } from '../terminal/campaign-export.ts';
 import {
   type CliCommand,
@@ -28,9 +28,9 @@ import {
   text,
   WrongUsage,
 } from '../terminal/command.ts';
-import { dataHelp, dataOption, type WorkedOn, withStorage } from '../terminal/data-option.ts';
-import { HEX_FORMS, hexTyped } from '../terminal/hex-typed.ts';
-import { styleHelp, styleOptions, styleTyped } from '../terminal/style-option.ts';
+import { type CommandStorage, dataHelp, dataOption, withStorage } from '../terminal/data-option.ts';
+import { HEX_FORMS, parseHex } from '../terminal/hex-typed.ts';
+import { parseStyle, styleHelp, styleOptions } from '../terminal/style-option.ts';
 
 const FORMATS = ['archive', ...drawingFormats, ...TEXT_FORMATS, ...bundleFormats, 'battlefield'] as const;
 
@@ -95,12 +95,12 @@ export const exportCampaign: CliCommand = {
     const form = TEXT_FORMS[as === undefined ? TEXT_FORM_NAMES[0] : choice('as', as, TEXT_FORM_NAMES)];
     const { paper, ...otherStyle } = values;
     // An atlas has a paper format too, which is not the paper option of drawings.
-    if (!isDrawn(format)) styleTyped(format === 'pdf' ? { ...typed, values: otherStyle } : typed, '', null);
+    if (!isDrawn(format)) parseStyle(format === 'pdf' ? { ...typed, values: otherStyle } : typed, '', null);
     const at = text(values.at);
     const until = at === undefined ? undefined : entryNumber('at', at);
     const hex = hexOfBattlefield(text(values.hex), format);
     const out = text(values.out);
-    const options = bundleTyped(
+    const options = parseBundleOptions(
       { profile: text(values.profile), paper: format === 'pdf' ? text(paper) : undefined },
       format,
       out,
@@ -119,7 +119,7 @@ export const exportCampaign: CliCommand = {
       if (format === 'battlefield') return writeBattlefield(asked, hex);
       if (isBundle(format)) return writeBundle(asked, format, options);
       if (format === 'archive') return writeArchive(asked);
-      return writeMap(asked, format, (kind) => styleTyped(typed, kind, format));
+      return writeMap(asked, format, (kind) => parseStyle(typed, kind, format));
     });
     if (!written) throw noCampaign(name);
     if (out !== undefined && values.json) terminal.out(json({ campaign: name, format, ...whatIsAt(out) }));
@@ -134,7 +134,7 @@ function whatIsAt(file: string): { file: string; bytes?: number } {
 }
 
 /** A session manager that only reads campaigns and publishes nothing. */
-const sessionsOn = ({ campaigns }: WorkedOn): SessionManager =>
+const sessionsOn = ({ campaigns }: CommandStorage): SessionManager =>
   new SessionManager({
     store: campaigns,
     clock: systemClock,
@@ -157,7 +157,7 @@ function hexOfBattlefield(typed: string | undefined, format: string): Axial {
     if (typed !== undefined) throw new WrongUsage(`--hex is for a battlefield, not for --format ${format}`);
     return ORIGIN;
   }
-  const hex = hexTyped(typed ?? '');
+  const hex = parseHex(typed ?? '');
   if (!hex) throw new WrongUsage(`--format battlefield needs --hex, a hex ${HEX_FORMS}`);
   return hex;
 }

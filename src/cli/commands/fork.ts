@@ -49,7 +49,7 @@ export const fork: CliCommand = {
       const { campaigns: store, links, address } = storage;
       const tools = { store, clock: systemClock, digest: systemDigest, worlds: WORLDS };
       const minted = new Access({ links, ...tools }).mint('owner', 'owner');
-      const release = storage.beginTakingIn();
+      const release = storage.beginImport();
       try {
         const outcome = parent && (await forkCampaign(parent, wanted, minted.row, tools));
         return { outcome, minted, address };

@@ -9,16 +9,16 @@ import { parse } from '../../protocol/parse.ts';
 import { type MapImportQuery, mapImportQuerySchema } from '../../protocol/queries.ts';
 import { importArchive } from '../../session/archiving.ts';
 import { SlicedWork } from '../../session/event-loop.ts';
-import { takeInMap } from '../../session/given-map.ts';
+import { campaignFromMap } from '../../session/given-map.ts';
 import type { CampaignSummary, NewOwner } from '../../session/ports.ts';
 import { systemClock, systemDigest } from '../../session/system.ts';
-import type { TakingInTools } from '../../session/taking-in.ts';
+import type { CopyTools } from '../../session/taking-in.ts';
 import { WORLDS } from '../../world/registry.ts';
 import { type CliCommand, CommandFailed, json, printable, text, WrongUsage } from '../terminal/command.ts';
-import { dataHelp, dataOption, withStorageMade } from '../terminal/data-option.ts';
-import { HEX_FORMS, hexTyped } from '../terminal/hex-typed.ts';
+import { dataHelp, dataOption, withPreparedStorage } from '../terminal/data-option.ts';
+import { HEX_FORMS, parseHex } from '../terminal/hex-typed.ts';
 import { linkAddresses } from '../terminal/link-addresses.ts';
-import { bytesOf, reading } from '../terminal/reading.ts';
+import { bytesOf, withReadErrors } from '../terminal/reading.ts';
 
 export const importCampaign: CliCommand = {
   name: 'import',
@@ -50,15 +50,15 @@ export const importCampaign: CliCommand = {
     if (file === undefined) throw new WrongUsage('import needs the file of an archive, or of a map');
     const asked = mapOptions(text(typed.values.name), text(typed.values.start));
     const addressOf = linkAddresses(terminal.environment, text(typed.values.data));
-    const { taken, token, link, address } = await withStorageMade(
+    const { taken, token, link, address } = await withPreparedStorage(
       typed,
       terminal,
-      async ({ campaigns: store, links, address, beginTakingIn }) => {
-        const release = beginTakingIn();
+      async ({ campaigns: store, links, address, beginImport }) => {
+        const release = beginImport();
         try {
           const tools = { store, clock: systemClock, digest: systemDigest, worlds: WORLDS };
           const minted = new Access({ links, ...tools }).mint('owner', 'owner');
-          const taken = await reading(file, () => takenIn(file, asked, minted.row, tools));
+          const taken = await withReadErrors(file, () => takenIn(file, asked, minted.row, tools));
           return { taken, address, token: minted.token, link: minted.row.id };
         } finally {
           release();
@@ -95,7 +95,7 @@ async function takenIn(
   file: string,
   asked: MapImportQuery,
   owner: NewOwner,
-  tools: TakingInTools,
+  tools: CopyTools,
 ): Promise<Taken> {
   if (file.endsWith('.gz') || (await isGzip(file))) {
     if (asked.name !== undefined || asked.start !== undefined)
@@ -105,14 +105,14 @@ async function takenIn(
   try {
     const map = await readTextMap(bytesOf(file), new SlicedWork(), asked.start ?? null);
     const name = asked.name ?? map.title ?? NAMELESS_MAP;
-    return { summary: await takeInMap({ ...map, name }, owner, tools), dropped: map.dropped };
+    return { summary: await campaignFromMap({ ...map, name }, owner, tools), dropped: map.dropped };
   } catch (error) {
     if (!(error instanceof TextMapFault)) throw error;
     throw new CommandFailed(`${file} was not taken in: ${printable(error.message)}`);
   }
 }
 
-async function fromArchive(file: string, owner: NewOwner, tools: TakingInTools): Promise<Taken> {
+async function fromArchive(file: string, owner: NewOwner, tools: CopyTools): Promise<Taken> {
   const outcome = await importArchive(bytesOf(file), owner, tools);
   if (outcome.kind === 'imported') return outcome;
   const { seq, what } = outcome.problem;
@@ -136,7 +136,7 @@ function mapOptions(name: string | undefined, start: string | undefined): MapImp
   const named = parse(mapImportQuerySchema, { name });
   if (!named.ok) throw new WrongUsage(`--name is a line of 1 to ${LONGEST_NAME} characters`);
   if (start === undefined) return named.value;
-  const hex = hexTyped(start);
+  const hex = parseHex(start);
   if (!hex) throw new WrongUsage(`--start is a hex ${HEX_FORMS}`);
   return { ...named.value, start: hex };
 }

@@ -16,15 +16,15 @@ import {
   type CliCommand,
   choice,
   json,
+  type ParsedArguments,
   type Terminal,
-  type Typed,
   text,
   WrongUsage,
   wholeNumber,
 } from '../terminal/command.ts';
-import { diceHelp, diceOptions, rollAsTyped, seedTyped } from '../terminal/dice-option.ts';
-import { formatHelp, formatOptions, formatTyped } from '../terminal/format-option.ts';
-import { toldLine, writeOut } from '../terminal/output.ts';
+import { diceHelp, diceOptions, parseSeed, rollAsTyped } from '../terminal/dice-option.ts';
+import { formatHelp, formatOptions, parseFormat } from '../terminal/format-option.ts';
+import { formatTellingLine, writeOut } from '../terminal/output.ts';
 
 const MOST_HEXES = 100_000;
 const MOST_RUNS = 1_000_000;
@@ -76,8 +76,8 @@ type Format = 'json' | 'svg' | 'telling';
 const algorithmOf = (value: string): IslandAlgorithm =>
   Number(choice('algorithm', value, ISLAND_ALGORITHMS.map(String))) as IslandAlgorithm;
 
-function formatOf(typed: Typed): Format {
-  const format = formatTyped(typed, ['svg']);
+function formatOf(typed: ParsedArguments): Format {
+  const format = parseFormat(typed, ['svg']);
   const drawn = (['animate', 'numbered', 'title'] as const).find(
     (option) => typed.values[option] !== undefined,
   );
@@ -86,7 +86,7 @@ function formatOf(typed: Typed): Format {
 }
 
 async function oneIsland(
-  typed: Typed,
+  typed: ParsedArguments,
   algorithm: IslandAlgorithm,
   size: number,
   format: Format,
@@ -106,7 +106,7 @@ async function oneIsland(
         }),
       );
     case 'telling':
-      return `${islandSummary(result)}\n${[...tellIsland(result, trace)].map(toldLine).join('')}`;
+      return `${islandSummary(result)}\n${[...tellIsland(result, trace)].map(formatTellingLine).join('')}`;
   }
 }
 
@@ -116,13 +116,13 @@ function asJson({ algorithm, hexes }: Island, trace: Trace, seed: string | null)
 }
 
 function manyIslands(
-  typed: Typed,
+  typed: ParsedArguments,
   algorithm: IslandAlgorithm,
   size: number,
   runs: number,
   format: Format,
 ): string {
-  const seed = seedTyped(typed);
+  const seed = parseSeed(typed);
   if (seed === undefined || typed.values.dice !== undefined)
     throw new WrongUsage('--runs needs --seed, any text, and no --dice: nobody throws so many by hand');
   if (format === 'svg') throw new WrongUsage('--runs counts islands and draws none; leave --format svg out');

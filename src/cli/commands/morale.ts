@@ -8,10 +8,17 @@ import {
   UNIT_KINDS,
 } from '../../rules/battle-aids.ts';
 import { tellMorale, tellObstruction } from '../../telling/battle-aids.ts';
-import { type CliCommand, choice, json, type Typed, text, WrongUsage } from '../terminal/command.ts';
+import {
+  type CliCommand,
+  choice,
+  json,
+  type ParsedArguments,
+  text,
+  WrongUsage,
+} from '../terminal/command.ts';
 import { diceHelp, diceOptions, rollAsTyped } from '../terminal/dice-option.ts';
 import { generalHelp, generalOption } from '../terminal/general-option.ts';
-import { toldLine } from '../terminal/output.ts';
+import { formatTellingLine } from '../terminal/output.ts';
 
 /** Generals are attached to units here, and are no units of their own. */
 const FIGHTING_KINDS = UNIT_KINDS.filter((kind) => kind !== 'general');
@@ -61,13 +68,13 @@ export const morale: CliCommand = {
     const blocked = obstruction && blockedRetreat(obstruction, tested, result.retreats);
     const told = [...tellMorale(tested, result, trace), ...(blocked?.told ?? [])];
     terminal.out(
-      values.json ? json({ ...result, ...blocked?.json, dice: trace }) : told.map(toldLine).join(''),
+      values.json ? json({ ...result, ...blocked?.json, dice: trace }) : told.map(formatTellingLine).join(''),
     );
     return 0;
   },
 };
 
-function obstructionOf({ values }: Typed): Obstruction | undefined {
+function obstructionOf({ values }: ParsedArguments): Obstruction | undefined {
   const [kind, blocker] = [text(values.kind), text(values['blocked-by'])];
   if (blocker === undefined) {
     if (values['blocked-by-enemy']) throw new WrongUsage('--blocked-by-enemy goes with --blocked-by only');

@@ -1,7 +1,7 @@
 import { systemDigest } from '../../session/system.ts';
 import { MoveFault } from '../../storage/moving/move-fault.ts';
-import { type Moved, moveInstallation } from '../../storage/moving/move-installation.ts';
-import { isAddress, type MovingSide, openSide } from '../../storage/moving/moving-side.ts';
+import { type MoveResult, moveInstallation } from '../../storage/moving/move-installation.ts';
+import { isDatabaseUrl, type MovingSide, openSide } from '../../storage/moving/moving-side.ts';
 import { UnusableDatabase } from '../../storage/unusable-database.ts';
 import { counted } from '../../telling/words.ts';
 import {
@@ -32,7 +32,7 @@ export const move: CliCommand = {
   async run({ values }, terminal) {
     const [from, to] = [text(values.from), text(values.to)];
     if (!from || !to) throw new WrongUsage(`move needs --from and --to, each ${PLACE}`);
-    if (isAddress(from) === isAddress(to))
+    if (isDatabaseUrl(from) === isDatabaseUrl(to))
       throw new WrongUsage(
         'move goes from a data directory to a PostgreSQL database (postgres://…) or back: one of --from and --to is either',
       );
@@ -67,7 +67,7 @@ async function moveBetween(from: string, to: string, terminal: Terminal) {
 }
 
 const inWords = (
-  { campaigns, alreadyThere, entries, hexes, links, resealed }: Moved,
+  { campaigns, alreadyThere, entries, hexes, links, resealed }: MoveResult,
   { from, to }: { from: string; to: string },
 ): string =>
   `${counted(campaigns, 'campaign')} (${counted(entries, 'entry', 'entries')}, ${counted(hexes, 'hex', 'hexes')}, ${counted(links, 'link')}) ` +

@@ -3,7 +3,7 @@ import { tellRally } from '../../telling/battle-aids.ts';
 import { type CliCommand, json } from '../terminal/command.ts';
 import { diceHelp, diceOptions, rollAsTyped } from '../terminal/dice-option.ts';
 import { generalHelp, generalOption } from '../terminal/general-option.ts';
-import { toldLine } from '../terminal/output.ts';
+import { formatTellingLine } from '../terminal/output.ts';
 
 export const rally: CliCommand = {
   name: 'rally',
@@ -14,7 +14,9 @@ export const rally: CliCommand = {
     const unit = { general: typed.values.general === true };
     const { result, trace } = rollAsTyped(typed, 'rally', rallyUnit(unit), terminal);
     terminal.out(
-      typed.values.json ? json({ ...result, dice: trace }) : toldLine(tellRally(unit, result, trace)),
+      typed.values.json
+        ? json({ ...result, dice: trace })
+        : formatTellingLine(tellRally(unit, result, trace)),
     );
     return 0;
   },

@@ -2,8 +2,14 @@ import { StorageFailure } from '../../session/ports.ts';
 import { lockDataDirectory } from '../../storage/sqlite/data-directory-lock.ts';
 import { UnusableDatabase } from '../../storage/unusable-database.ts';
 import { plural } from '../../telling/words.ts';
-import { type CliCommand, CommandFailed, json, type Terminal, type Typed } from '../terminal/command.ts';
-import { databaseMeant, dataHelp, dataOption, withDirectory } from '../terminal/data-option.ts';
+import {
+  type CliCommand,
+  CommandFailed,
+  json,
+  type ParsedArguments,
+  type Terminal,
+} from '../terminal/command.ts';
+import { dataHelp, dataOption, selectedDatabase, withDirectory } from '../terminal/data-option.ts';
 
 export const reseal: CliCommand = {
   name: 'reseal',
@@ -14,7 +20,7 @@ export const reseal: CliCommand = {
     json: { does: 'as one JSON document' },
   },
   async run(typed, terminal) {
-    const url = databaseMeant(typed, terminal);
+    const url = selectedDatabase(typed, terminal);
     const campaigns = url === null ? await inDirectory(typed, terminal) : await inPostgres(url);
     terminal.out(
       typed.values.json
@@ -27,7 +33,7 @@ export const reseal: CliCommand = {
 
 // No server may run meanwhile: it would continue with the keys of the campaigns that it has in memory.
 
-const inDirectory = (typed: Typed, terminal: Terminal): Promise<number> =>
+const inDirectory = (typed: ParsedArguments, terminal: Terminal): Promise<number> =>
   withDirectory(typed, terminal, async (storage, directory) => {
     const release = lockDataDirectory(directory, 'serve');
     try {
@@ -41,7 +47,7 @@ async function inPostgres(url: string): Promise<number> {
   // Imported here so that the driver is loaded only when it is needed.
   const { openPostgresStorage } = await import('../../storage/postgres/storage.ts');
   try {
-    const storage = await openPostgresStorage(url, { create: false, alone: true });
+    const storage = await openPostgresStorage(url, { create: false, exclusive: true });
     return await storage.reseal().finally(() => storage.close());
   } catch (error) {
     if (error instanceof UnusableDatabase || error instanceof StorageFailure)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { meansAllAddresses, networkAddresses } from '../../access/network-addresses.ts';
-import { assertNoUnknown, readSettings, type Settings, WrongSetting } from '../../config.ts';
+import { assertKnownVariables, readSettings, type Settings, WrongSetting } from '../../config.ts';
 import type { RunningServer } from '../../server.ts';
 import { UnusableDatabase } from '../../storage/unusable-database.ts';
 import { type CliCommand, CommandFailed, type Terminal, text, WrongUsage } from '../terminal/command.ts';
@@ -68,7 +68,7 @@ export const serve: CliCommand = {
 
 function settingsOf({ environment }: Terminal, options: Parameters<typeof readSettings>[1]): Settings {
   try {
-    assertNoUnknown(environment);
+    assertKnownVariables(environment);
     return readSettings(environment, options);
   } catch (error) {
     if (error instanceof WrongSetting) throw new WrongUsage(error.message);

@@ -10,15 +10,15 @@ import {
   type CliCommand,
   choice,
   json,
+  type ParsedArguments,
   printable,
   type Terminal,
-  type Typed,
   text,
   WrongUsage,
   wholeNumber,
 } from '../terminal/command.ts';
-import { diceHelp, diceOptions, diceTyped } from '../terminal/dice-option.ts';
-import { toldLine } from '../terminal/output.ts';
+import { diceHelp, diceOptions, parseDice } from '../terminal/dice-option.ts';
+import { formatTellingLine } from '../terminal/output.ts';
 import { TableDice } from '../terminal/table-dice.ts';
 import { readTableFile } from '../terminal/table-file.ts';
 
@@ -66,12 +66,12 @@ export const table: CliCommand = {
   },
 };
 
-type DiceTyped = ReturnType<typeof diceTyped>;
+type DiceTyped = ReturnType<typeof parseDice>;
 
 /** The source of the dice; `null` if the tables are only to be checked. */
-function diceOf(typed: Typed, terminal: Terminal): DiceTyped | null {
+function diceOf(typed: ParsedArguments, terminal: Terminal): DiceTyped | null {
   const { seed, dice, times } = typed.values;
-  return seed === undefined && dice === undefined && times === undefined ? null : diceTyped(typed, terminal);
+  return seed === undefined && dice === undefined && times === undefined ? null : parseDice(typed, terminal);
 }
 
 function rolls(tables: Tables, times: number, source: DiceTyped): readonly RolledText[] {
@@ -100,7 +100,7 @@ function tell(
     terminal.out(`${counted(tables.size, 'table')}, nothing wrong: ${[...tables.keys()].join(', ')}\n`);
   for (const { text: said, dice } of results) {
     terminal.out(`${said.split('\n').map(printable).join('\n')}\n`);
-    for (const line of tellTableDice(dice)) terminal.out(toldLine(line));
+    for (const line of tellTableDice(dice)) terminal.out(formatTellingLine(line));
   }
   if (dropped.length > 0) terminal.error('Not taken over:\n');
   for (const each of dropped) terminal.error(`    ${printable(each)}\n`);

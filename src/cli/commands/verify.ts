@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { asCampaignId } from '../../ledger/id.ts';
 import { verifyArchive } from '../../session/archiving.ts';
-import type { TakenIn } from '../../session/campaign-summary.ts';
+import type { ImportedPart } from '../../session/campaign-summary.ts';
 import { systemDigest } from '../../session/system.ts';
 import { type NotedHead, type Verification, verifyCampaign, verifyRows } from '../../session/verify.ts';
 import { counted } from '../../telling/words.ts';
@@ -9,16 +9,16 @@ import {
   type CliCommand,
   CommandFailed,
   json,
+  type ParsedArguments,
   printable,
   type Terminal,
-  type Typed,
   text,
   WrongUsage,
 } from '../terminal/command.ts';
 import { dataHelp, dataOption, withStorage } from '../terminal/data-option.ts';
-import { asLink, ledgerBehind, takenInBehind } from '../terminal/ledger-behind-link.ts';
+import { asLink, fetchImportedPart, fetchLedger } from '../terminal/ledger-behind-link.ts';
 import { notedHead } from '../terminal/noted-head.ts';
-import { bytesOf, reading } from '../terminal/reading.ts';
+import { bytesOf, withReadErrors } from '../terminal/reading.ts';
 
 const PROGRESS_EVERY = 100_000;
 
@@ -63,12 +63,12 @@ const withheldWords = (count: number): string =>
     ? '1 of the entries is withheld from it: its number, hash and seal were checked, and not what it says.\n'
     : `${count} of the entries are withheld from it: their numbers, hashes and seals were checked, and not what they say.\n`;
 
-const takenInWords = ({ entries, hexes }: TakenIn): string =>
+const takenInWords = ({ entries, hexes }: ImportedPart): string =>
   `The first ${counted(entries, 'entry', 'entries')} came from elsewhere, with ${counted(hexes, 'hex', 'hexes')}: no seal of this server proves these.\n`;
 
 async function verified(
   name: string,
-  typed: Typed,
+  typed: ParsedArguments,
   terminal: Terminal,
   against: NotedHead | undefined,
 ): Promise<Verification> {
@@ -77,8 +77,8 @@ async function verified(
   };
   const link = asLink(name);
   if (link) {
-    const found = await verifyRows(ledgerBehind(link), systemDigest.sha256, progress, against);
-    const takenIn = found.ok ? await takenInBehind(link) : null;
+    const found = await verifyRows(fetchLedger(link), systemDigest.sha256, progress, against);
+    const takenIn = found.ok ? await fetchImportedPart(link) : null;
     return takenIn ? { ...found, takenIn } : found;
   }
   if (/^https?:/.test(name))
@@ -87,7 +87,7 @@ async function verified(
     );
   const id = asCampaignId(name);
   if (!id && (await isThere(name)))
-    return reading(name, () => verifyArchive(bytesOf(name), systemDigest.sha256, progress, against));
+    return withReadErrors(name, () => verifyArchive(bytesOf(name), systemDigest.sha256, progress, against));
   const verification =
     id &&
     (await withStorage(typed, terminal, (storage) =>

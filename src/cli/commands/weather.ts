@@ -2,7 +2,7 @@ import { weatherFor } from '../../rules/weather.ts';
 import { tellWeather, weatherSummary } from '../../telling/weather.ts';
 import { type CliCommand, json, wholeNumber } from '../terminal/command.ts';
 import { diceHelp, diceOptions, rollAsTyped } from '../terminal/dice-option.ts';
-import { toldLine } from '../terminal/output.ts';
+import { formatTellingLine } from '../terminal/output.ts';
 
 const MOST_DAYS = 100_000;
 
@@ -27,7 +27,7 @@ export const weather: CliCommand = {
     }
     const told = tellWeather(result, trace);
     for (const [index, day] of result.entries())
-      terminal.out(`${weatherSummary(index + 1, day)}\n${told[index]?.map(toldLine).join('')}`);
+      terminal.out(`${weatherSummary(index + 1, day)}\n${told[index]?.map(formatTellingLine).join('')}`);
     return 0;
   },
 };

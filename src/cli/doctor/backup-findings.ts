@@ -3,12 +3,12 @@ import { basename, resolve } from 'node:path';
 import type { Settings } from '../../config.ts';
 import { backupFaults } from '../../storage/backups/backup-faults.ts';
 import { type BackupFile, backupsIn } from '../../storage/backups/backup-files.ts';
-import { usualBackupDirectory } from '../../storage/backups/backup-plan.ts';
+import { defaultBackupDirectory } from '../../storage/backups/backup-plan.ts';
 import { lastDue } from '../../storage/backups/backup-schedule.ts';
 import { mayWrite } from '../../storage/sqlite/directory-access.ts';
 import { counted } from '../../telling/words.ts';
-import { inBytes, inTime } from './amounts.ts';
-import type { DatabaseLook } from './database-findings.ts';
+import { formatBytes, formatDuration } from './amounts.ts';
+import type { DatabaseExamination } from './database-findings.ts';
 import { type Finding, fine, risky, wrong } from './finding.ts';
 import { shellWord } from './shell-word.ts';
 
@@ -18,12 +18,12 @@ const GRACE_MS = 60 * 60 * 1000;
 /** Whether backups are made, how old the last one is, and whether it verifies. */
 export async function backupFindings(
   { backup: plan, dataDirectory, demo }: Settings,
-  { installation, isServed }: DatabaseLook,
+  { installation, isServed }: DatabaseExamination,
   now: number,
 ): Promise<Finding[]> {
-  const directory = plan?.directory ?? usualBackupDirectory(dataDirectory);
+  const directory = plan?.directory ?? defaultBackupDirectory(dataDirectory);
   const planned = plan
-    ? placeFinding(directory, plan.isUsualDirectory, dataDirectory)
+    ? placeFinding(directory, plan.isDefaultDirectory, dataDirectory)
     : demo
       ? NONE_NEEDED
       : NONE_PLANNED;
@@ -39,7 +39,7 @@ export async function backupFindings(
   return [
     planned,
     ...(isLate
-      ? [wrong('backups', `the last one is ${inTime(now - last.at)} old, and one was due`, SEE_LOG)]
+      ? [wrong('backups', `the last one is ${formatDuration(now - last.at)} old, and one was due`, SEE_LOG)]
       : []),
     await lastFinding(last, backups, now),
   ];
@@ -100,6 +100,6 @@ async function lastFinding(last: BackupFile, backups: readonly BackupFile[], now
   const { size } = statSync(last.path);
   return fine(
     'last backup',
-    `${basename(last.path)}: ${inTime(now - last.at)} old, ${inBytes(size)}, verified now; ${counted(backups.length, 'backup')} in all`,
+    `${basename(last.path)}: ${formatDuration(now - last.at)} old, ${formatBytes(size)}, verified now; ${counted(backups.length, 'backup')} in all`,
   );
 }

@@ -2,13 +2,13 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { leastFree } from '../../access/bounds.ts';
 import type { Settings } from '../../config.ts';
-import { diskRoomIn } from '../../storage/disk-room.ts';
+import { diskSpaceOf } from '../../storage/disk-room.ts';
 import { bytesOnDisk } from '../../storage/sqlite/bytes-on-disk.ts';
 import { rightsOfOthers } from '../../storage/sqlite/data-directory-rights.ts';
 import { LOCK_FILES, STORAGE_FILES } from '../../storage/sqlite/data-files.ts';
 import { databaseIn } from '../../storage/sqlite/database.ts';
 import { faultOfFiles, mayWrite, statsOf } from '../../storage/sqlite/directory-access.ts';
-import { inBytes } from './amounts.ts';
+import { formatBytes } from './amounts.ts';
 import { type Finding, fine, risky, wrong } from './finding.ts';
 import { shellWord } from './shell-word.ts';
 
@@ -80,17 +80,17 @@ function ownerFindings(directory: string): Finding[] {
 }
 
 function roomFinding(directory: string, bytes: number, bounds: Settings['bounds']): Finding {
-  const { free, total } = diskRoomIn(directory)();
+  const { free, total } = diskSpaceOf(directory)();
   if (!Number.isFinite(free)) return fine('room', 'the file system does not say how much there is');
   const least = leastFree(bounds, total);
-  const there = `${inBytes(free)} of ${inBytes(total)} free`;
+  const there = `${formatBytes(free)} of ${formatBytes(total)} free`;
   if (free < least)
-    return wrong('room', `${there}: below ${inBytes(least)} nothing new begins`, 'make room on the disk');
+    return wrong('room', `${there}: below ${formatBytes(least)} nothing new begins`, 'make room on the disk');
   if (free < least + bytes)
     return risky(
       'room',
-      `${there}, and the data take ${inBytes(bytes)}: not enough for an upgrade or a copy beside them`,
+      `${there}, and the data take ${formatBytes(bytes)}: not enough for an upgrade or a copy beside them`,
       'make room on the disk',
     );
-  return fine('room', `${there}${bytes > 0 ? `; the data take ${inBytes(bytes)}` : ''}`);
+  return fine('room', `${there}${bytes > 0 ? `; the data take ${formatBytes(bytes)}` : ''}`);
 }

@@ -7,13 +7,13 @@ import { databaseIn, isOurs, refusalIn, schemaFaults } from '../../storage/sqlit
 import { headsIn, lostEntries } from '../../storage/sqlite/earlier-end.ts';
 import { notedHeads } from '../../storage/sqlite/last-heads.ts';
 import { logFault } from '../../storage/sqlite/log-fault.ts';
-import { logOf } from '../../storage/sqlite/log-file.ts';
+import { walFile } from '../../storage/sqlite/log-file.ts';
 import { pendingMigrations } from '../../storage/sqlite/migrations.ts';
 import { SqliteConnection, UnusableLibrary } from '../../storage/sqlite/sqlite-connection.ts';
 import { counted, plural } from '../../telling/words.ts';
 import { type Finding, fine, risky, wrong } from './finding.ts';
 
-export interface DatabaseLook {
+export interface DatabaseExamination {
   readonly findings: readonly Finding[];
   /** The name of the installation; `null` if there is no readable database. */
   readonly installation: string | null;
@@ -24,10 +24,10 @@ export interface DatabaseLook {
 const RESTORE = 'restore a backup, as docs/archives.md has it';
 
 /** Examines a database without changing it, even while a server is running on it. */
-export function databaseLook({
+export function examineDatabase({
   dataDirectory,
   demo,
-}: Pick<Settings, 'dataDirectory' | 'demo'>): DatabaseLook {
+}: Pick<Settings, 'dataDirectory' | 'demo'>): DatabaseExamination {
   const directory = resolve(dataDirectory);
   const file = databaseIn(directory);
   if (!statSync(file, { throwIfNoEntry: false })?.size)
@@ -64,7 +64,7 @@ const adviceFor = (error: unknown): string =>
  * connection with write access removes again; an existing log stays as it is.
  */
 function opened(file: string): Sqlite.Database {
-  const sqlite = new SqliteConnection(file, { readonly: existsSync(logOf(file)), fileMustExist: true });
+  const sqlite = new SqliteConnection(file, { readonly: existsSync(walFile(file)), fileMustExist: true });
   sqlite.pragma('query_only = ON');
   return sqlite;
 }
@@ -139,7 +139,7 @@ function endFindings(directory: string, sqlite: Sqlite.Database, fault: string |
       wrong(
         'last end',
         `${counted(lost.length, 'campaign')} ${plural(lost.length, 'lacks', 'lack')} entries that were acknowledged: ${lost[0]?.campaign} has ${lost[0]?.entries} of ${lost[0]?.acknowledged}`,
-        `before you start the server, put back the log ${logOf(sqlite.name)}, or a backup`,
+        `before you start the server, put back the log ${walFile(sqlite.name)}, or a backup`,
       ),
     ];
   if (fault !== null)

@@ -1,5 +1,5 @@
 import { StorageFailure } from '../../session/ports.ts';
-import { shownAddress } from '../../storage/postgres/address.ts';
+import { redactedUrl } from '../../storage/postgres/address.ts';
 import { UnusableDatabase } from '../../storage/unusable-database.ts';
 import { type Finding, fine, wrong } from './finding.ts';
 
@@ -11,7 +11,7 @@ export async function postgresFindings(url: string): Promise<Finding[]> {
     const storage = await openPostgresStorage(url, { create: false });
     try {
       const count = await storage.campaigns.count();
-      return [fine('database', `PostgreSQL at ${shownAddress(url)}, campaigns: ${count}`)];
+      return [fine('database', `PostgreSQL at ${redactedUrl(url)}, campaigns: ${count}`)];
     } finally {
       await storage.close();
     }
@@ -19,7 +19,7 @@ export async function postgresFindings(url: string): Promise<Finding[]> {
     if (error instanceof UnusableDatabase)
       return [wrong('database', error.message, 'correct DATABASE_URL, or what it says')];
     if (!(error instanceof StorageFailure)) throw error;
-    const what = `The database at ${shownAddress(url)} can't be read: ${error.message}.`;
+    const what = `The database at ${redactedUrl(url)} can't be read: ${error.message}.`;
     return [wrong('database', what, 'look into what PostgreSQL logs')];
   }
 }

@@ -1,4 +1,10 @@
-import { assertNoUnknown, OWN_VARIABLES, readSettings, type Settings, WrongSetting } from '../../config.ts';
+import {
+  assertKnownVariables,
+  OWN_VARIABLES,
+  readSettings,
+  type Settings,
+  WrongSetting,
+} from '../../config.ts';
 import type { Terminal } from '../terminal/command.ts';
 
 /** The variables of all settings; those common to many programs come first, as in `serve --help`. */
@@ -27,7 +33,8 @@ export function readableSettings(
     ...(data !== undefined && { DATA_DIR: data }),
   };
   const faults = new Map<string, string>();
-  for (const name of Object.keys(environment)) tell(name, () => assertNoUnknown({ [name]: given[name] }));
+  for (const name of Object.keys(environment))
+    tell(name, () => assertKnownVariables({ [name]: given[name] }));
   const known: Record<string, string | undefined> = { DATA_DIR: given.DATA_DIR };
   for (const name of VARIABLES) {
     // DATABASE_URL and DATA_DIR are always included, because a database excludes some settings.

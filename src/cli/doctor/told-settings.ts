@@ -4,12 +4,12 @@ import { isLoopbackAddress } from '../../access/local-requests.ts';
 import { meansAllAddresses } from '../../access/network-addresses.ts';
 import type { Settings } from '../../config.ts';
 import type { BackupPlan } from '../../storage/backups/backup-plan.ts';
-import { shownAddress } from '../../storage/postgres/address.ts';
+import { redactedUrl } from '../../storage/postgres/address.ts';
 import { counted } from '../../telling/words.ts';
 import type { ReadableSettings } from './readable-settings.ts';
 
 /** A setting in the report: the value of its variable, and what that means for this server. */
-export interface ToldSetting {
+export interface ReportedSetting {
   readonly name: string;
   /** The value as it is set, without secrets, or the default; empty if there is none. */
   readonly value: string;
@@ -27,7 +27,7 @@ const HIDDEN = '(not shown)';
 /** The user is left out too: in a malformed address, the password may be anywhere. */
 function withoutPassword(url: string): string {
   try {
-    return `postgres://${shownAddress(url)}`;
+    return `postgres://${redactedUrl(url)}`;
   } catch {
     return HIDDEN;
   }
@@ -108,11 +108,11 @@ const BOUNDS: Readonly<Record<keyof Bounds, string>> = {
 };
 
 /** The settings for what the server does, in an order in which they explain each other. */
-export const mainSettings = (read: ReadableSettings): ToldSetting[] =>
+export const mainSettings = (read: ReadableSettings): ReportedSetting[] =>
   Object.entries(MAIN).map(([name, tell]) => told(name, tell(read.settings), read));
 
 /** The settings for the limits on growth. */
-export const boundSettings = (read: ReadableSettings): ToldSetting[] =>
+export const boundSettings = (read: ReadableSettings): ReportedSetting[] =>
   (Object.keys(BOUNDS) as (keyof Bounds)[]).map((bound) => {
     const { variable, unit } = BOUND_SETTINGS[bound];
     const amount = read.settings.bounds[bound];
@@ -121,7 +121,7 @@ export const boundSettings = (read: ReadableSettings): ToldSetting[] =>
     return told(variable, { value, means: `${BOUNDS[bound]}${usual}` }, read);
   });
 
-function told(name: string, { value, means }: Told, { faults, given }: ReadableSettings): ToldSetting {
+function told(name: string, { value, means }: Told, { faults, given }: ReadableSettings): ReportedSetting {
   const isSet = given.has(name);
   return faults.has(name)
     ? { name, value: '', isSet, means: 'makes no sense: see below' }

@@ -16,7 +16,7 @@ import { bundleBytes, bytesOf } from '../../rendering/bundle.ts';
 import { Journal } from '../../telling/journal.ts';
 import type { CampaignExport } from './campaign-export.ts';
 import { CommandFailed, WrongUsage } from './command.ts';
-import { lackedTold } from './lacked-letters.ts';
+import { missingLettersReporter } from './lacked-letters.ts';
 import { writeOut } from './output.ts';
 import { statOf } from './whole-file.ts';
 
@@ -25,7 +25,7 @@ import { statOf } from './whole-file.ts';
  *
  * @throws WrongUsage
  */
-export function bundleTyped(
+export function parseBundleOptions(
   { profile, paper }: AskedBundle,
   format: string,
   out: string | undefined,
@@ -53,7 +53,7 @@ export async function writeBundle(
 ): Promise<boolean> {
   const whole = await wholeCampaign(of);
   if (!whole) return false;
-  const tellLacked = lackedTold(terminal);
+  const tellLacked = missingLettersReporter(terminal);
   if (format === 'vault' && isDirectory(out)) {
     const { updateVault } = await import('./vault-directory.ts');
     const vault = vaultOf(whole, options.profile, fittingHexHeight(whole));

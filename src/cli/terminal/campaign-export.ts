@@ -14,7 +14,7 @@ import { CommandFailed, type Terminal } from './command.ts';
 import { mapFile } from './map-file.ts';
 import { writeOut } from './output.ts';
 import type { Drawn } from './style-option.ts';
-import { streamWhole } from './whole-file.ts';
+import { streamAtomically } from './whole-file.ts';
 
 /** A campaign to be exported, and the destination. */
 export interface CampaignExport {
@@ -31,7 +31,7 @@ export interface CampaignExport {
 export async function writeArchive({ id, at, out = '', sessions }: CampaignExport): Promise<boolean> {
   const archive = await sessions.exportArchive(id, at);
   if (!archive) return false;
-  await streamWhole(archive, out);
+  await streamAtomically(archive, out);
   return true;
 }
 

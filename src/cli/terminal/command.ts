@@ -12,7 +12,7 @@ export interface Terminal {
 }
 
 /** The arguments after a command's name, parsed by its options. */
-export interface Typed {
+export interface ParsedArguments {
   readonly values: Readonly<Record<string, string | boolean | undefined>>;
   readonly positionals: readonly string[];
 }
@@ -29,7 +29,7 @@ export interface CliCommand {
   /** Options that only mean something together with others, each group under a heading of its own. */
   readonly groups?: readonly { readonly heading: string; readonly help: OptionsHelp }[];
   /** Runs the command; returns the exit status: 0 for success, 1 for a failure. */
-  run(typed: Typed, terminal: Terminal): Promise<number>;
+  run(typed: ParsedArguments, terminal: Terminal): Promise<number>;
 }
 
 /** What `--help` says about each option, by name: a placeholder for its value, if it takes one, and what it does. */

@@ -3,14 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSettings, WrongSetting } from '../../config.ts';
 import type { CampaignStore, LinkStore } from '../../session/ports.ts';
-import { shownAddress } from '../../storage/postgres/address.ts';
+import { redactedUrl } from '../../storage/postgres/address.ts';
 import { lockDataDirectory } from '../../storage/sqlite/data-directory-lock.ts';
 import { intoFreshDirectory, isFresh } from '../../storage/sqlite/fresh-directory.ts';
-import { openStorage, type Storage } from '../../storage/sqlite/storage.ts';
+import { openStorage, type SqliteStorage } from '../../storage/sqlite/storage.ts';
 import { UnusableDatabase } from '../../storage/unusable-database.ts';
-import { CommandFailed, printable, type Terminal, type Typed, text, WrongUsage } from './command.ts';
+import {
+  CommandFailed,
+  type ParsedArguments,
+  printable,
+  type Terminal,
+  text,
+  WrongUsage,
+} from './command.ts';
 import { isDatabaseFailure } from './database-failure.ts';
-import { removedWhenEnded } from './unfinished.ts';
+import { removeOnSignal } from './unfinished.ts';
 
 export const dataOption = { data: { type: 'string' } } as const;
 
@@ -19,7 +26,7 @@ export const dataHelp = {
 } as const;
 
 /** The storage that a command works on, whether a data directory or a database. */
-export interface WorkedOn {
+export interface CommandStorage {
   readonly campaigns: CampaignStore;
   readonly links: LinkStore;
   /** The URL at which a server was last reached, such as `http://127.0.0.1:8080/`; `null` before the first start. */
@@ -30,7 +37,7 @@ export interface WorkedOn {
    * @throws UnusableDatabase if another import is in progress
    * @returns a function that ends the protection
    */
-  beginTakingIn(): () => void;
+  beginImport(): () => void;
 }
 
 /**
@@ -38,7 +45,7 @@ export interface WorkedOn {
  *
  * @throws WrongUsage
  */
-export function databaseMeant({ values }: Typed, { environment }: Terminal): string | null {
+export function selectedDatabase({ values }: ParsedArguments, { environment }: Terminal): string | null {
   try {
     return readSettings({ DATABASE_URL: environment.DATABASE_URL }, { data: text(values.data) }).database;
   } catch (error) {
@@ -49,14 +56,14 @@ export function databaseMeant({ values }: Typed, { environment }: Terminal): str
 
 /** Works on the storage in the data directory or database, even while servers are running on it. */
 export function withStorage<T>(
-  typed: Typed,
+  typed: ParsedArguments,
   terminal: Terminal,
-  work: (storage: WorkedOn) => Promise<T>,
+  work: (storage: CommandStorage) => Promise<T>,
 ): Promise<T> {
-  const url = databaseMeant(typed, terminal);
+  const url = selectedDatabase(typed, terminal);
   return url === null
     ? withDirectory(typed, terminal, ({ campaigns, links, address }, directory) =>
-        work({ campaigns, links, address, beginTakingIn: () => lockDataDirectory(directory, 'import') }),
+        work({ campaigns, links, address, beginImport: () => lockDataDirectory(directory, 'import') }),
       )
     : withDatabase(url, work);
 }
@@ -66,12 +73,12 @@ export function withStorage<T>(
  * a server would do it, which is reported. If the work fails, nothing is created; so it may be tried first in temporary
  * storage.
  */
-export async function withStorageMade<T>(
-  typed: Typed,
+export async function withPreparedStorage<T>(
+  typed: ParsedArguments,
   terminal: Terminal,
-  work: (storage: WorkedOn) => Promise<T>,
+  work: (storage: CommandStorage) => Promise<T>,
 ): Promise<T> {
-  const url = databaseMeant(typed, terminal);
+  const url = selectedDatabase(typed, terminal);
   if (url === null) {
     const directory = directoryMeant(typed, terminal);
     if (!isFresh(directory)) return withStorage(typed, terminal, work);
@@ -80,7 +87,7 @@ export async function withStorageMade<T>(
     return done;
   }
   const { isEmptyDatabase } = await import('../../storage/postgres/database.ts');
-  const where = () => `at ${shownAddress(url)}`;
+  const where = () => `at ${redactedUrl(url)}`;
   if (!(await failing(where, () => isEmptyDatabase(url)))) return withDatabase(url, work);
   // In a database others could use the tables at once, so they can't be removed again: the work is tried out elsewhere
   // first.
@@ -90,18 +97,18 @@ export async function withStorageMade<T>(
   return done;
 }
 
-const inFreshDirectory = <T>(directory: string, work: (storage: WorkedOn) => Promise<T>): Promise<T> =>
+const inFreshDirectory = <T>(directory: string, work: (storage: CommandStorage) => Promise<T>): Promise<T> =>
   failing(
     () => `in ${directory}`,
     () =>
       intoFreshDirectory(directory, ({ campaigns, links }) =>
-        work({ campaigns, links, address: null, beginTakingIn: () => () => {} }),
+        work({ campaigns, links, address: null, beginImport: () => () => {} }),
       ),
   );
 
 async function inScratchDirectory(work: (directory: string) => Promise<unknown>): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), 'hexfarer-'));
-  const keep = removedWhenEnded(scratch);
+  const keep = removeOnSignal(scratch);
   try {
     await work(scratch);
   } finally {
@@ -112,9 +119,9 @@ async function inScratchDirectory(work: (directory: string) => Promise<unknown>)
 
 /** Works on the database of a data directory, even while a server is running on it. */
 export async function withDirectory<T>(
-  typed: Typed,
+  typed: ParsedArguments,
   terminal: Terminal,
-  work: (storage: Storage, directory: string) => Promise<T>,
+  work: (storage: SqliteStorage, directory: string) => Promise<T>,
 ): Promise<T> {
   const directory = directoryMeant(typed, terminal);
   return failing(
@@ -130,18 +137,18 @@ export async function withDirectory<T>(
   );
 }
 
-const directoryMeant = ({ values }: Typed, { environment }: Terminal): string =>
+const directoryMeant = ({ values }: ParsedArguments, { environment }: Terminal): string =>
   text(values.data) ?? (environment.DATA_DIR || './data');
 
 async function withDatabase<T>(
   url: string,
-  work: (storage: WorkedOn) => Promise<T>,
+  work: (storage: CommandStorage) => Promise<T>,
   { create } = { create: false },
 ): Promise<T> {
   // Imported here so that the driver is loaded only when it is needed.
   const { openPostgresStorage } = await import('../../storage/postgres/storage.ts');
   return failing(
-    () => `at ${shownAddress(url)}`,
+    () => `at ${redactedUrl(url)}`,
     async () => {
       const storage = await openPostgresStorage(url, { create });
       try {
@@ -151,7 +158,7 @@ async function withDatabase<T>(
           campaigns,
           links,
           address: await storage.address(),
-          beginTakingIn: () => () => {},
+          beginImport: () => () => {},
         });
       } finally {
         await storage.close();

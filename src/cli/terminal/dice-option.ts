@@ -2,7 +2,7 @@ import { perform } from '../../dice/perform.ts';
 import type { Procedure } from '../../dice/request.ts';
 import type { Trace } from '../../dice/roll.ts';
 import { seededDice } from '../../dice/seeded.ts';
-import { type Terminal, type Typed, text, WrongUsage } from './command.ts';
+import { type ParsedArguments, type Terminal, text, WrongUsage } from './command.ts';
 import { type PurposeOf, TableDice } from './table-dice.ts';
 
 export const diceOptions = { seed: { type: 'string' }, dice: { type: 'string' } } as const;
@@ -16,7 +16,7 @@ export const diceHelp = {
 } as const;
 
 /** The value of `--seed`, if any. */
-export function seedTyped({ values }: Typed): string | undefined {
+export function parseSeed({ values }: ParsedArguments): string | undefined {
   const seed = text(values.seed);
   if (seed === '') throw new WrongUsage('--seed is empty; any other text decides the dice');
   return seed;
@@ -27,8 +27,8 @@ export function seedTyped({ values }: Typed): string | undefined {
  *
  * @throws WrongUsage if neither or both are given
  */
-export function diceTyped(typed: Typed, terminal: Terminal): { readonly seed: string } | TableDice {
-  const seed = seedTyped(typed);
+export function parseDice(typed: ParsedArguments, terminal: Terminal): { readonly seed: string } | TableDice {
+  const seed = parseSeed(typed);
   const faces = text(typed.values.dice);
   if (faces === undefined && seed !== undefined) return { seed };
   if (faces !== undefined && seed === undefined) return new TableDice(facesOf(faces), terminal);
@@ -42,13 +42,13 @@ export function diceTyped(typed: Typed, terminal: Terminal): { readonly seed: st
  * @throws WrongUsage if neither or both are given; CommandFailed if faces are missing, left over or impossible
  */
 export function rollAsTyped<T>(
-  typed: Typed,
+  typed: ParsedArguments,
   name: string,
   procedure: Procedure<T>,
   terminal: Terminal,
   purposeOf: PurposeOf = (request) => request.for,
 ): { readonly result: T; readonly trace: Trace } {
-  const source = diceTyped(typed, terminal);
+  const source = parseDice(typed, terminal);
   const onTable = source instanceof TableDice;
   const dice = onTable
     ? source.dice(purposeOf)

@@ -1,4 +1,4 @@
-import { choice, type Typed, text, WrongUsage } from './command.ts';
+import { choice, type ParsedArguments, text, WrongUsage } from './command.ts';
 
 export const formatOptions = {
   format: { type: 'string' },
@@ -18,8 +18,8 @@ export const formatHelp = {
  * @param bothWith what would allow both options at once; undefined if nothing does, so that one must be left out
  * @throws WrongUsage if the format is not one of these, or if the two options contradict each other
  */
-export function formatTyped<F extends string>(
-  { values }: Typed,
+export function parseFormat<F extends string>(
+  { values }: ParsedArguments,
   formats: readonly F[],
   bothWith?: string,
 ): F | 'json' | 'telling' {

@@ -3,7 +3,7 @@ import type { Edition } from '../../rules/battlefield/edition.ts';
 import type { Given } from '../../rules/battlefield/given.ts';
 import { ROUTE_WAYS } from '../../rules/battlefield/given-of-edition.ts';
 import { readGiven } from '../../rules/battlefield/given-reading.ts';
-import { type Typed, text, WrongUsage } from './command.ts';
+import { type ParsedArguments, text, WrongUsage } from './command.ts';
 import { textOf } from './reading.ts';
 
 /** The longest file for `--given`, in bytes. */
@@ -35,7 +35,7 @@ export const givenHelp = {
 } as const;
 
 /** The given features from `--given` and from the options for single routes. */
-export async function givenTyped(typed: Typed, edition: Edition, board: Board): Promise<Given> {
+export async function parseGiven(typed: ParsedArguments, edition: Edition, board: Board): Promise<Given> {
   const named = text(typed.values.given);
   const value: unknown = named === undefined ? {} : parsed(await jsonNamed(named));
   const routes = ROUTE_WAYS.flatMap((kind) => {

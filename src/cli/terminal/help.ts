@@ -9,7 +9,7 @@ export function overview(commands: ReadonlyMap<string, { readonly summary: strin
   const indent = ' '.repeat(width + 4);
   const lines = [...commands].map(
     ([name, { summary }]) =>
-      `  ${name.padEnd(width)}  ${broken(summary, HELP_WIDTH - width - 4).join(`\n${indent}`)}`,
+      `  ${name.padEnd(width)}  ${wrapText(summary, HELP_WIDTH - width - 4).join(`\n${indent}`)}`,
   );
   return `Hexfarer: hex exploration where nothing is known before it is entered, and nothing is taken back.
 
@@ -36,11 +36,11 @@ export function commandHelp(summary: string, { name, operands, help, groups = []
   const told = blocks.map(({ heading, rows }) => {
     const lines = rows.map(
       ([left, right]) =>
-        `  ${left.padEnd(width)}  ${broken(right, HELP_WIDTH - width - 4).join(`\n${indent}`)}\n`,
+        `  ${left.padEnd(width)}  ${wrapText(right, HELP_WIDTH - width - 4).join(`\n${indent}`)}\n`,
     );
     return `${heading && `${heading}:\n`}${lines.join('')}`;
   });
-  return `${broken(summary, HELP_WIDTH).join('\n')}
+  return `${wrapText(summary, HELP_WIDTH).join('\n')}
 
 Usage: ${usage}
 
@@ -48,7 +48,7 @@ ${told.join('\n')}`;
 }
 
 /** A text in lines of at most `width` characters, broken between words. */
-export function broken(text: string, width: number): string[] {
+export function wrapText(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(' ')) {

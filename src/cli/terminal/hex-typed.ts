@@ -6,7 +6,7 @@ import { plainSigns } from '../../text/plain-signs.ts';
 export const HEX_FORMS = 'by its number, such as 5049, or as Q,R, such as 0,-1';
 
 /** A hex by its number or by `q` and `r`; `null` if the text is neither. */
-export function hexTyped(text: string): Axial | null {
+export function parseHex(text: string): Axial | null {
   const typed = plainSigns(text);
   const [, q, r] = /^(-?\d{1,8}),(-?\d{1,8})$/.exec(typed) ?? [];
   return q === undefined || r === undefined ? parseHexLabel(typed) : { q: Number(q), r: Number(r) };

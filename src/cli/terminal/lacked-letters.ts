@@ -5,7 +5,7 @@ import type { Terminal } from './command.ts';
 const MOST = 20;
 
 /** Reports on standard error which letters a picture shows as numbers. */
-export const lackedTold =
+export const missingLettersReporter =
   (terminal: Pick<Terminal, 'error'>): TellLacked =>
   (letters) => {
     const more = letters.length - MOST;

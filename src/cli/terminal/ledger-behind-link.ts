@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { MOST_ENTRIES } from '../../ledger/archive-lines.ts';
 import { isWireEntry, isWithheldEntry } from '../../ledger/entry-shape.ts';
 import { type LedgerRow, rowOf, type WithheldRow, withheldRowOf } from '../../ledger/ledger.ts';
-import type { TakenIn } from '../../session/campaign-summary.ts';
+import type { ImportedPart } from '../../session/campaign-summary.ts';
 import { LedgerFault } from '../../session/ledger-fault.ts';
 import { CommandFailed, printable } from './command.ts';
 
@@ -49,7 +49,7 @@ const BOUNDS: ServerBounds = {
  * The entries of a campaign as its server shows them to the holder of a link, as rows to be verified: withheld ones
  * without their bodies. The server may be anybody's, so endless responses are cut off.
  */
-export async function* ledgerBehind(
+export async function* fetchLedger(
   link: Link,
   bounds = BOUNDS,
 ): AsyncGenerator<LedgerRow | WithheldRow, void, void> {
@@ -73,9 +73,9 @@ export async function* ledgerBehind(
 }
 
 /** How much of the campaign was imported, according to the server, so that the server never sealed it. */
-export async function takenInBehind(link: Link, bounds = BOUNDS): Promise<TakenIn | null> {
-  const { takenIn } = (await answerOf(link, '', bounds)) as { readonly takenIn?: Partial<TakenIn> };
-  const { entries, hexes } = Object(takenIn) as Partial<TakenIn>;
+export async function fetchImportedPart(link: Link, bounds = BOUNDS): Promise<ImportedPart | null> {
+  const { takenIn } = (await answerOf(link, '', bounds)) as { readonly takenIn?: Partial<ImportedPart> };
+  const { entries, hexes } = Object(takenIn) as Partial<ImportedPart>;
   return Number.isSafeInteger(entries) && Number.isSafeInteger(hexes)
     ? { entries: entries as number, hexes: hexes as number }
     : null;

@@ -9,7 +9,7 @@ import {
 } from '../../formats/map-drawing.ts';
 import { drawnFile } from '../../rendering/drawn-file.ts';
 import { CommandFailed, type Terminal } from './command.ts';
-import { lackedTold } from './lacked-letters.ts';
+import { missingLettersReporter } from './lacked-letters.ts';
 import type { Drawn } from './style-option.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function mapFile(
   terminal: Pick<Terminal, 'error'>,
   source?: string,
 ): Promise<string | Uint8Array | null> {
-  const tellLacked = lackedTold(terminal);
+  const tellLacked = missingLettersReporter(terminal);
   if (picture) {
     const grid = gridOfMap(sheet, picture);
     const tooLarge = format === 'png' ? tooLargePicture(grid) : null;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { NotedHead } from '../../session/verify.ts';
 import { WrongUsage } from './command.ts';
-import { reading } from './reading.ts';
+import { withReadErrors } from './reading.ts';
 
 /** The number of an entry, and its hash. */
 const HEAD = /^(\d{1,9}):([0-9a-f]{64})$/;
@@ -15,7 +15,7 @@ export async function notedHead(said: string): Promise<NotedHead> {
   const head = headIn(said);
   if (head) return head;
   if (/^\d+:/.test(said)) throw wrong(`'${said}'`);
-  const text = (await reading(said, () => readFile(said, 'utf8'))).trim();
+  const text = (await withReadErrors(said, () => readFile(said, 'utf8'))).trim();
   const noted = headIn(text) ?? verifiedHead(text);
   if (!noted) throw wrong(`the file ${said}`);
   return noted;

@@ -1,10 +1,10 @@
 import { diceName } from '../../dice/request.ts';
 import type { TellingLine } from '../../telling/telling-line.ts';
 import type { Terminal } from './command.ts';
-import { writeWhole } from './whole-file.ts';
+import { writeAtomically } from './whole-file.ts';
 
 /** A line of an explanation, with its throw in front: `    2d6 3+4  7: no change …`. */
-export function toldLine({ roll, text }: TellingLine): string {
+export function formatTellingLine({ roll, text }: TellingLine): string {
   const dice = roll
     ? `${diceName({ count: roll.faces.length, sides: roll.sides })} ${roll.faces.join('+')}  `
     : '';
@@ -18,6 +18,6 @@ export function writeOut(
   terminal: Terminal,
 ): void {
   const pieces = typeof document === 'string' ? [document] : document;
-  if (file !== undefined) writeWhole(pieces, file);
+  if (file !== undefined) writeAtomically(pieces, file);
   else for (const piece of pieces) terminal.out(piece);
 }

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import { type CliCommand, type Typed, WrongUsage } from './command.ts';
+import { type CliCommand, type ParsedArguments, WrongUsage } from './command.ts';
 
 /**
  * Parses the arguments after a command's name.
  *
  * @throws WrongUsage for unknown options or too many operands
  */
-export function parsed(command: CliCommand, words: readonly string[]): Typed {
+export function parseArguments(command: CliCommand, words: readonly string[]): ParsedArguments {
   const { options, operands } = command;
   try {
     const { values, positionals } = parseArgs({
@@ -37,7 +37,7 @@ export function parsed(command: CliCommand, words: readonly string[]): Typed {
  */
 function emptyName(
   { operands, help, groups = [] }: CliCommand,
-  { values, positionals }: Typed,
+  { values, positionals }: ParsedArguments,
 ): string | undefined {
   const helps = [help, ...groups.map((group) => group.help)];
   const isFile = (option: string) => helps.some((each) => /FILE|DIR/.test(each[option]?.value ?? ''));
@@ -46,7 +46,7 @@ function emptyName(
 }
 
 /** A list may be typed at once, with commas, or member by member: `--with hills --with river` is `--with hills,river`. */
-const withListsJoined = (values: Readonly<Record<string, unknown>>): Typed['values'] =>
+const withListsJoined = (values: Readonly<Record<string, unknown>>): ParsedArguments['values'] =>
   Object.fromEntries(
     Object.entries(values).map(([option, value]) => [
       option,

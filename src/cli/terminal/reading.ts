@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { CommandFailed } from './command.ts';
 
 /** Works with a file, and reports in plain words if it can't be read. */
-export async function reading<T>(file: string, work: () => Promise<T>): Promise<T> {
+export async function withReadErrors<T>(file: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -29,7 +29,7 @@ export async function* bytesOf(file: string): AsyncGenerator<Buffer, void, void>
  * @throws CommandFailed if the file can't be read, is too long, or is not UTF-8
  */
 export function textOf(file: string, most: number): Promise<string> {
-  return reading(file, async () => {
+  return withReadErrors(file, async () => {
     const pieces: Buffer[] = [];
     let length = 0;
     for await (const piece of bytesOf(file)) {

@@ -11,7 +11,7 @@ import {
 import { MAP_PARTS } from '../../formats/map-parts.ts';
 import { MAP_DETAILS, MAP_SUBJECTS, WIDEST_PICTURE } from '../../formats/map-style.ts';
 import { orList } from '../../telling/words.ts';
-import { type Typed, text, WrongUsage } from './command.ts';
+import { type ParsedArguments, text, WrongUsage } from './command.ts';
 
 export const styleOptions = {
   map: { type: 'string' },
@@ -40,7 +40,7 @@ export const styleHelp = {
   hide: { value: 'LIST', does: `with --grid, what is left out: ${MAP_PARTS.join(', ')}` },
 } as const;
 
-const styleAsked = ({ values }: Typed): AskedDrawing =>
+const styleAsked = ({ values }: ParsedArguments): AskedDrawing =>
   Object.fromEntries(ASKED_OF_DRAWINGS.map((name) => [name, text(values[name])]));
 
 /** The style of a map; empty if none is drawn. */
@@ -52,7 +52,7 @@ export type Drawn = Partial<DrawnStyle>;
  * @param format `null` if nothing is drawn
  * @throws WrongUsage
  */
-export function styleTyped(typed: Typed, kind: string, format: DrawingFormat | null): Drawn {
+export function parseStyle(typed: ParsedArguments, kind: string, format: DrawingFormat | null): Drawn {
   const asked = styleAsked(typed);
   if (format === null) {
     const name = ASKED_OF_DRAWINGS.find((each) => asked[each] !== undefined);

@@ -3,7 +3,7 @@ import type { Dice } from '../../dice/perform.ts';
 import { type DiceRequest, diceName } from '../../dice/request.ts';
 import { andList, counted, ordinal, plural } from '../../telling/words.ts';
 import { CommandFailed, type Terminal } from './command.ts';
-import { toldLine } from './output.ts';
+import { formatTellingLine } from './output.ts';
 
 /** A throw that was made, and its purpose. */
 interface Thrown {
@@ -91,7 +91,9 @@ export class TableDice {
     for (const thrown of this.#thrown) {
       const { request, faces, purpose } = thrown;
       const what = counts(thrown) ? purpose : `${purpose}: does not count, rolled again`;
-      this.#terminal.error(toldLine({ roll: { for: request.for, sides: request.sides, faces }, text: what }));
+      this.#terminal.error(
+        formatTellingLine({ roll: { for: request.for, sides: request.sides, faces }, text: what }),
+      );
     }
   }
 }

@@ -12,7 +12,7 @@ let isListening = false;
  *
  * @returns a function to call once the path is complete, or removed
  */
-export function removedWhenEnded(path: string): () => void {
+export function removeOnSignal(path: string): () => void {
   unfinished.add(path);
   // The listeners stay: a signal that arrives during synchronous writing is only delivered after that.
   if (!isListening) for (const signal of SIGNALS) process.on(signal, end);

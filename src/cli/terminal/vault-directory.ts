@@ -7,7 +7,7 @@ import type { Vault } from '../../formats/vault/vault.ts';
 import { bytesOf } from '../../rendering/bundle.ts';
 import type { TellLacked } from '../../rendering/png.ts';
 import { CommandFailed } from './command.ts';
-import { writeWhole } from './whole-file.ts';
+import { writeAtomically } from './whole-file.ts';
 
 /** The text in a note's generated block once the map has nothing for the note any more. */
 const RETIRED = 'The map has nothing of this any more: it became a part of something else, or was removed.';
@@ -70,7 +70,7 @@ export async function updateVault(
 
 function write(file: string, content: string | Uint8Array): void {
   mkdirSync(dirname(file), { recursive: true });
-  writeWhole([content], file, true);
+  writeAtomically([content], file, true);
 }
 
 function textOf(file: string): string | null {

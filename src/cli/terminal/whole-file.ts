@@ -24,7 +24,7 @@ import { flushName } from '../../storage/flush.ts';
 import { LOCK_FILES, STORAGE_FILES } from '../../storage/sqlite/data-files.ts';
 import { isSqliteFile } from '../../storage/sqlite/sqlite-file.ts';
 import { CommandFailed } from './command.ts';
-import { removedWhenEnded } from './unfinished.ts';
+import { removeOnSignal } from './unfinished.ts';
 
 /** Error codes for a file that no other can replace: one that is a mount point, or on Windows an open one. */
 const NOT_TO_BE_REPLACED = ['EBUSY', 'EPERM', 'EXDEV'];
@@ -37,7 +37,11 @@ const NOT_TO_BE_REPLACED = ['EBUSY', 'EPERM', 'EXDEV'];
  * long; an existing file is replaced safely all the same
  * @throws CommandFailed if the system refuses to write it
  */
-export function writeWhole(pieces: Iterable<string | Uint8Array>, file: string, isOneOfMany = false): void {
+export function writeAtomically(
+  pieces: Iterable<string | Uint8Array>,
+  file: string,
+  isOneOfMany = false,
+): void {
   const target = new Target(file, isOneOfMany);
   try {
     const descriptor = target.open();
@@ -54,8 +58,8 @@ export function writeWhole(pieces: Iterable<string | Uint8Array>, file: string, 
   }
 }
 
-/** Like `writeWhole`, for a stream. */
-export async function streamWhole(bytes: Readable, file: string): Promise<void> {
+/** Like `writeAtomically`, for a stream. */
+export async function streamAtomically(bytes: Readable, file: string): Promise<void> {
   const target = new Target(file, false);
   try {
     await pipeline(bytes, createWriteStream('', { fd: target.open(), flush: target.isFlushed }));
@@ -100,7 +104,7 @@ class Target {
     assertNoCampaignsIn(this.#file, this.#named, this.#before);
     if (this.#unfinished === null) return openSync(this.#file, 'w');
     if (this.#before) accessSync(this.#named, constants.W_OK);
-    this.#keep = removedWhenEnded(this.#unfinished);
+    this.#keep = removeOnSignal(this.#unfinished);
     return openSync(this.#unfinished, 'wx', this.#before ? this.#before.mode & 0o777 : 0o666);
   }
 

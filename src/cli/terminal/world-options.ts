@@ -8,8 +8,8 @@ import {
   whatIsRight,
 } from '../../world/setting.ts';
 import type { WorldKind } from '../../world/world.ts';
-import { type CliCommand, type Typed, text, WrongUsage } from './command.ts';
-import { seedTyped } from './dice-option.ts';
+import { type CliCommand, type ParsedArguments, text, WrongUsage } from './command.ts';
+import { parseSeed } from './dice-option.ts';
 
 /** Every setting of every kind of world, by its option. */
 const SETTINGS = new Map<string, SettingDescription>(
@@ -55,7 +55,7 @@ function defaultTold(setting: SettingDescription): string {
  *
  * @throws WrongUsage if a value is invalid, or an option belongs to another kind of world
  */
-export function worldSettings(world: WorldKind, { values }: Pick<Typed, 'values'>): WorldSettings {
+export function worldSettings(world: WorldKind, { values }: Pick<ParsedArguments, 'values'>): WorldSettings {
   const own = new Set(world.settings.map(({ option }) => option));
   const foreign = [...SETTINGS.keys()].find((option) => values[option] !== undefined && !own.has(option));
   if (foreign !== undefined) throw new WrongUsage(`--${foreign} means nothing to --world ${world.kind}`);
@@ -73,11 +73,11 @@ function typedValue(setting: SettingDescription, typed: string | undefined): Set
 }
 
 /** With a seed, `--dice` can't mean faces: for worlds with a setting for the number of dice it means that number. */
-export function withDiceCount(typed: Typed, world: WorldKind): Typed {
+export function withDiceCount(typed: ParsedArguments, world: WorldKind): ParsedArguments {
   const setting = world.settings.find(({ option }) => option === 'dice-count');
   if (!setting) return typed;
   const { dice, 'dice-count': count, ...others } = typed.values;
-  if (dice === undefined || seedTyped(typed) === undefined) return typed;
+  if (dice === undefined || parseSeed(typed) === undefined) return typed;
   if (/[,\s]/.test(String(dice)))
     throw new WrongUsage('--seed and --dice (faces) both decide the dice; leave one out');
   if (count !== undefined && count !== dice)

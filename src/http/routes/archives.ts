@@ -25,7 +25,7 @@ import { fileName } from '../file-name.ts';
 import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
 import { linkUrl } from '../link-url.ts';
 import type { Metrics } from '../metrics.ts';
-import { parsed } from '../parsing.ts';
+import { parseOrThrow } from '../parsing.ts';
 import { EXPORT_BOUNDS } from '../work/export-bounds.ts';
 import { Gate, requesterOf } from '../work/gate.ts';
 import { ImportPlaces } from '../work/import-places.ts';
@@ -39,7 +39,7 @@ import {
 } from '../work/repeated-start.ts';
 import { sendStream } from '../work/send-stream.ts';
 import { removeUnclaimed } from '../work/unclaimed.ts';
-import { discardRest, LARGEST_UPLOAD, uploaded } from '../work/upload.ts';
+import { discardRest, LARGEST_UPLOAD, uploadChunks } from '../work/upload.ts';
 
 /** How many bytes an archive may unpack to: enough for more than a million entries. */
 const MOST_UNPACKED = 768 * 1024 * 1024;
@@ -78,11 +78,11 @@ export function archiveRoutes(tools: ArchiveTools): Router {
 
   routes.get('/campaigns/:id/export/archive', async (request, response) => {
     const link = await admitRequest(request, tools, 'export the archive');
-    const { at } = parsed(mapQuerySchema, request.query);
+    const { at } = parseOrThrow(mapQuerySchema, request.query);
     const summary = await sessions.summary(link.campaign);
     if (!summary) throw noSuchCampaign();
     await countCost(limits, link, costOfMap(summary.seq));
-    await exports.through(requesterOf(request, response, link), async (leave) => {
+    await exports.run(requesterOf(request, response, link), async (leave) => {
       await assertStillAdmitted(request, link, tools);
       const archive = await sessions.exportArchive(link.campaign, at);
       if (!archive) throw noSuchCampaign();
@@ -93,7 +93,7 @@ export function archiveRoutes(tools: ArchiveTools): Router {
 
   routes.post('/campaigns/import', async (request, response) => {
     try {
-      await takeIn(request, response, imports, tools);
+      await importUpload(request, response, imports, tools);
     } catch (error) {
       // Clients read no response before they have sent the whole body, and the rest would be parsed as the next
       // request.
@@ -106,7 +106,7 @@ export function archiveRoutes(tools: ArchiveTools): Router {
 }
 
 /** Creates a campaign from the archive or text map in a request, and responds with it. */
-async function takeIn(
+async function importUpload(
   request: Request,
   response: Response,
   imports: ImportPlaces,
@@ -115,11 +115,11 @@ async function takeIn(
   const { sessions, access, clock, quotas, publicUrl, security } = tools;
   await assertMayStart(request, tools);
   // Checked before the body is read: if the query or the id is wrong, nothing needs to be uploaded.
-  const asked = request.is('text/plain') ? parsed(mapImportQuerySchema, request.query) : null;
-  const id = parsed(idempotencySchema, request.get('idempotency-key'));
+  const asked = request.is('text/plain') ? parseOrThrow(mapImportQuerySchema, request.query) : null;
+  const id = parseOrThrow(idempotencySchema, request.get('idempotency-key'));
   const sent: SentImport = { request, asked, id };
   const minted = access.mint('owner', 'owner');
-  const outcome = await imports.within({ address: networkOf(addressOf(request)), id }, async () => {
+  const outcome = await imports.run({ address: networkOf(addressOf(request)), id }, async () => {
     const firstAt = id === undefined ? null : await sessions.madeBefore(id);
     if (firstAt === null) return begin(sent, minted.row, tools);
     assertRepeatable(firstAt, clock);
@@ -199,7 +199,7 @@ async function repeatedKey(
   { request, id = '' }: SentImport,
   tools: ArchiveTools,
 ): Promise<RequestKey | null> {
-  const bytes = () => uploaded(request, tools.pace, tooLarge);
+  const bytes = () => uploadChunks(request, tools.pace, tooLarge);
   const key = await tools.sessions.archiveKey(id, bytes());
   // Clients read no response before they have sent the whole body.
   for await (const _ of bytes());
@@ -210,7 +210,7 @@ async function repeatedKey(
 function sentText({ request }: SentImport, { pace }: ArchiveTools) {
   const hash = createHash('sha256');
   async function* chunks(): AsyncGenerator<Buffer, void, void> {
-    for await (const chunk of uploaded(request, pace, textTooLarge, LARGEST_TEXT_MAP)) {
+    for await (const chunk of uploadChunks(request, pace, textTooLarge, LARGEST_TEXT_MAP)) {
       hash.update(chunk);
       yield chunk;
     }
@@ -234,7 +234,7 @@ async function importFrom(
 ): Promise<ImportOutcome | RepetitionOutcome> {
   let sent = 0;
   async function* counted(): AsyncGenerator<Buffer, void, void> {
-    for await (const chunk of uploaded(request, pace, tooLarge)) {
+    for await (const chunk of uploadChunks(request, pace, tooLarge)) {
       sent += chunk.length;
       yield chunk;
     }

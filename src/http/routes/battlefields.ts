@@ -12,7 +12,7 @@ import { tellBattlefield } from '../../telling/battlefield.ts';
 import { battlefieldSummary } from '../../telling/battlefield-summary.ts';
 import { type AdmissionTools, admitRequest, assertStillAdmitted, countCost } from '../admission.ts';
 import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
-import { parsed } from '../parsing.ts';
+import { parseOrThrow } from '../parsing.ts';
 import type { Drawings } from '../work/drawings.ts';
 import { requesterOf } from '../work/gate.ts';
 import { sendBytes } from '../work/send-stream.ts';
@@ -29,7 +29,7 @@ export function battlefieldRoutes(tools: BattlefieldTools): Router {
   const routes = Router();
 
   routes.get('/campaigns/:id/battlefields/:q/:r.svg', async (request, response) => {
-    const hex = parsed(hexParamsSchema, request.params);
+    const hex = parseOrThrow(hexParamsSchema, request.params);
     const { link, entry, place } = await found(request, hex, tools);
     await countCost(limits, link, costOfDrawing(entry.cells.length));
     const title = `Battlefield at ${place}`;
@@ -43,7 +43,7 @@ export function battlefieldRoutes(tools: BattlefieldTools): Router {
   });
 
   routes.get('/campaigns/:id/battlefields/:q/:r', async (request, response) => {
-    const { entry } = await found(request, parsed(hexParamsSchema, request.params), tools);
+    const { entry } = await found(request, parseOrThrow(hexParamsSchema, request.params), tools);
     const answer: BattlefieldAnswer = {
       entry,
       summary: battlefieldSummary(entry),

@@ -10,7 +10,7 @@ import { Journal } from '../../telling/journal.ts';
 import { type AdmissionTools, admitRequest, assertStillAdmitted, countCost } from '../admission.ts';
 import { fileName } from '../file-name.ts';
 import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
-import { parsed } from '../parsing.ts';
+import { parseOrThrow } from '../parsing.ts';
 import { DrawingObstacle } from '../work/drawing-obstacle.ts';
 import type { Drawings } from '../work/drawings.ts';
 import { requesterOf } from '../work/gate.ts';
@@ -42,7 +42,7 @@ export function bundleRoutes(tools: BundleTools): Router {
   for (const format of bundleFormats)
     routes.get(`/campaigns/:id/export/${format}`, async (request, response) => {
       const link = await admitRequest(request, tools, 'read');
-      const { at, ...asked } = parsed(bundleQuerySchema, request.query);
+      const { at, ...asked } = parseOrThrow(bundleQuerySchema, request.query);
       const read = readBundleOptions(asked, format);
       if (!read.ok) throw new HttpProblem('request/malformed', `${read.name}: ${read.what}.`);
       const campaign = await sessions.campaign(link.campaign);

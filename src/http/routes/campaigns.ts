@@ -11,7 +11,7 @@ import { newCampaignSchema } from '../../protocol/requests.ts';
 import { WordedError } from '../../protocol/worded-problem.ts';
 import { unlessUnreadable } from '../../session/damaged-ledger.ts';
 import { SlicedWork, yieldToEventLoop } from '../../session/event-loop.ts';
-import { onceWritten } from '../../session/half-done.ts';
+import { afterWrite } from '../../session/half-done.ts';
 import type { Clock, LinkRow } from '../../session/ports.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import {
@@ -19,16 +19,16 @@ import {
   admitRequest,
   countCall,
   credentialsOf,
-  refused,
+  refusalProblem,
   sourceOf,
 } from '../admission.ts';
 import { isKeyringLost, ownKeyring, renewSecret } from '../browser-keyring.ts';
 import { assertMayStart, type StartTools } from '../campaign-start.ts';
 import { noSuchCampaign } from '../http-problem.ts';
 import { linkUrl } from '../link-url.ts';
-import { parsedBody } from '../parsing.ts';
+import { parseBody } from '../parsing.ts';
 import { anotherOwnerLink, idAndToken, idReused } from '../work/repeated-start.ts';
-import { orRemoved, removeUnclaimed } from '../work/unclaimed.ts';
+import { removeOnFailure, removeUnclaimed } from '../work/unclaimed.ts';
 
 /** How many campaigns of a list cost as much as a call. */
 const CAMPAIGNS_A_CALL = 20;
@@ -49,7 +49,7 @@ export function campaignRoutes(tools: CampaignTools): Router {
 
   routes.post('/campaigns', async (request, response) => {
     await assertMayStart(request, tools);
-    const { id: requestId, keep, ...wanted } = parsedBody(newCampaignSchema, request);
+    const { id: requestId, keep, ...wanted } = parseBody(newCampaignSchema, request);
     const shown = await ownKeyring(request, tools);
     if (keep) await access.assertRoomOn(shown);
     const minted = access.mint('owner', 'owner');
@@ -82,7 +82,7 @@ export function campaignRoutes(tools: CampaignTools): Router {
         security.done('campaign-removed', source, facts);
         onRemoved(summary.id);
       };
-      await (requestId === undefined ? orRemoved(kept, remove) : onceWritten(kept));
+      await (requestId === undefined ? removeOnFailure(kept, remove) : afterWrite(kept));
       security.done('keyring-kept', source, facts);
     }
     const url = linkUrl(request, publicUrl, summary.id, link.token);
@@ -152,7 +152,7 @@ async function heldLinks(
   const held = await tools.access.held(credentials);
   if (held.ok) return held.links;
   if (held.code === 'access/no-token') return [];
-  throw await refused(request, held, tools.limits);
+  throw await refusalProblem(request, held, tools.limits);
 }
 
 const showsToken = (request: Request): boolean => request.get('authorization') !== undefined;

@@ -1,11 +1,11 @@
 import { Router } from 'express';
 import { addressOf } from '../../access/address.ts';
 import { type GiveCommandTools, giveCommand } from '../../access/give-command.ts';
-import type { CarriedOut } from '../../protocol/answers.ts';
+import type { CommandResult } from '../../protocol/answers.ts';
 import { commandBodySchema } from '../../protocol/requests.ts';
 import { type AdmissionTools, admitRequest } from '../admission.ts';
 import { HttpProblem } from '../http-problem.ts';
-import { parsedBody } from '../parsing.ts';
+import { parseBody } from '../parsing.ts';
 
 export type CommandTools = AdmissionTools & GiveCommandTools;
 
@@ -16,13 +16,13 @@ export function commandRoutes(tools: CommandTools): Router {
   routes.post('/campaigns/:id/commands', async (request, response) => {
     // Only 'read' is checked here: permissions for the command are checked when it is decided, on the current campaign.
     const link = await admitRequest(request, tools, 'read');
-    const { id, command } = parsedBody(commandBodySchema, request);
+    const { id, command } = parseBody(commandBodySchema, request);
     const outcome = await giveCommand({ link, address: addressOf(request), id, command }, tools);
     if (!outcome.ok) {
       const { code, detail, ...more } = outcome.refusal;
       throw new HttpProblem(code, detail, more);
     }
-    const answer: CarriedOut = { seq: outcome.seq, entries: outcome.entries };
+    const answer: CommandResult = { seq: outcome.seq, entries: outcome.entries };
     response.json(answer);
   });
 

@@ -21,7 +21,7 @@ export function demoRoutes({ demo, sessions }: DemoRouteTools): Router {
       const summary = await sessions.summary(id).catch(unlessUnreadable);
       if (summary && summary !== 'unreadable') campaigns.push(campaignAnswer(summary, 'watcher', { demo }));
     }
-    const answer: DemoAnswer = { campaigns, forkHours: FORK_HOURS, room: demo.room > 0 };
+    const answer: DemoAnswer = { campaigns, forkHours: FORK_HOURS, room: demo.forksLeft > 0 };
     response.json(answer);
   });
   return routes;

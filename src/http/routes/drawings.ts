@@ -21,7 +21,7 @@ import type { SessionManager } from '../../session/session-manager.ts';
 import { type AdmissionTools, admitRequest, assertStillAdmitted, countCost } from '../admission.ts';
 import { fileName } from '../file-name.ts';
 import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
-import { parsed } from '../parsing.ts';
+import { parseOrThrow } from '../parsing.ts';
 import { type Drawings, MOST_DRAWN } from '../work/drawings.ts';
 import { requesterOf } from '../work/gate.ts';
 import { sendBytes } from '../work/send-stream.ts';
@@ -41,7 +41,7 @@ export function drawingRoutes(tools: DrawingTools): Router {
 
   routes.get('/campaigns/:id/export/:format', async (request, response) => {
     const link = await admitRequest(request, tools, 'read');
-    const { at, ...asked } = parsed(drawingQuerySchema, request.query);
+    const { at, ...asked } = parseOrThrow(drawingQuerySchema, request.query);
     const { format } = request.params;
     if (!isDrawingFormat(format)) throw noSuchExport();
     const campaign = await sessions.campaign(link.campaign);

@@ -10,9 +10,9 @@ import { type AdmissionTools, admitRequest, assertStillAdmitted, countCost, sour
 import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
 import { linkUrl } from '../link-url.ts';
 import type { Metrics } from '../metrics.ts';
-import { parsedBody } from '../parsing.ts';
+import { parseBody } from '../parsing.ts';
 import { Gate, type GateBounds, requesterOf } from '../work/gate.ts';
-import { orRemoved, stillAwaited } from '../work/unclaimed.ts';
+import { assertAwaited, removeOnFailure } from '../work/unclaimed.ts';
 
 /** How many forks are made at the same time, and how many may wait for that: every entry of each is verified. */
 const BOUNDS: GateBounds = {
@@ -41,7 +41,7 @@ export function forkRoutes(tools: ForkTools): Router {
 
   routes.post('/campaigns/:id/fork', async (request, response) => {
     const link = await admitRequest(request, tools, 'fork');
-    const asked = parsedBody(forkSchema, request);
+    const asked = parseBody(forkSchema, request);
     const parent = await sessions.summary(link.campaign);
     if (!parent) throw noSuchCampaign();
     await countCost(limits, link, costOfMap(Math.min(asked.at, parent.seq)));
@@ -54,7 +54,7 @@ export function forkRoutes(tools: ForkTools): Router {
         () => sessions.fork(link.campaign, asked, row, quotas.batchCheck(address)),
         ({ kind }) => kind === 'forked',
       );
-    const outcome = await forks.through(requesterOf(request, response, link), async () => {
+    const outcome = await forks.run(requesterOf(request, response, link), async () => {
       await assertStillAdmitted(request, link, tools);
       if (!demo || endsAt === null) return begin();
       return demo.fork(endsAt, begin, (made) => (made.kind === 'forked' ? made.summary.id : null));
@@ -67,8 +67,8 @@ export function forkRoutes(tools: ForkTools): Router {
     }
     const { summary } = outcome;
     // Meanwhile the client may have lost access to the campaign, or hung up.
-    const wanted = assertStillAdmitted(request, link, tools).then(() => stillAwaited(response));
-    await orRemoved(wanted, async () => {
+    const wanted = assertStillAdmitted(request, link, tools).then(() => assertAwaited(response));
+    await removeOnFailure(wanted, async () => {
       await sessions.remove(summary.id);
       demo?.forget(summary.id);
     });

@@ -9,7 +9,7 @@ import { type AdmissionTools, admitRequest, assertStillAdmitted, countCost } fro
 import { fileName } from '../file-name.ts';
 import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
 import type { Metrics } from '../metrics.ts';
-import { parsed } from '../parsing.ts';
+import { parseOrThrow } from '../parsing.ts';
 import { MOST_DRAWN } from '../work/drawings.ts';
 import { EXPORT_BOUNDS } from '../work/export-bounds.ts';
 import { Gate, requesterOf } from '../work/gate.ts';
@@ -36,13 +36,13 @@ export function gazetteerRoutes(tools: GazetteerTools): Router {
 
   routes.get('/campaigns/:id/export/gazetteer', async (request, response) => {
     const link = await admitRequest(request, tools, 'read');
-    const { at, as } = parsed(textExportQuerySchema, request.query);
+    const { at, as } = parseOrThrow(textExportQuerySchema, request.query);
     const campaign = await sessions.campaign(link.campaign);
     if (!campaign) throw noSuchCampaign();
     await countCost(limits, link, costOfDrawing(campaign.world.count, entriesToRead(campaign, at)));
     const { extension, type, gazetteer } = TEXT_FORMS[as];
     const requester = requesterOf(request, response, link);
-    await exports.through(requester, async (leave) => {
+    await exports.run(requester, async (leave) => {
       await assertStillAdmitted(request, link, tools);
       const snapshot = await snapshots.of(campaign, at, link, requester);
       if (!snapshot) throw noSuchCampaign();

@@ -9,7 +9,7 @@ import { hexParamsSchema, hexQuerySchema } from '../../protocol/queries.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { type AdmissionTools, admitRequest } from '../admission.ts';
 import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
-import { parsed } from '../parsing.ts';
+import { parseOrThrow } from '../parsing.ts';
 
 export interface HexTools extends AdmissionTools {
   readonly sessions: Pick<SessionManager, 'campaign' | 'entriesOfHex'>;
@@ -22,8 +22,8 @@ export function hexRoutes(tools: HexTools): Router {
 
   routes.get('/campaigns/:id/hexes/:q/:r', async (request, response) => {
     const link = await admitRequest(request, tools, 'read');
-    const hex = parsed(hexParamsSchema, request.params);
-    const { from } = parsed(hexQuerySchema, request.query);
+    const hex = parseOrThrow(hexParamsSchema, request.params);
+    const { from } = parseOrThrow(hexQuerySchema, request.query);
     const campaign = await sessions.campaign(link.campaign);
     if (!campaign) throw noSuchCampaign();
     if (from) checkOrigin(campaign, hex, from);

@@ -14,7 +14,7 @@ import { type AdmissionTools, admitRequest, assertStillAdmitted, countCost } fro
 import { fileName } from '../file-name.ts';
 import { noSuchCampaign } from '../http-problem.ts';
 import type { Metrics } from '../metrics.ts';
-import { parsed } from '../parsing.ts';
+import { parseOrThrow } from '../parsing.ts';
 import { EXPORT_BOUNDS } from '../work/export-bounds.ts';
 import { Gate, requesterOf } from '../work/gate.ts';
 import { sendStream } from '../work/send-stream.ts';
@@ -37,7 +37,7 @@ export function journalRoutes(tools: JournalTools): Router {
 
   routes.get('/campaigns/:id/journal', async (request, response) => {
     const link = await admitRequest(request, tools, 'read');
-    const { after, limit, search } = parsed(journalQuerySchema, request.query);
+    const { after, limit, search } = parseOrThrow(journalQuerySchema, request.query);
     const { campaign: id, role } = link;
     const campaign = await sessions.campaign(id);
     if (!campaign) throw noSuchCampaign();
@@ -68,14 +68,14 @@ export function journalRoutes(tools: JournalTools): Router {
 
   routes.get('/campaigns/:id/export/journal', async (request, response) => {
     const link = await admitRequest(request, tools, 'read');
-    const { at, as } = parsed(textExportQuerySchema, request.query);
+    const { at, as } = parseOrThrow(textExportQuerySchema, request.query);
     const campaign = await sessions.campaign(link.campaign);
     if (!campaign) throw noSuchCampaign();
     const head = Math.min(at ?? campaign.seq, campaign.seq);
     await countCost(limits, link, costOfMap(head));
     const title = campaign.name ?? '';
     const { extension, type, journal: writerOf } = TEXT_FORMS[as];
-    await exports.through(requesterOf(request, response, link), async (leave) => {
+    await exports.run(requesterOf(request, response, link), async (leave) => {
       await assertStillAdmitted(request, link, tools);
       const asker = askerOf(request);
       const bounds = { limit: head, mostBytes: Number.POSITIVE_INFINITY, asker };

@@ -12,14 +12,14 @@ import type {
   TakenOverAnswer,
 } from '../../protocol/answers.ts';
 import { endKeyringSchema, keyringSchema, takeOverSchema } from '../../protocol/requests.ts';
-import { onceWritten } from '../../session/half-done.ts';
+import { afterWrite } from '../../session/half-done.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
-import { countCall, refused, sourceOf } from '../admission.ts';
+import { countCall, refusalProblem, sourceOf } from '../admission.ts';
 import { browserKeyOf, ownKeyring, renewSecret } from '../browser-keyring.ts';
 import { assertMayStart, type StartTools } from '../campaign-start.ts';
 import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
 import { keyringUrl } from '../link-url.ts';
-import { parsed, parsedBody } from '../parsing.ts';
+import { parseBody, parseOrThrow } from '../parsing.ts';
 
 export interface KeyringTools extends StartTools {
   readonly sessions: Pick<SessionManager, 'summary'>;
@@ -51,9 +51,9 @@ export function keyringRoutes(tools: KeyringTools): Router {
   const routes = Router();
 
   routes.post('/keyring', async (request, response) => {
-    const { token, child } = parsedBody(keyringSchema, request);
+    const { token, child } = parseBody(keyringSchema, request);
     const admission = await access.open(token);
-    if (!admission.ok) throw await refused(request, admission, limits);
+    if (!admission.ok) throw await refusalProblem(request, admission, limits);
     const { link } = admission;
     await countCall(limits, link);
     const summary = await sessions.summary(link.campaign);
@@ -63,9 +63,9 @@ export function keyringRoutes(tools: KeyringTools): Router {
     const opened = child
       ? await access.openInBrowser(link, shown)
       : { ok: true as const, link, keyring: await access.addToKeyring(link.id, shown) };
-    if (!opened.ok) throw await refused(request, opened, limits);
+    if (!opened.ok) throw await refusalProblem(request, opened, limits);
     quotas.countBytes(addressOf(request), LINK_BYTES);
-    await onceWritten(renewSecret(request, response, opened.keyring, tools));
+    await afterWrite(renewSecret(request, response, opened.keyring, tools));
     const facts = { campaign: link.campaign, link: opened.link.id, role: opened.link.role };
     security.done('keyring-kept', sourceOf(request, response), facts);
     const answer: KeyringAnswer = {
@@ -94,7 +94,7 @@ export function keyringRoutes(tools: KeyringTools): Router {
     await assertMayStart(request, tools);
     const keyring = await starts.remember(await ownKeyring(request, tools));
     if (keyring !== null) {
-      await onceWritten(renewSecret(request, response, keyring, tools));
+      await afterWrite(renewSecret(request, response, keyring, tools));
       security.done('keyring-admitted', sourceOf(request, response));
     }
     response.status(204).end();
@@ -116,21 +116,21 @@ export function keyringRoutes(tools: KeyringTools): Router {
   });
 
   routes.post('/keyring/take-over', async (request, response) => {
-    const { code } = parsedBody(takeOverSchema, request);
+    const { code } = parseBody(takeOverSchema, request);
     quotas.assertMayWrite(addressOf(request));
     const shown = await ownKeyring(request, tools);
     const taken = await keyrings.takeOver(code, shown);
-    if (!taken.ok) throw await refused(request, taken, limits);
+    if (!taken.ok) throw await refusalProblem(request, taken, limits);
     quotas.countBytes(addressOf(request), taken.links * LINK_BYTES);
-    const keyring = await onceWritten(starts.carryOver(shown, taken.keyring));
-    await onceWritten(renewSecret(request, response, keyring, tools));
+    const keyring = await afterWrite(starts.carryOver(shown, taken.keyring));
+    await afterWrite(renewSecret(request, response, keyring, tools));
     security.done('keyring-taken-over', sourceOf(request, response));
     const answer: TakenOverAnswer = { links: taken.links };
     response.json(answer);
   });
 
   routes.delete('/keyring', async (request, response) => {
-    const { everywhere } = parsed(endKeyringSchema, request.query);
+    const { everywhere } = parseOrThrow(endKeyringSchema, request.query);
     const shown = await ownKeyring(request, tools);
     if (shown !== undefined) {
       onKeyringsEnded(await keyrings.end(shown, everywhere));

@@ -9,7 +9,7 @@ import type { EntrySlice } from '../../session/entry-slices.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { type AdmissionTools, admitRequest } from '../admission.ts';
 import { noSuchCampaign } from '../http-problem.ts';
-import { parsed } from '../parsing.ts';
+import { parseOrThrow } from '../parsing.ts';
 import { sendStream } from '../work/send-stream.ts';
 
 export interface LedgerTools extends AdmissionTools {
@@ -24,7 +24,7 @@ export function ledgerRoutes(tools: LedgerTools): Router {
 
   routes.get('/campaigns/:id/ledger', async (request, response) => {
     const link = await admitRequest(request, tools, 'read');
-    const { after, limit } = parsed(ledgerQuerySchema, request.query);
+    const { after, limit } = parseOrThrow(ledgerQuerySchema, request.query);
     const summary = await sessions.summary(link.campaign);
     if (!summary) throw noSuchCampaign();
     const extent = { limit, mostBytes: MOST_BYTES_IN_ANSWER, asker: askerOf(request) };

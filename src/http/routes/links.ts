@@ -8,7 +8,7 @@ import type { Clock } from '../../session/ports.ts';
 import { type AdmissionTools, admitRequest, sourceOf } from '../admission.ts';
 import { HttpProblem } from '../http-problem.ts';
 import { linkUrl } from '../link-url.ts';
-import { parsedBody } from '../parsing.ts';
+import { parseBody } from '../parsing.ts';
 
 export interface LinkTools extends AdmissionTools {
   readonly clock: Clock;
@@ -24,7 +24,7 @@ export function linkRoutes(tools: LinkTools): Router {
 
   routes.post('/campaigns/:id/links', async (request, response) => {
     const owner = await admitRequest(request, tools, 'manage links');
-    const { role, label, expiresAt } = parsedBody(newLinkSchema, request);
+    const { role, label, expiresAt } = parseBody(newLinkSchema, request);
     if (expiresAt !== undefined && Date.parse(expiresAt) <= Date.parse(clock.now()))
       throw new HttpProblem('request/malformed', 'expiresAt: a time that is still to come.');
     quotas.assertMayWrite(addressOf(request));

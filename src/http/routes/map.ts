@@ -23,7 +23,7 @@ import type { SessionManager } from '../../session/session-manager.ts';
 import { type AdmissionTools, admitRequest, assertStillAdmitted, countCost } from '../admission.ts';
 import { noSuchCampaign } from '../http-problem.ts';
 import type { Metrics } from '../metrics.ts';
-import { parsed } from '../parsing.ts';
+import { parseOrThrow } from '../parsing.ts';
 import { requesterOf } from '../work/gate.ts';
 import type { MapCache } from '../work/map-cache.ts';
 import { sendBytes, sendStream } from '../work/send-stream.ts';
@@ -51,7 +51,7 @@ export function mapRoutes(tools: MapTools): Router {
 
   routes.get('/campaigns/:id/map', async (request, response) => {
     const link = await admitRequest(request, tools, 'read');
-    const { at } = parsed(mapQuerySchema, request.query);
+    const { at } = parseOrThrow(mapQuerySchema, request.query);
     const campaign = await sessions.campaign(link.campaign);
     if (!campaign) throw noSuchCampaign();
     const seq = Math.min(at ?? campaign.seq, campaign.seq);
@@ -59,7 +59,7 @@ export function mapRoutes(tools: MapTools): Router {
     const { mark, jsonOf } = MAP_FORMS[type] ?? PLAIN;
     const gzip = request.acceptsEncodings(['gzip', 'identity']) === 'gzip';
     // One version for all who may see the same, and a different one for others.
-    const seen = `${namesOfMaps(link.campaign)}${mapVersion(campaign, seq)}-${audienceOf(link.role)}`;
+    const seen = `${mapNamePrefix(link.campaign)}${mapVersion(campaign, seq)}-${audienceOf(link.role)}`;
     response.vary('Accept').vary('Accept-Encoding').vary('Authorization').vary('Cookie');
     if (unchanged(request, response, nameOf(`${seen}${mark}${gzip ? '-z' : ''}`))) return;
     const hexes = type === MAP_FRAME_TYPE ? 0 : campaign.world.count;
@@ -83,7 +83,7 @@ export function mapRoutes(tools: MapTools): Router {
 }
 
 /** The prefix of the cache names of all maps of a campaign. */
-export const namesOfMaps = (campaign: CampaignId): string => `${campaign}-`;
+export const mapNamePrefix = (campaign: CampaignId): string => `${campaign}-`;
 
 /** About how many bytes the notes take that somebody with this role may see. */
 const bytesOfNotes = ({ inForce }: Pick<Campaign, 'inForce'>, role: Role): number =>

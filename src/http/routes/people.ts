@@ -8,7 +8,7 @@ import type { LinkRow } from '../../session/ports.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { type AdmissionTools, admitRequest, countCost, sourceOf } from '../admission.ts';
 import { HttpProblem } from '../http-problem.ts';
-import { parsedBody } from '../parsing.ts';
+import { parseBody } from '../parsing.ts';
 import { forgetPerson } from '../work/forget-person.ts';
 
 /** The cost of reading a whole ledger, in calls. */
@@ -17,12 +17,12 @@ const COST_OF_READING_ALL = 50;
 export interface PeopleTools extends AdmissionTools {
   readonly sessions: Pick<SessionManager, 'entrySlices' | 'command' | 'relabel'>;
   readonly onRevoked: (link: LinkId, campaign: CampaignId) => void;
-  readonly onDescribed: (link: LinkRow) => void;
+  readonly onPersonChanged: (link: LinkRow) => void;
 }
 
 /** The names and colours of people; everybody may change their own. */
 export function peopleRoutes(tools: PeopleTools): Router {
-  const { access, sessions, security, onDescribed, onRevoked } = tools;
+  const { access, sessions, security, onPersonChanged, onRevoked } = tools;
   const routes = Router();
 
   routes.get('/campaigns/:id/people', async (request, response) => {
@@ -38,16 +38,16 @@ export function peopleRoutes(tools: PeopleTools): Router {
 
   routes.patch('/campaigns/:id/people/own', async (request, response) => {
     const link = await admitRequest(request, tools, 'describe oneself');
-    const { name: label, colour } = parsedBody(personSchema, request);
-    const described = await access.describe(link, { label, colour });
+    const { name: label, colour } = parseBody(personSchema, request);
+    const described = await access.changePerson(link, { label, colour });
     if (!described) throw new HttpProblem('access/unknown-token', 'This link was revoked, or has expired.');
-    onDescribed(described);
+    onPersonChanged(described);
     response.json(personOf(described));
   });
 
   routes.post('/campaigns/:id/people/:linkId/forget', async (request, response) => {
     const owner = await admitRequest(request, tools, 'manage links');
-    const { notes } = parsedBody(forgetSchema, request);
+    const { notes } = parseBody(forgetSchema, request);
     if (notes) await countCost(tools.limits, owner, COST_OF_READING_ALL);
     const link = asLinkId(request.params.linkId);
     if (!link) throw noSuchLink();
@@ -60,7 +60,7 @@ export function peopleRoutes(tools: PeopleTools): Router {
       security.done('person-forgotten', sourceOf(request, response), { campaign: owner.campaign, link });
       onRevoked(link, owner.campaign);
       await sessions.relabel(owner.campaign);
-      if (left) onDescribed(left);
+      if (left) onPersonChanged(left);
     });
     if (!forgotten) throw noSuchLink();
     const { link: left, erased } = forgotten;

@@ -7,7 +7,7 @@ import type { SessionManager } from '../../session/session-manager.ts';
 import { hexesEntered } from '../../world/hexes-entered.ts';
 import { type AdmissionTools, admitRequest, countCost } from '../admission.ts';
 import { noSuchCampaign } from '../http-problem.ts';
-import { parsed } from '../parsing.ts';
+import { parseOrThrow } from '../parsing.ts';
 import { requesterOf } from '../work/gate.ts';
 
 /** How many entries in a response cost as much as one call. */
@@ -27,7 +27,7 @@ export function timelineRoutes(tools: TimelineTools): Router {
   routes.get('/campaigns/:id/timeline', async (request, response) => {
     const link = await admitRequest(request, tools, 'read');
     const { campaign: id, role } = link;
-    const { after, limit } = parsed(timelineQuerySchema, request.query);
+    const { after, limit } = parseOrThrow(timelineQuerySchema, request.query);
     const summary = await sessions.summary(id);
     if (!summary) throw noSuchCampaign();
     const asked = Math.min(limit, Math.max(0, summary.seq - after));

@@ -11,7 +11,7 @@ export function* piecesOf(bytes: Uint8Array): Generator<BytesMessage, void, void
 }
 
 /** Joins the messages of `piecesOf`. */
-export class PiecesJoined {
+export class PieceJoiner {
   #bytes = new Uint8Array();
   #taken = 0;
 

@@ -5,8 +5,8 @@ import { parentPort } from 'node:worker_threads';
 import { piecesOf } from './byte-pieces.ts';
 import { DrawingObstacle } from './drawing-obstacle.ts';
 import type { DrawingJob, DrawnMessage, NotDrawn } from './drawings.ts';
-import { drawnDocument } from './drawn-document.ts';
-import { type SliceMessage, SlicesJoined } from './job-slices.ts';
+import { drawDocument } from './drawn-document.ts';
+import { SliceJoiner, type SliceMessage } from './job-slices.ts';
 
 // Fonts are subset by WebAssembly that each drawing compiles again and runs only briefly: optimising it takes far
 // longer. In a thread this flag applies to the whole server, which uses no other WebAssembly.
@@ -14,7 +14,7 @@ setFlagsFromString('--liftoff-only');
 
 const drawn = async (job: DrawingJob): Promise<Uint8Array<ArrayBuffer> | NotDrawn> => {
   try {
-    const made = await drawnDocument(job);
+    const made = await drawDocument(job);
     return typeof made === 'string' ? new TextEncoder().encode(made) : new Uint8Array(made);
   } catch (error) {
     if (error instanceof DrawingObstacle) return { obstacle: error.message };
@@ -30,7 +30,7 @@ interface Sender {
 /** The complete job, joined from its slices. */
 const jobFrom = (sender: Sender): Promise<DrawingJob> =>
   new Promise((resolve) => {
-    const joined = new SlicesJoined();
+    const joined = new SliceJoiner();
     const take = (message: SliceMessage) => {
       if (message) return joined.add(message);
       sender.off('message', take);

@@ -18,10 +18,10 @@ import type { Battlefield, PortableBattlefield } from '../../rules/battlefield/b
 import type { PackedColumns } from '../../world/packed-columns.ts';
 import type { WorldView } from '../../world/world.ts';
 import { HttpProblem } from '../http-problem.ts';
-import { type BytesMessage, PiecesJoined } from './byte-pieces.ts';
+import { type BytesMessage, PieceJoiner } from './byte-pieces.ts';
 import { DrawingObstacle } from './drawing-obstacle.ts';
 import { Gate, type GateBounds, type Requester } from './gate.ts';
-import { handOver, type SliceMessage } from './job-slices.ts';
+import { type SliceMessage, sendSliced } from './job-slices.ts';
 import { RequestAborted } from './request-aborted.ts';
 
 /** The data of a drawing. */
@@ -114,7 +114,7 @@ export class Drawings {
     job: () => DrawingJob | Promise<DrawingJob>,
   ): Promise<Uint8Array> {
     const gate = count < LARGE_FROM ? this.#small : this.#large;
-    return gate.through(requester, async () => drawn(await job(), requester, this.#bounds));
+    return gate.run(requester, async () => drawn(await job(), requester, this.#bounds));
   }
 }
 
@@ -127,7 +127,7 @@ function drawn(job: DrawingJob, { address, signal }: Requester, bounds: DrawingB
     const { ended, end, send } = (hasPicture(job) ? inProcess : onThread)(memoryMb, onDrawn);
     // If the job can't be sent, the drawing would wait for it for ever; if the drawing has ended, its exit is handled
     // below.
-    handOver(job, send, address).catch(end);
+    sendSliced(job, send, address).catch(end);
     const abort = () => {
       reject(new RequestAborted());
       end();
@@ -207,7 +207,7 @@ function inProcess(memoryMb: number, onDrawn: OnDrawn): UnderWay {
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-MOST_SAID);
   });
-  const joined = new PiecesJoined();
+  const joined = new PieceJoiner();
   child.on('message', (message) => {
     const answer = message as unknown as DrawnMessage;
     const made = 'obstacle' in answer ? answer : joined.add(answer);

@@ -10,7 +10,7 @@ import { DrawingObstacle } from './drawing-obstacle.ts';
 import type { BundleJob, DrawingJob, KnownWorld, MapJob } from './drawings.ts';
 
 /** Draws one document from its job alone. @throws DrawingObstacle */
-export async function drawnDocument(job: DrawingJob): Promise<string | Uint8Array> {
+export async function drawDocument(job: DrawingJob): Promise<string | Uint8Array> {
   if ('battlefield' in job) return withFonts(battlefieldSvg(job.battlefield, { title: job.title }));
   if ('bundle' in job) return bundleOf(job);
   const { format, width, source, picture } = job;

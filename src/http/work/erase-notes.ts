@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { actorOf } from '../../access/access.ts';
 import type { LinkId } from '../../ledger/id.ts';
-import { onceWritten } from '../../session/half-done.ts';
+import { afterWrite } from '../../session/half-done.ts';
 import type { LinkRow } from '../../session/ports.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { HttpProblem } from '../http-problem.ts';
@@ -11,7 +11,7 @@ import { HttpProblem } from '../http-problem.ts';
  *
  * @returns how many there were
  * @throws HttpProblem if some could not be erased: a repeated call continues with those
- * @throws HalfDone if the storage failed after the first one
+ * @throws FollowUpFailure if the storage failed after the first one
  */
 export async function eraseNotes(
   owner: LinkRow,
@@ -27,7 +27,7 @@ export async function eraseNotes(
   let erased = 0;
   for (const seq of seqs) {
     const erasing = sessions.command(campaign, randomUUID(), { kind: 'erase', seq }, actorOf(owner));
-    const outcome = await (erased > 0 ? onceWritten(erasing) : erasing);
+    const outcome = await (erased > 0 ? afterWrite(erasing) : erasing);
     if (outcome.ok) erased++;
     // If somebody else has erased it meanwhile, that is fine; after any other refusal the note is still there.
     else if (outcome.refusal.code !== 'campaign/no-text') {

@@ -1,6 +1,6 @@
 import type { Access } from '../../access/access.ts';
 import type { LinkId } from '../../ledger/id.ts';
-import { onceWritten } from '../../session/half-done.ts';
+import { afterWrite } from '../../session/half-done.ts';
 import type { LinkRow } from '../../session/ports.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { eraseNotes } from './erase-notes.ts';
@@ -24,7 +24,7 @@ export interface Forgotten {
  * @param owner the link of the person who asks for it
  * @param onGone notifies the people concerned as soon as the name is gone; gets what is left of the link
  * @returns `null` if the campaign never had such a link or name
- * @throws HalfDone, HttpProblem if only a part was done: a repeated call continues with the rest
+ * @throws FollowUpFailure, HttpProblem if only a part was done: a repeated call continues with the rest
  */
 export async function forgetPerson(
   owner: LinkRow,
@@ -36,7 +36,7 @@ export async function forgetPerson(
   const eraseAll = async () => (notes ? eraseNotes(owner, person, sessions) : 0);
   // Notes are erased once: before the first step after which that would no longer be possible.
   let erased: number | null = null;
-  const following = <T>(work: Promise<T>) => (erased ? onceWritten(work) : work);
+  const following = <T>(work: Promise<T>) => (erased ? afterWrite(work) : work);
   // Forgetting the link that the owner's own was made from ends the owner's too, which could erase nothing after that.
   if (person === owner.parent) erased = await eraseAll();
   const link = await following(access.forget(owner.campaign, person, owner.id));
@@ -47,6 +47,6 @@ export async function forgetPerson(
     if (!(await following(access.forgetFromElsewhere(owner.campaign, person, owner.id)))) return null;
   }
   await onGone(link);
-  erased ??= await onceWritten(eraseAll());
+  erased ??= await afterWrite(eraseAll());
   return { link, erased };
 }

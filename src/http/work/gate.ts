@@ -65,7 +65,7 @@ export class Gate {
    * @throws HttpProblem if too many are waiting already
    * @throws RequestAborted
    */
-  async through<T>(requester: Requester, work: (leave: () => void) => Promise<T>): Promise<T> {
+  async run<T>(requester: Requester, work: (leave: () => void) => Promise<T>): Promise<T> {
     const { address, signal } = requester;
     if (signal.aborted) throw new RequestAborted();
     if (this.#hasRoomFor(address)) this.#enter(address);

@@ -17,7 +17,7 @@ export class ImportPlaces {
   readonly #underWay: Import[] = [];
 
   /** @throws HttpProblem if all places are taken, or if the same request is in progress already */
-  async within<T>(place: Import, work: () => Promise<T>): Promise<T> {
+  async run<T>(place: Import, work: () => Promise<T>): Promise<T> {
     const { address, id } = place;
     if (id !== undefined && this.#underWay.some((other) => other.id === id)) throw underWay();
     const fromThere = this.#underWay.filter((other) => other.address === address).length;

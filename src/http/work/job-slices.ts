@@ -25,10 +25,10 @@ const CHARACTERS_OF_EACH = 16;
  * Sends a value to another thread or process in slices, yielding to the event loop in between: copying all data of a
  * large campaign at once would block it for too long.
  *
- * @param send awaited before the next slice; the receiver joins the slices with `SlicesJoined`
+ * @param send awaited before the next slice; the receiver joins the slices with `SliceJoiner`
  * @param asker the network of the client that waits for it
  */
-export async function handOver(
+export async function sendSliced(
   value: unknown,
   send: (message: SliceMessage) => Promise<void> | void,
   asker: string,
@@ -86,7 +86,7 @@ const isPlainObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /** Joins the slices of `slicesOf`. */
-export class SlicesJoined {
+export class SliceJoiner {
   readonly #outermost: unknown[] = [];
 
   /** The value; complete once all slices were added. */

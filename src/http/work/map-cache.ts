@@ -77,7 +77,7 @@ export class MapCache {
     const abandoned = new AbortController();
     const { signal } = abandoned;
     // It waits in the queue of the first client, but until the last client has hung up.
-    const gzipped = this.#gate.through({ ...requester, signal }, () =>
+    const gzipped = this.#gate.run({ ...requester, signal }, () =>
       gzipOf(pieces(), requester.address, signal),
     );
     const packing: Packing = { gzipped, waiting: 0, abandoned };

@@ -5,7 +5,7 @@ export interface Pace {
   readonly bytesPerSecond: number;
 }
 
-export const USUAL_PACE: Pace = { graceMs: 10_000, bytesPerSecond: 8 * 1024 };
+export const DEFAULT_PACE: Pace = { graceMs: 10_000, bytesPerSecond: 8 * 1024 };
 
 /** How long to wait for this many bytes, in milliseconds; slower clients are disconnected. */
 export const allowedMs = ({ graceMs, bytesPerSecond }: Pace, bytes: number): number =>

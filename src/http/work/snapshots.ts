@@ -45,7 +45,7 @@ export class Snapshots {
     requester: Requester,
   ): Promise<MapSnapshot | null> {
     const made = () => this.#sessions.snapshot(campaign, at, role, requester.signal);
-    return at === undefined || at >= now.seq ? made() : this.#gate.through(requester, made);
+    return at === undefined || at >= now.seq ? made() : this.#gate.run(requester, made);
   }
 }
 

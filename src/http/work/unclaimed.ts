@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import type { CampaignId } from '../../ledger/id.ts';
-import { onceWritten } from '../../session/half-done.ts';
+import { afterWrite } from '../../session/half-done.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { RequestAborted } from './request-aborted.ts';
 
@@ -15,24 +15,24 @@ export async function removeUnclaimed(
   response: Response,
   sessions: Pick<SessionManager, 'remove'>,
 ): Promise<void> {
-  await orRemoved(stillAwaited(response), () => sessions.remove(campaign));
+  await removeOnFailure(assertAwaited(response), () => sessions.remove(campaign));
 }
 
 /** @throws RequestAborted if the client has hung up */
-export async function stillAwaited(response: Response): Promise<void> {
+export async function assertAwaited(response: Response): Promise<void> {
   if (response.destroyed) throw new RequestAborted();
 }
 
 /**
  * Waits for work that must succeed before the client learns of a new campaign; removes the campaign if it fails.
  *
- * @throws HalfDone if it can't be removed
+ * @throws FollowUpFailure if it can't be removed
  */
-export async function orRemoved(work: Promise<void>, remove: () => Promise<unknown>): Promise<void> {
+export async function removeOnFailure(work: Promise<void>, remove: () => Promise<unknown>): Promise<void> {
   try {
     await work;
   } catch (error) {
-    await onceWritten(remove());
+    await afterWrite(remove());
     throw error;
   }
 }

@@ -8,7 +8,7 @@ export const LARGEST_UPLOAD = 128 * 1024 * 1024;
 const DISCARD_TIMEOUT_MS = 10_000;
 
 /** The bytes of a request's body in chunks. If the caller stops early, the request stays open. */
-export async function* uploaded(
+export async function* uploadChunks(
   request: Request,
   pace: Pace,
   tooLarge: () => HttpProblem,

@@ -37,6 +37,6 @@ export async function point(
   const by = { id: socket.id, ...personOf(link) };
   socket.nsp.to(roomOf(link.campaign)).emit('point', { campaign: link.campaign, q, r, by });
   const connection = socket.id;
-  tools.others?.signals.tell({ kind: 'point', campaign: link.campaign, q, r, connection, link: link.id });
+  tools.others?.signals.send({ kind: 'point', campaign: link.campaign, q, r, connection, link: link.id });
   return { ok: true };
 }

@@ -6,7 +6,7 @@ import { may } from '../../ledger/capabilities.ts';
 import type { Failure, ThrowingRequest } from '../../protocol/live.ts';
 import type { WordedProblem } from '../../protocol/worded-problem.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
-import { type LiveSocket, settled } from '../connection.ts';
+import { type LiveSocket, withoutResult } from '../connection.ts';
 import { failure } from '../reply.ts';
 import type { ThrowBoard } from '../throw-board.ts';
 
@@ -33,7 +33,7 @@ export function throwing(
   const { data } = socket;
   // In order: otherwise an earlier message that took longer could show a throw that is over.
   const answer = data.throwQueue.then(() => throwNow(request, socket, tools));
-  data.throwQueue = settled(answer);
+  data.throwQueue = withoutResult(answer);
   return answer;
 }
 

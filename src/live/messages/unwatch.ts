@@ -2,7 +2,7 @@ import { countForLink } from '../../access/counting.ts';
 import type { Limits } from '../../access/limits.ts';
 import { asCampaignId } from '../../ledger/id.ts';
 import type { Failure, UnwatchRequest } from '../../protocol/live.ts';
-import { type LiveSocket, settled, stopWatching } from '../connection.ts';
+import { type LiveSocket, stopWatching, withoutResult } from '../connection.ts';
 import type { PresenceBoard } from '../presence-board.ts';
 import { failure } from '../reply.ts';
 import type { ThrowBoard } from '../throw-board.ts';
@@ -24,7 +24,7 @@ export function unwatch(
   const answer = Promise.all([data.watchQueue, data.throwQueue]).then(() =>
     unwatchNow(request, socket, tools),
   );
-  data.watchQueue = settled(answer);
+  data.watchQueue = withoutResult(answer);
   data.throwQueue = data.watchQueue;
   return answer;
 }

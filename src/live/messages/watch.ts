@@ -8,9 +8,9 @@ import { MOST_BYTES_IN_ANSWER, type WatchAnswer, type WatchRequest } from '../..
 import { NO_SUCH_CAMPAIGN, type WordedProblem } from '../../protocol/worded-problem.ts';
 import type { LinkRow } from '../../session/ports.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
-import { joinRooms, type LiveSocket, settled, stopWatching } from '../connection.ts';
-import type { Following } from '../following.ts';
-import { type Missed, missedBy } from '../missed.ts';
+import { joinRooms, type LiveSocket, stopWatching, withoutResult } from '../connection.ts';
+import type { StoreFollower } from '../following.ts';
+import { type MissedOutcome, readMissed } from '../missed.ts';
 import type { Outboxes } from '../outboxes.ts';
 import type { PresenceBoard } from '../presence-board.ts';
 import { failure } from '../reply.ts';
@@ -26,14 +26,14 @@ export interface WatchTools {
   readonly outboxes: Pick<Outboxes, 'unsentOf'>;
   readonly presence: Pick<PresenceBoard, 'arrive' | 'leave'>;
   readonly throws: Pick<ThrowBoard, 'of'>;
-  readonly following?: Pick<Following, 'begin'> | null;
+  readonly following?: Pick<StoreFollower, 'begin'> | null;
 }
 
 /** Makes a connection receive everything that happens in a campaign, after what it has missed. */
 export function watch(request: WatchRequest, socket: LiveSocket, tools: WatchTools): Promise<WatchAnswer> {
   const { data } = socket;
   const answer = data.watchQueue.then(() => watchNow(request, socket, tools));
-  data.watchQueue = settled(answer);
+  data.watchQueue = withoutResult(answer);
   return answer;
 }
 
@@ -69,7 +69,7 @@ async function watchNow(
     const again = await access.strongestLink(credentials, link.campaign);
     return again.ok && again.link.id === link.id;
   };
-  const missed = await missedBy(
+  const missed = await readMissed(
     {
       campaign: link.campaign,
       after,
@@ -77,7 +77,7 @@ async function watchNow(
       role: link.role,
       weight,
       isAdmitted,
-      caughtUp,
+      onCaughtUp: caughtUp,
     },
     sessions,
   );
@@ -94,7 +94,7 @@ async function watchNow(
 }
 
 function watchAnswer(
-  missed: Exclude<Missed, { kind: 'revoked' }>,
+  missed: Exclude<MissedOutcome, { kind: 'revoked' }>,
   { id: link, role }: LinkRow,
   after: number | undefined,
 ): WatchAnswer {

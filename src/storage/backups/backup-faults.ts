@@ -44,7 +44,7 @@ const spoilt = (file: string | null): BackupFaults => ({ file, campaigns: [] });
 async function campaignFaults(sqlite: Sqlite.Database): Promise<string[]> {
   const database = { sqlite, drizzle: drizzle({ client: sqlite }), backup: null };
   const campaigns = new SqliteCampaignStore(database, new GroupCommit(sqlite), new Erasure(sqlite));
-  const { sound, damaged } = await campaigns.listed();
+  const { sound, damaged } = await campaigns.list();
   const faults = damaged.map((id) => `the beginning of campaign ${id} can't be read`);
   for (const { id } of sound) {
     const fault = await campaignFault(id, campaigns);

@@ -19,7 +19,7 @@ export interface BackupPlan {
   /**
    * Whether it is the default directory, which is made if missing. Any other is not: it may be on an unmounted disk.
    */
-  readonly isUsualDirectory: boolean;
+  readonly isDefaultDirectory: boolean;
 }
 
 /** The setting for backups is invalid. The message continues a sentence that begins with the name of the setting. */
@@ -31,7 +31,7 @@ const FORM = /^(\w+)(?:\s+keep(?:\s+(\d{1,5}))?(?:\s+for\s+(\d{1,5})\s+days?)?)?
 const KEEPS_NOTHING_SAID = /\skeep(\s+to\s|$)/;
 
 /** The default directory for backups: beside the data directory. */
-export const usualBackupDirectory = (dataDirectory: string): string => `${resolve(dataDirectory)}.backups`;
+export const defaultBackupDirectory = (dataDirectory: string): string => `${resolve(dataDirectory)}.backups`;
 
 /**
  * Parses a setting such as `daily`, `daily keep 30`, `hourly keep for 7 days` or
@@ -53,18 +53,18 @@ export function backupPlan(text: string, dataDirectory: string): BackupPlan {
     throw new WrongPlan(
       `takes the full path of a directory, such as ${resolve('/srv/backups')}, not '${named}'`,
     );
-  const directory = resolve(named ?? usualBackupDirectory(dataDirectory));
+  const directory = resolve(named ?? defaultBackupDirectory(dataDirectory));
   if (isWithin(directory, dataDirectory))
     throw new WrongPlan(
       `takes a directory outside the data directory: what is lost with ${resolve(dataDirectory)} would be lost with its ` +
-        `backups. Without 'to' they go to ${usualBackupDirectory(dataDirectory)}; not to '${named}'`,
+        `backups. Without 'to' they go to ${defaultBackupDirectory(dataDirectory)}; not to '${named}'`,
     );
   return {
     every,
     most: number ? Number(number) : age ? Number.POSITIVE_INFINITY : USUALLY_KEPT[every],
     days: age ? Number(age) : Number.POSITIVE_INFINITY,
     directory,
-    isUsualDirectory: named === undefined,
+    isDefaultDirectory: named === undefined,
   };
 }
 

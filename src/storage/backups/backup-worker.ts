@@ -1,6 +1,6 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
-import { backUp, nameFinished } from '../sqlite/backup.ts';
+import { backUp, moveIntoPlace } from '../sqlite/backup.ts';
 import { SqliteConnection } from '../sqlite/sqlite-connection.ts';
 import { backupFaults } from './backup-faults.ts';
 import { damagedPath, unverifiedPath } from './backup-files.ts';
@@ -34,7 +34,7 @@ async function made(database: string, file: string, unverified: string): Promise
     if (faults.file !== null)
       return { fault: `the copy does not verify, and so may the database: ${faults.file}` };
     const named = faults.campaigns.length > 0 ? damagedPath(file) : file;
-    nameFinished(unverified, named);
+    moveIntoPlace(unverified, named);
     return { file: named, campaigns, bytes: statSync(named).size, damaged: faults.campaigns };
   } catch (error) {
     return { fault: (error as Error).message };

@@ -1,11 +1,11 @@
 import { rmSync, statSync } from 'node:fs';
 import type { Logger } from 'pino';
 import type { Clock } from '../../session/ports.ts';
-import type { BackupState, DiskRoom } from '../../session/server-state.ts';
+import type { BackupState, DiskSpace } from '../../session/server-state.ts';
 import { counted } from '../../telling/words.ts';
 import { makeDirectory } from '../made-directory.ts';
 import { databaseIn } from '../sqlite/database.ts';
-import { logOf } from '../sqlite/log-file.ts';
+import { walFile } from '../sqlite/log-file.ts';
 import { type BackupFile, backupPath, backupsIn, expiredOf, removeUnfinished } from './backup-files.ts';
 import type { BackupPlan } from './backup-plan.ts';
 import {
@@ -34,7 +34,7 @@ export interface ScheduledBackupParts {
   readonly clock: Clock;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
   /** Measures the space of the file system for the backups. */
-  readonly room: () => DiskRoom;
+  readonly room: () => DiskSpace;
   /** The minimum space to be left free on a file system of the given size, in bytes. */
   readonly leastFree: (total: number) => number;
 }
@@ -76,13 +76,13 @@ export class ScheduledBackups {
 
   /** Checks now whether a backup is due, and then once a minute until `close`. */
   begin(): void {
-    this.look().finally(() => {
+    this.runIfDue().finally(() => {
       if (!this.#isClosed) this.#timer = setTimeout(() => this.begin(), LOOK_EVERY_MS).unref();
     });
   }
 
   /** Makes a backup if one is due; resolves once it is finished or has failed. */
-  look(): Promise<void> {
+  runIfDue(): Promise<void> {
     this.#looking ??= this.#makeWhereDue().finally(() => {
       this.#looking = null;
     });
@@ -121,7 +121,7 @@ export class ScheduledBackups {
 
   #prepareDirectory(): void {
     const { plan, installation } = this.#parts;
-    if (plan.isUsualDirectory) makeDirectory(plan.directory);
+    if (plan.isDefaultDirectory) makeDirectory(plan.directory);
     removeUnfinished(plan.directory, installation);
   }
 
@@ -168,7 +168,7 @@ export class ScheduledBackups {
   #assertRoom(): void {
     const { dataDirectory, room, leastFree } = this.#parts;
     const database = databaseIn(dataDirectory);
-    const sizes = [database, logOf(database)].map(
+    const sizes = [database, walFile(database)].map(
       (file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0,
     );
     const needed = sizes.reduce((sum, size) => sum + size, 0);

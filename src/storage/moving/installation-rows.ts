@@ -23,7 +23,7 @@ export interface InstallationRows {
   /** Writes rows, replacing those with the same key. */
   put(table: AccessTable, rows: readonly AccessRow[]): Promise<void>;
   /** How many of these rows are missing or different. */
-  lacking(table: AccessTable, rows: readonly AccessRow[]): Promise<number>;
+  countMissing(table: AccessTable, rows: readonly AccessRow[]): Promise<number>;
   /** A fact about the installation as a whole; `null` if it is not stored. */
   fact(key: string): Promise<string | null>;
   /** @param value `null` removes the fact */

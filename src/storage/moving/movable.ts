@@ -17,7 +17,7 @@ export async function assertMovable(source: MovingSide, target: MovingSide): Pro
     throw new MoveFault(
       `Everything at ${target.place} was moved to ${movedTo} before. Name a place that holds nothing.`,
     );
-  const there = await target.campaigns.listed();
+  const there = await target.campaigns.list();
   if (there.sound.length + there.damaged.length === 0) return;
   if ((await target.rows.fact('id')) !== (await source.rows.fact('id')))
     throw new MoveFault(

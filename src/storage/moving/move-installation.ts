@@ -18,7 +18,7 @@ import type { MovingSide } from './moving-side.ts';
 const ROWS = 1000;
 
 /** What was moved, for the final message. */
-export interface Moved {
+export interface MoveResult {
   readonly campaigns: number;
   /** How many of these were there already, from an earlier move that was interrupted. */
   readonly alreadyThere: number;
@@ -47,7 +47,7 @@ export async function moveInstallation(
   source: MovingSide,
   target: MovingSide,
   tools: MoveTools,
-): Promise<Moved> {
+): Promise<MoveResult> {
   await assertMovable(source, target);
   const installation = await source.rows.fact('id');
   // From here on the target can't be opened for use until everything is there.
@@ -213,7 +213,7 @@ async function verifyMoved(
 /** How many rows of a table in `one` are missing or different in `other`. */
 async function lackingOf(table: AccessTable, one: MovingSide, other: MovingSide): Promise<number> {
   let count = 0;
-  for await (const rows of pages(table, one)) count += await other.rows.lacking(table, rows);
+  for await (const rows of pages(table, one)) count += await other.rows.countMissing(table, rows);
   return count;
 }
 

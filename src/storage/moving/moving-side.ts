@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { CampaignStore } from '../../session/ports.ts';
-import { shownAddress } from '../postgres/address.ts';
+import { redactedUrl } from '../postgres/address.ts';
 import { openPostgresStorage } from '../postgres/storage.ts';
 import { lockDataDirectory } from '../sqlite/data-directory-lock.ts';
 import { databaseIn } from '../sqlite/database.ts';
@@ -22,7 +22,7 @@ export interface MovingSide {
 }
 
 /** Whether a place is the address of a database, and not a directory. */
-export const isAddress = (place: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(place);
+export const isDatabaseUrl = (place: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(place);
 
 /**
  * Opens one side of a move, with exclusive access.
@@ -32,11 +32,11 @@ export const isAddress = (place: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.
  * @throws UnusableDatabase
  */
 export const openSide = (place: string, create: boolean): Promise<MovingSide> =>
-  isAddress(place) ? inPostgres(place, create) : inDirectory(place, create);
+  isDatabaseUrl(place) ? inPostgres(place, create) : inDirectory(place, create);
 
 async function inPostgres(url: string, create: boolean): Promise<MovingSide> {
-  const place = `postgres://${shownAddress(url)}`;
-  const storage = await openPostgresStorage(url, { create, alone: true, moving: true });
+  const place = `postgres://${redactedUrl(url)}`;
+  const storage = await openPostgresStorage(url, { create, exclusive: true, moving: true });
   const { campaigns, rows } = storage;
   return {
     place,

@@ -5,7 +5,7 @@ import { UnusableDatabase } from '../unusable-database.ts';
  *
  * @throws UnusableDatabase if it is not the URL of a PostgreSQL database
  */
-export function shownAddress(url: string): string {
+export function redactedUrl(url: string): string {
   if (!/^postgres(ql)?:\/\//.test(url)) throw notOne('has to begin with postgres://');
   // An invalid URL is not quoted in the message, since it may contain a password.
   if (!URL.canParse(url)) throw notOne('is no URL; in a password, / stands as %2F, # as %23 and ? as %3F');

@@ -194,7 +194,7 @@ export class AppendQueue {
   /** Queues a failed append again if that may help, and rejects it otherwise. */
   #failed(waiting: Waiting, error: Error): void {
     const isLost = error instanceof LostConnection;
-    const mayHelp = isLost || (error instanceof RefusedStatement && error.isPassing);
+    const mayHelp = isLost || (error instanceof RefusedStatement && error.isTransient);
     waiting.wasAnswerLost ||= isLost;
     if (!mayHelp || waiting.sent >= ATTEMPTS || this.#isClosed) {
       waiting.reject(waiting.wasAnswerLost ? asLost(error) : error);

@@ -12,7 +12,7 @@ export const aloneName = (): string => `${ALONE} ${randomBytes(6).toString('hex'
  * Options for a connection with the given name, by which other processes recognise it. A name in the URL itself would
  * take precedence, so it is removed.
  */
-export const named = (url: string, applicationName: string) => ({
+export const connectionConfig = (url: string, applicationName: string) => ({
   connectionString: url.replace(/([?&])application_name=[^&]*&?/, '$1'),
   application_name: applicationName,
 });

@@ -1,4 +1,4 @@
-import type { BoundReached, DailyMost } from '../../session/daily-counts.ts';
+import type { BoundReached, DailyBounds } from '../../session/daily-counts.ts';
 import type { Connections, Statement } from './connections.ts';
 
 /** A server reports to the database when it has counted this fraction, 1/100, of a bound. */
@@ -54,7 +54,7 @@ export class BytesToday {
     this.#tellWithinMs = tellWithinMs;
   }
 
-  add(network: string, bytes: number, { fromOne, inAll }: DailyMost): void {
+  add(network: string, bytes: number, { fromOne, inAll }: DailyBounds): void {
     // Without bounds there is no need to count.
     if (!Number.isFinite(fromOne) && !Number.isFinite(inAll)) return;
     this.#turnDay();
@@ -64,7 +64,7 @@ export class BytesToday {
     else this.#tellLater();
   }
 
-  reached(network: string, { fromOne, inAll }: DailyMost): BoundReached | null {
+  reached(network: string, { fromOne, inAll }: DailyBounds): BoundReached | null {
     this.#turnDay();
     const tallies = [this.#known, this.#untold, this.#onItsWay];
     const its = tallies.reduce((sum, tally) => sum + tally.of(network), 0);

@@ -21,7 +21,7 @@ const LOOK_EVERY_MS = 100;
  *
  * @throws UnusableSchema
  */
-export async function assertCompany(runner: Runner, alone: boolean): Promise<void> {
+export async function assertNoConflictingUse(runner: Runner, alone: boolean): Promise<void> {
   for (let waited = 0; ; waited += LOOK_EVERY_MS) {
     const names = (await runner.run<{ name: string }>(COMPANY, [])).map(({ name }) => name);
     const hasOther = names.some((name) => name !== APPLICATION_NAME);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { StorageFailure } from '../../session/ports.ts';
-import { APPLICATION_NAME, named } from './application-name.ts';
+import { APPLICATION_NAME, connectionConfig } from './application-name.ts';
 import { asLost, failureOf, LostConnection, RefusedStatement } from './postgres-failure.ts';
 import { Semaphore } from './semaphore.ts';
 
@@ -62,7 +62,7 @@ export class Connections implements Runner {
   ) {
     this.#permits = awaitsOthers ? new Semaphore(most) : null;
     this.#pool = new pg.Pool({
-      ...named(url, applicationName),
+      ...connectionConfig(url, applicationName),
       max: most,
       idleTimeoutMillis: staying ? 0 : IDLE_MS,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -98,7 +98,7 @@ export class Connections implements Runner {
       try {
         return await this.transactionOnce(work);
       } catch (error) {
-        if (!(error instanceof RefusedStatement && error.isPassing) || attempt === ATTEMPTS) throw error;
+        if (!(error instanceof RefusedStatement && error.isTransient) || attempt === ATTEMPTS) throw error;
       }
     }
   }

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { markRefusal } from '../moving/marks.ts';
 import { UnusableDatabase } from '../unusable-database.ts';
-import { shownAddress } from './address.ts';
-import { assertCompany } from './company.ts';
+import { redactedUrl } from './address.ts';
+import { assertNoConflictingUse } from './company.ts';
 import { type ConnectionOptions, Connections, type Runner, type Statement } from './connections.ts';
 import { bringUpToDate, migrations, pendingMigrations, UnusableSchema } from './migrations.ts';
 import { RefusedStatement } from './postgres-failure.ts';
@@ -14,7 +14,7 @@ export interface OpenOptions extends ConnectionOptions {
   /** Whether to make a missing schema, and to bring it up to date. */
   readonly create: boolean;
   /** Whether to open it for exclusive use. */
-  readonly alone?: boolean;
+  readonly exclusive?: boolean;
   /** Whether to open even an installation that was moved elsewhere, or into which a move is under way. */
   readonly moving?: boolean;
 }
@@ -32,9 +32,9 @@ const TRY_AGAIN_MS = 2000;
  */
 export async function openDatabase(
   url: string,
-  { create, moving = false, alone = false, ...options }: OpenOptions,
+  { create, moving = false, exclusive = false, ...options }: OpenOptions,
 ): Promise<Connections> {
-  const address = shownAddress(url);
+  const address = redactedUrl(url);
   // Without a timeout: migrating a large database takes time, and so does waiting for another server to do it.
   const patient = new Connections(url, { ...options, most: 1, answerTimeoutMs: 0 });
   try {
@@ -44,7 +44,7 @@ export async function openDatabase(
       await broughtUpToDate(patient);
     }
     await patient.transactionOnce(assertGuarded);
-    return await inCompany(new Connections(url, options), alone, moving);
+    return await inCompany(new Connections(url, options), exclusive, moving);
   } catch (error) {
     throw unusable(address, error);
   } finally {
@@ -62,7 +62,7 @@ export async function isEmptyDatabase(url: string): Promise<boolean> {
   try {
     return (await connections.transactionOnce(lackingIn)) === migrations().length;
   } catch (error) {
-    throw unusable(shownAddress(url), error);
+    throw unusable(redactedUrl(url), error);
   } finally {
     await connections.close();
   }
@@ -77,7 +77,7 @@ async function broughtUpToDate(connections: Connections): Promise<void> {
     try {
       return await connections.transactionOnce(bringUpToDate);
     } catch (error) {
-      if (!(error instanceof RefusedStatement && error.isPassing) || attempt === ATTEMPTS) throw error;
+      if (!(error instanceof RefusedStatement && error.isTransient) || attempt === ATTEMPTS) throw error;
       await setTimeout(TRY_AGAIN_MS);
     }
   }
@@ -86,7 +86,7 @@ async function broughtUpToDate(connections: Connections): Promise<void> {
 /** Checks that other users of the database allow these connections, and that it was not moved; else closes them. */
 async function inCompany(connections: Connections, alone: boolean, moving: boolean): Promise<Connections> {
   try {
-    await assertCompany(connections, alone);
+    await assertNoConflictingUse(connections, alone);
     if (!moving) await assertNotMoved(connections);
     return connections;
   } catch (error) {
@@ -95,7 +95,7 @@ async function inCompany(connections: Connections, alone: boolean, moving: boole
   }
 }
 
-/** The error for a database that can't be opened. @param address without user and password (`shownAddress`) */
+/** The error for a database that can't be opened. @param address without user and password (`redactedUrl`) */
 export function unusable(address: string, error: unknown): UnusableDatabase {
   const reason = error instanceof UnusableSchema ? error.message : `can't be used: ${reasonOf(error)}`;
   return new UnusableDatabase(`The database at ${address} ${reason}.`, { cause: error });

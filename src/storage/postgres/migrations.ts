@@ -70,7 +70,7 @@ export async function pendingMigrations(runner: Runner): Promise<readonly Migrat
  * new transaction, so that it sees everything that others committed before the lock was taken.
  *
  * @throws UnusableSchema if it is newer than this program
- * @throws RefusedStatement with `isPassing`, if a table that is to be changed is locked
+ * @throws RefusedStatement with `isTransient`, if a table that is to be changed is locked
  */
 export async function bringUpToDate(runner: Runner): Promise<void> {
   await runner.run(LOCK, []);

@@ -4,7 +4,6 @@ import type { LedgerEnd, LedgerRow } from '../../ledger/ledger.ts';
 import { DamagedLedger } from '../../session/damaged-ledger.ts';
 import {
   type AppendResult,
-  type Asking,
   type CampaignSecrets,
   type CampaignStore,
   type CampaignSummary,
@@ -15,6 +14,7 @@ import {
   type IncomingCampaign,
   type ListedCampaigns,
   type NewCampaign,
+  type RequestingLink,
   type SentCommand,
   type StandingRow,
   type StandingRowKey,
@@ -142,10 +142,10 @@ export class PostgresCampaignStore implements CampaignStore {
   }
 
   async summaries(): Promise<readonly CampaignSummary[]> {
-    return (await this.listed()).sound;
+    return (await this.list()).sound;
   }
 
-  async listed(): Promise<ListedCampaigns> {
+  async list(): Promise<ListedCampaigns> {
     return asListed(await this.#connections.run<ListedRow>(SUMMARIES, []));
   }
 
@@ -230,7 +230,7 @@ export class PostgresCampaignStore implements CampaignStore {
     return new Map(rows.map(({ link, label }) => [link, label]));
   }
 
-  async remove(id: CampaignId, by?: Asking): Promise<boolean | 'closed'> {
+  async remove(id: CampaignId, by?: RequestingLink): Promise<boolean | 'closed'> {
     const number = await this.#connections.transaction((runner) => removeCampaign(runner, id, by));
     if (number === null) return false;
     if (number === 'closed') return number;

@@ -2,14 +2,14 @@ import type {
   BoundReached,
   CountedDaily,
   CountTaken,
+  DailyBounds,
   DailyCounts,
-  DailyMost,
 } from '../../session/daily-counts.ts';
 import { ADD_TODAY, BytesToday } from './bytes-today.ts';
 import type { Connections, Statement } from './connections.ts';
 
 interface TakenRow {
-  readonly bound: keyof DailyMost | null;
+  readonly bound: keyof DailyBounds | null;
   readonly day: string;
   readonly secondsLeft: number;
 }
@@ -27,7 +27,7 @@ export class PostgresCounts implements DailyCounts {
     this.#bytes = new BytesToday(connections);
   }
 
-  async take(counted: CountedDaily, network: string, most: DailyMost): Promise<CountTaken | BoundReached> {
+  async take(counted: CountedDaily, network: string, most: DailyBounds): Promise<CountTaken | BoundReached> {
     const { fromOne, inAll } = most;
     // If an answer is lost, this counts twice: better to allow one too few than one too many.
     const [row] = await this.#connections.run<TakenRow>(TAKE, [counted, network, fromOne, inAll]);
@@ -41,11 +41,11 @@ export class PostgresCounts implements DailyCounts {
     await this.#connections.runOnce(ADD_TODAY, [counted, day, [network], [-1]]).catch(() => undefined);
   }
 
-  addBytes(network: string, bytes: number, most: DailyMost): void {
+  addBytes(network: string, bytes: number, most: DailyBounds): void {
     this.#bytes.add(network, bytes, most);
   }
 
-  bytesReached(network: string, most: DailyMost): BoundReached | null {
+  bytesReached(network: string, most: DailyBounds): BoundReached | null {
     return this.#bytes.reached(network, most);
   }
 

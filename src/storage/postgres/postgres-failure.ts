@@ -12,7 +12,7 @@ export class RefusedStatement extends StorageFailure {
   }
 
   /** Whether another transaction was in the way, so that a retry may succeed. */
-  get isPassing(): boolean {
+  get isTransient(): boolean {
     return this.code === '40001' || this.code === '40P01' || this.code === '55P03';
   }
 }

@@ -81,7 +81,7 @@ export class PostgresInstallationRows implements InstallationRows {
     );
   }
 
-  async lacking(table: AccessTable, rows: readonly AccessRow[]): Promise<number> {
+  async countMissing(table: AccessTable, rows: readonly AccessRow[]): Promise<number> {
     const { select, own } = accessSql(table, 'hexfarer.');
     const same = table.columns.map((column) => `${own(column)} IS NOT DISTINCT FROM given.${column}`);
     const [found] = await this.#connections.run<{ count: number }>(

@@ -1,7 +1,6 @@
 import type { CampaignId, LinkId } from '../../ledger/id.ts';
 import {
   type AddedLink,
-  type Asking,
   type ChildOutcome,
   type KeyringSecretRow,
   type LabelRow,
@@ -10,6 +9,7 @@ import {
   type NewChild,
   type NewLink,
   type PersonChange,
+  type RequestingLink,
   StorageFailure,
 } from '../../session/ports.ts';
 import type { Connections, Runner, Statement } from './connections.ts';
@@ -114,7 +114,7 @@ export class PostgresLinkStore implements LinkStore {
     return (await this.#connections.run(KEYRINGS.revokedChild, [keyringHash, parent])).length > 0;
   }
 
-  describeLink(
+  changePerson(
     campaign: CampaignId,
     link: LinkId,
     { label, colour }: PersonChange,
@@ -148,7 +148,7 @@ export class PostgresLinkStore implements LinkStore {
     return this.#connections.run<LabelRow>(LINKS.labelsFromElsewhere, [campaign]);
   }
 
-  forgetLabel(campaign: CampaignId, link: LinkId, by?: Asking): Promise<boolean | 'closed'> {
+  forgetLabel(campaign: CampaignId, link: LinkId, by?: RequestingLink): Promise<boolean | 'closed'> {
     return this.#write(campaign, async (runner) => {
       const number = await lockCampaign(runner, campaign);
       if (number === null) return false;
@@ -241,7 +241,7 @@ async function existing(runner: Runner, campaign: CampaignId): Promise<number> {
 /**
  * Whether a link to a campaign is open. If the transaction has locked the campaign, nobody can revoke it until the end.
  */
-async function isOpen(runner: Runner, campaign: CampaignId, { link, now }: Asking): Promise<boolean> {
+async function isOpen(runner: Runner, campaign: CampaignId, { link, now }: RequestingLink): Promise<boolean> {
   return (await runner.run(LINKS.openById, [link, campaign, now])).length > 0;
 }
 

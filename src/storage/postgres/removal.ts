@@ -1,5 +1,5 @@
 import type { CampaignId } from '../../ledger/id.ts';
-import type { Asking } from '../../session/ports.ts';
+import type { RequestingLink } from '../../session/ports.ts';
 import { COLD } from './cold-statements.ts';
 import type { Runner } from './connections.ts';
 import { lockAllKeyrings } from './keyring-locks.ts';
@@ -26,7 +26,7 @@ const BEFORE = [
 export async function removeCampaign(
   runner: Runner,
   id: CampaignId,
-  by?: Asking,
+  by?: RequestingLink,
 ): Promise<number | null | 'closed'> {
   await lockAllKeyrings(runner);
   // Locks the campaign: a revocation of the asker's link either was committed before, or waits from here on.

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Signal, SignalLine } from '../../session/other-servers.ts';
-import { APPLICATION_NAME, named } from './application-name.ts';
+import { APPLICATION_NAME, connectionConfig } from './application-name.ts';
 import type { Connections, Statement } from './connections.ts';
 import { GatherTime } from './gather-time.ts';
 import { payloadsOf, signalsIn } from './signal-payload.ts';
@@ -54,13 +54,13 @@ export class Signals implements SignalLine {
     return this.#client !== null;
   }
 
-  hear(heard: (signal: Signal) => void, missed: () => void): void {
+  subscribe(heard: (signal: Signal) => void, missed: () => void): void {
     this.#heard = heard;
     this.#missed = missed;
     void this.#connect();
   }
 
-  tell(signal: Signal): void {
+  send(signal: Signal): void {
     if (this.#isClosed) return;
     this.#waiting.push(signal);
     this.#sendSoon();
@@ -90,7 +90,7 @@ export class Signals implements SignalLine {
   async #connect(): Promise<void> {
     if (this.#isClosed) return;
     const client = new pg.Client({
-      ...named(this.#url, APPLICATION_NAME),
+      ...connectionConfig(this.#url, APPLICATION_NAME),
       connectionTimeoutMillis: LONGEST_PAUSE_MS,
       query_timeout: LONGEST_PAUSE_MS,
       keepAlive: true,

@@ -5,7 +5,7 @@ import type { DailyCounts } from '../../session/daily-counts.ts';
 import type { KeyringOffers } from '../../session/keyring-offers.ts';
 import type { OtherServers, SharedStore } from '../../session/other-servers.ts';
 import type { WrongGuesses } from '../../session/wrong-guesses.ts';
-import { shownAddress } from './address.ts';
+import { redactedUrl } from './address.ts';
 import { AppendQueue } from './append-queue.ts';
 import { aloneName } from './application-name.ts';
 import { Connections, type Statement } from './connections.ts';
@@ -62,7 +62,7 @@ export interface PostgresStorage {
  * @throws UnusableDatabase
  */
 export async function openPostgresStorage(url: string, options: OpenOptions): Promise<PostgresStorage> {
-  const named = options.alone ? { applicationName: aloneName(), staying: true } : {};
+  const named = options.exclusive ? { applicationName: aloneName(), staying: true } : {};
   const connections = await openDatabase(url, { ...options, ...named });
   const rows = new PostgresInstallationRows(connections);
   let installation: string;
@@ -70,7 +70,7 @@ export async function openPostgresStorage(url: string, options: OpenOptions): Pr
     installation = await installationOf(connections, rows, options.create);
   } catch (error) {
     await connections.close();
-    throw unusable(shownAddress(url), error);
+    throw unusable(redactedUrl(url), error);
   }
   const receiving = new Connections(url, { ...named, most: MOST_RECEIVED_AT_ONCE, awaitsOthers: true });
   const queue = new AppendQueue(connections);

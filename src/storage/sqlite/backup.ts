@@ -37,7 +37,7 @@ export function backUp(
     sqlite.prepare('VACUUM INTO ?').run(unfinished);
     const campaigns = markAndLookThrough(unfinished, faultOf);
     flushFile(unfinished);
-    nameFinished(unfinished, file);
+    moveIntoPlace(unfinished, file);
     return campaigns;
   } catch (error) {
     rmSync(unfinished, { force: true });
@@ -125,7 +125,7 @@ function markAndLookThrough(file: string, faultOf: (copy: Sqlite.Database) => st
  *
  * @throws BackupFailed
  */
-export function nameFinished(unfinished: string, file: string): void {
+export function moveIntoPlace(unfinished: string, file: string): void {
   giveName(unfinished, file);
   flushName(file);
 }

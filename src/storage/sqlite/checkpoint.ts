@@ -9,7 +9,7 @@ interface Checkpoint {
 }
 
 /** Copies the log to the database as far as possible without waiting. Returns whether all was copied. Never throws. */
-export const carryOver = (sqlite: Sqlite.Database): boolean =>
+export const checkpointLog = (sqlite: Sqlite.Database): boolean =>
   isDone(sqlite, () => {
     const [done] = sqlite.pragma('wal_checkpoint(PASSIVE)') as Checkpoint[];
     return done?.busy === 0 && done.log === done.checkpointed;

@@ -12,7 +12,7 @@ const BUSY = {
   import: (directory: string) => `Another campaign is being taken into ${directory}. Wait until it is in`,
 } as const satisfies Record<keyof typeof LOCK_OF, unknown>;
 
-/** For how long locking is retried, in milliseconds: another process may be checking with `isHeld`. */
+/** For how long locking is retried, in milliseconds: another process may be checking with `isLocked`. */
 const GLANCE_MS = 500;
 
 /**
@@ -49,14 +49,14 @@ export function lockDataDirectory(dataDirectory: string, purpose: keyof typeof L
 }
 
 /** Whether a server runs on a data directory. */
-export const isServed = (dataDirectory: string): boolean => isHeld(dataDirectory, 'serve');
+export const isServed = (dataDirectory: string): boolean => isLocked(dataDirectory, 'serve');
 
 /**
  * Whether some process holds a data directory's lock for a purpose. Checking delays nobody noticeably.
  *
  * @throws UnusableDatabase if the lock is not a file
  */
-export function isHeld(dataDirectory: string, purpose: keyof typeof LOCK_OF): boolean {
+export function isLocked(dataDirectory: string, purpose: keyof typeof LOCK_OF): boolean {
   const name = LOCK_OF[purpose];
   assertFiles(dataDirectory, withJournal(name));
   const file = join(dataDirectory, name);

@@ -1,4 +1,4 @@
-import { logOf } from './log-file.ts';
+import { walFile } from './log-file.ts';
 
 /** The file in a data directory with the database. */
 export const DATABASE_FILE = 'hexfarer.sqlite';
@@ -9,7 +9,7 @@ export const HEADS_FILE = 'hexfarer.heads';
 /** The files that are read and written in a data directory, besides the locks. */
 export const STORAGE_FILES: readonly string[] = [
   DATABASE_FILE,
-  logOf(DATABASE_FILE),
+  walFile(DATABASE_FILE),
   `${DATABASE_FILE}-shm`,
   // SQLite looks for a rollback journal at every opening, though none is made in WAL mode.
   `${DATABASE_FILE}-journal`,

@@ -11,7 +11,7 @@ export interface LostEntries {
 }
 
 /** How the previous server ended, and which entries were lost since. */
-export interface EarlierEnd {
+export interface PreviousShutdown {
   readonly isClean: boolean;
   /** What is wrong with the write-ahead log that it left, in words; `null` if nothing is. */
   readonly logFault: string | null;

@@ -1,5 +1,5 @@
 import type Sqlite from 'better-sqlite3';
-import { carryOver, truncateLog, withoutWaiting } from './checkpoint.ts';
+import { checkpointLog, truncateLog, withoutWaiting } from './checkpoint.ts';
 
 /** Time until emptying the log is retried if another process reads or writes, in milliseconds. */
 const RETRY_AFTER_MS = 250;
@@ -15,7 +15,7 @@ const ERASED = 'erased';
  */
 export class Erasure {
   /** Called when the database contains everything in the log, before the log is emptied. */
-  onCarriedOver: (() => void) | null = null;
+  onCheckpointed: (() => void) | null = null;
   readonly #sqlite: Sqlite.Database;
   readonly #note: Sqlite.Statement<[string]>;
   #retry: NodeJS.Timeout | null = null;
@@ -47,8 +47,8 @@ export class Erasure {
   }
 
   #truncateLog(): boolean {
-    if (!carryOver(this.#sqlite)) return false;
-    this.onCarriedOver?.();
+    if (!checkpointLog(this.#sqlite)) return false;
+    this.onCheckpointed?.();
     return truncateLog(this.#sqlite);
   }
 

@@ -2,11 +2,11 @@ import { type Dirent, existsSync, mkdtempSync, readdirSync, rmdirSync, rmSync } 
 import { dirname, join, resolve } from 'node:path';
 import { makeDirectory } from '../made-directory.ts';
 import { UnusableDatabase } from '../unusable-database.ts';
-import { BackupFailed, nameFinished } from './backup.ts';
-import { isHeld, lockDataDirectory } from './data-directory-lock.ts';
+import { BackupFailed, moveIntoPlace } from './backup.ts';
+import { isLocked, lockDataDirectory } from './data-directory-lock.ts';
 import { databaseIn } from './database.ts';
 import { giveToOwner } from './directory-access.ts';
-import { openStorage, type Storage } from './storage.ts';
+import { openStorage, type SqliteStorage } from './storage.ts';
 
 /** Prefix of the directory in which an unfinished import is kept; six characters follow. */
 const UNFINISHED = 'import-';
@@ -30,7 +30,7 @@ export function isFresh(dataDirectory: string): boolean {
 export function removeCutOffImports(dataDirectory: string): void {
   for (const entry of readdirSync(dataDirectory, { withFileTypes: true })) {
     const left = join(dataDirectory, entry.name);
-    if (isUnfinished(entry) && !isHeld(left, 'import')) rmSync(left, { recursive: true, force: true });
+    if (isUnfinished(entry) && !isLocked(left, 'import')) rmSync(left, { recursive: true, force: true });
   }
 }
 
@@ -42,7 +42,7 @@ export function removeCutOffImports(dataDirectory: string): void {
  */
 export async function intoFreshDirectory<T>(
   dataDirectory: string,
-  work: (storage: Storage) => Promise<T>,
+  work: (storage: SqliteStorage) => Promise<T>,
 ): Promise<T> {
   const missing = missingDirectories(dataDirectory);
   let unfinished: string | null = null;
@@ -58,7 +58,7 @@ export async function intoFreshDirectory<T>(
     } finally {
       storage.close();
     }
-    nameFinished(databaseIn(unfinished), databaseIn(dataDirectory));
+    moveIntoPlace(databaseIn(unfinished), databaseIn(dataDirectory));
     release();
     rmSync(unfinished, { recursive: true });
     return done;

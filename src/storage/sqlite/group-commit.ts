@@ -31,7 +31,7 @@ export class GroupCommit {
   /** Whether each waiting write gets a savepoint of its own, so that the others survive if it fails. */
   #apart = false;
   /** Since when another process has kept the file locked, by `performance.now()`. */
-  #keptOutSince: number | null = null;
+  #busySince: number | null = null;
 
   /** @param files the files of the database; `null` if it is in memory */
   constructor(sqlite: Sqlite.Database, files: Pick<OpenFiles, 'assertThere'> | null = null) {
@@ -129,17 +129,17 @@ export class GroupCommit {
   #begin(): boolean {
     try {
       this.#transaction.begin();
-      this.#keptOutSince = null;
+      this.#busySince = null;
       return true;
     } catch (error) {
       const now = performance.now();
-      this.#keptOutSince ??= now;
-      if (isBusy(error) && now - this.#keptOutSince < BUSY_TIMEOUT_MS) {
+      this.#busySince ??= now;
+      if (isBusy(error) && now - this.#busySince < BUSY_TIMEOUT_MS) {
         this.#scheduled = true;
         setTimeout(() => this.flush(), RETRY_AFTER_MS);
         return false;
       }
-      this.#keptOutSince = null;
+      this.#busySince = null;
       for (const { reject } of this.#waiting.splice(0)) reject(asFailure(error));
       return false;
     }

@@ -14,7 +14,7 @@ import { BYTES_UP_TO } from './summaries.ts';
 export type HotStatements = ReturnType<typeof prepareHot>;
 
 /** Running totals up to an entry: bytes, and the checksum of all hexes, or `null` if the campaign has none. */
-export type Counts = readonly [bytes: number, hexesSum: number | null];
+export type RunningTotals = readonly [bytes: number, hexesSum: number | null];
 
 /**
  * Prepares the statements that every command and every opening runs. In plain SQL, since drizzle's mapping of names and
@@ -92,7 +92,7 @@ export function prepareHot(sqlite: Sqlite.Database) {
     lastSeq: sqlite.prepare<[number], number>('SELECT max(seq) FROM ledger WHERE campaign = ?').pluck(),
     /** The totals up to the last entry. */
     counts: sqlite
-      .prepare<[number], Counts>(
+      .prepare<[number], RunningTotals>(
         `SELECT ${BYTES_UP_TO('ledger')}, hexes_sum FROM ledger WHERE campaign = ? ORDER BY seq DESC LIMIT 1`,
       )
       .raw(),
@@ -147,7 +147,10 @@ export function writeEntries(
   { counts: countsOf, insertEntry, insertHex, insertStanding, eraseText }: HotStatements,
   campaign: number,
   entries: readonly EntryWrite[],
-  { command, counts = countsOf.get(campaign) }: { command: CommandKey | null; counts?: Counts | undefined },
+  {
+    command,
+    counts = countsOf.get(campaign),
+  }: { command: CommandKey | null; counts?: RunningTotals | undefined },
 ): void {
   let digest = command && blobOf(command.digest);
   let [bytes, hexesSum] = counts ?? [0, 0];

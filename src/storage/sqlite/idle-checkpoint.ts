@@ -1,5 +1,5 @@
 import type Sqlite from 'better-sqlite3';
-import { carryOver } from './checkpoint.ts';
+import { checkpointLog } from './checkpoint.ts';
 
 /** How long nothing has to be written before a checkpoint, in milliseconds. */
 const IDLE_MS = 2000;
@@ -10,18 +10,18 @@ const IDLE_MS = 2000;
  */
 export class IdleCheckpoint {
   readonly #sqlite: Sqlite.Database;
-  readonly #onCarriedOver: () => void;
+  readonly #onCheckpointed: () => void;
   #timer: NodeJS.Timeout | null = null;
   #writtenAt = 0;
 
-  /** @param onCarriedOver called when the database contains everything in the log */
-  constructor(sqlite: Sqlite.Database, onCarriedOver: () => void) {
+  /** @param onCheckpointed called when the database contains everything in the log */
+  constructor(sqlite: Sqlite.Database, onCheckpointed: () => void) {
     this.#sqlite = sqlite;
-    this.#onCarriedOver = onCarriedOver;
+    this.#onCheckpointed = onCheckpointed;
   }
 
   /** To be called after every commit. */
-  written(): void {
+  noteCommit(): void {
     this.#writtenAt = performance.now();
     this.#timer ??= setTimeout(() => this.#look(), IDLE_MS).unref();
   }
@@ -35,6 +35,6 @@ export class IdleCheckpoint {
     const left = IDLE_MS - (performance.now() - this.#writtenAt);
     this.#timer = left > 1 ? setTimeout(() => this.#look(), left).unref() : null;
     if (this.#timer || !this.#sqlite.open) return;
-    if (carryOver(this.#sqlite)) this.#onCarriedOver();
+    if (checkpointLog(this.#sqlite)) this.#onCheckpointed();
   }
 }

@@ -76,7 +76,7 @@ export class LastHeads {
   /**
    * Notes durably that the database contains everything in the log; to be called before the log is emptied or removed.
    */
-  noteLogCarriedOver(): void {
+  noteCheckpoint(): void {
     // Forces the write: another process may have noted another length meanwhile.
     this.#logBytes = Number.NaN;
     this.noteLog(0);

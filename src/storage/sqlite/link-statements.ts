@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { LabelRow } from '../../session/ports.ts';
 import type { Database } from './database.ts';
-import { madeLate } from './made-late.ts';
+import { lazyMembers } from './made-late.ts';
 import { admittedKeyrings, campaigns, keyrings, links } from './schema.ts';
 
 /** The statements for links and keyrings, each prepared when it is first needed. */
@@ -21,7 +21,7 @@ export function prepareStatements({ drizzle: db, sqlite }: Database) {
   const ofCampaign = sql`${links.campaign} = (SELECT number FROM campaigns WHERE id = ${p('campaign')})`;
   const selectLinks = () =>
     db.select(columns).from(links).innerJoin(campaigns, eq(links.campaign, campaigns.number));
-  return madeLate({
+  return lazyMembers({
     campaign: () =>
       db
         .select({ number: campaigns.number })

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { logOf } from './log-file.ts';
+import { walFile } from './log-file.ts';
 
 /*
  * SQLite's write-ahead log (https://www.sqlite.org/fileformat2.html#walformat). SQLite reads it up to the first invalid
@@ -25,7 +25,7 @@ type Checksum = readonly [number, number];
  * @param notedBytes length of the log after the last acknowledged transaction; 0 if the database had everything in it
  */
 export function logFault(database: string, notedBytes: number): string | null {
-  const file = logOf(database);
+  const file = walFile(database);
   if (!existsSync(file)) return notedBytes > 0 ? `${file} is missing` : null;
   const log = readFileSync(file);
   if (log.length < notedBytes) return `${file} was cut off: it has ${log.length} of ${notedBytes} bytes`;

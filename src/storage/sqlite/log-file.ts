@@ -1,2 +1,2 @@
 /** The path of a database's write-ahead log, which SQLite puts beside the file. */
-export const logOf = (database: string): string => `${database}-wal`;
+export const walFile = (database: string): string => `${database}-wal`;

@@ -4,7 +4,7 @@ import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
  * Measures the length of a database's log after every commit, if possible without `fstat`, which is expensive for the
  * reason given at `OpenFiles`: reads at the previous end of the file, and calls `fstat` only if the end has moved.
  */
-export class LogLength {
+export class WalLength {
   readonly #file: string;
   readonly #end = Buffer.alloc(2);
   #descriptor: number | null = null;

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StorageFailure } from '../../session/ports.ts';
-import { logOf } from './log-file.ts';
+import { walFile } from './log-file.ts';
 
 /** How old a directory's last change has to be, in milliseconds, before its time can show whether it changes again. */
 const SETTLED_AFTER_MS = 2000;
@@ -29,7 +29,7 @@ export class OpenFiles {
   /** @param database the file of an open database */
   constructor(database: string) {
     this.#directory = dirname(database);
-    this.#inodes = new Map([database, logOf(database)].map((file) => [file, inodeOf(file)]));
+    this.#inodes = new Map([database, walFile(database)].map((file) => [file, inodeOf(file)]));
   }
 
   /** @throws StorageFailure if one of the files is no longer under its name */

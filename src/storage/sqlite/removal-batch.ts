@@ -13,7 +13,7 @@ export class RemovalBatch {
   }
 
   /** Adapts the size to the time that the last batch took, in milliseconds. */
-  took(milliseconds: number): void {
+  adapt(milliseconds: number): void {
     if (milliseconds > LONGEST_MS) this.#rows = Math.ceil(this.#rows / 2);
     else if (milliseconds < LONGEST_MS / 3) this.#rows = Math.min(this.#rows * 2, MOST);
   }

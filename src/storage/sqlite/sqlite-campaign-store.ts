@@ -4,7 +4,6 @@ import type { LedgerEnd, LedgerRow } from '../../ledger/ledger.ts';
 import { DamagedLedger } from '../../session/damaged-ledger.ts';
 import {
   type AppendResult,
-  type Asking,
   type CampaignSecrets,
   type CampaignStore,
   type CampaignSummary,
@@ -17,6 +16,7 @@ import {
   type ListedCampaigns,
   type NewCampaign,
   type NewLink,
+  type RequestingLink,
   type SentCommand,
   type StandingRow,
   type StandingRowKey,
@@ -34,7 +34,13 @@ import { type ColdStatements, prepareCold } from './cold-statements.ts';
 import type { Database } from './database.ts';
 import type { Erasure } from './erasure.ts';
 import type { GroupCommit } from './group-commit.ts';
-import { type Counts, commandIn, type HotStatements, prepareHot, writeEntries } from './hot-statements.ts';
+import {
+  commandIn,
+  type HotStatements,
+  prepareHot,
+  type RunningTotals,
+  writeEntries,
+} from './hot-statements.ts';
 import type { LastHeads } from './last-heads.ts';
 import { blobOf, blobOrNull, uuidBlob } from './ledger-rows.ts';
 import { RemovalBatch } from './removal-batch.ts';
@@ -184,10 +190,10 @@ export class SqliteCampaignStore implements CampaignStore {
   }
 
   async summaries(): Promise<readonly CampaignSummary[]> {
-    return (await this.listed()).sound;
+    return (await this.list()).sound;
   }
 
-  async listed(): Promise<ListedCampaigns> {
+  async list(): Promise<ListedCampaigns> {
     return asListed(this.#summaries.all.all());
   }
 
@@ -273,7 +279,7 @@ export class SqliteCampaignStore implements CampaignStore {
     return new Map(campaign === null ? [] : this.#cold.labels.all({ campaign }));
   }
 
-  async remove(id: CampaignId, by?: Asking): Promise<boolean | 'closed'> {
+  async remove(id: CampaignId, by?: RequestingLink): Promise<boolean | 'closed'> {
     const number = await this.#commit.write(() => {
       const campaign = this.#numberOf(id);
       if (campaign === null) return null;
@@ -320,7 +326,7 @@ export class SqliteCampaignStore implements CampaignStore {
       const remove = () => {
         const began = performance.now();
         const { changes } = statement.run({ campaign, rows: batch.rows });
-        batch.took(performance.now() - began);
+        batch.adapt(performance.now() - began);
         return changes;
       };
       while ((await this.#commit.write(remove)) > 0);
@@ -337,7 +343,7 @@ export class SqliteCampaignStore implements CampaignStore {
     number: number,
     entries: readonly EntryWrite[],
     command: CommandKey | null = null,
-    counts?: Counts,
+    counts?: RunningTotals,
   ): void {
     if (entries.length === 0) throw new Error('nothing to write down');
     writeEntries(this.#hot, number, entries, { command, counts });

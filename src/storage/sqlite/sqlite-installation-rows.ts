@@ -64,7 +64,7 @@ export class SqliteInstallationRows implements InstallationRows {
     });
   }
 
-  async lacking(table: AccessTable, rows: readonly AccessRow[]): Promise<number> {
+  async countMissing(table: AccessTable, rows: readonly AccessRow[]): Promise<number> {
     const { select, own } = accessSql(table);
     const same = table.columns.map((column) => `${own(column)} IS ?`).join(' AND ');
     const find = this.#sqlite.prepare<unknown[]>(`${select} WHERE ${same}`);

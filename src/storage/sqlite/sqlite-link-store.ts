@@ -2,7 +2,6 @@ import type Sqlite from 'better-sqlite3';
 import type { CampaignId, LinkId } from '../../ledger/id.ts';
 import type {
   AddedLink,
-  Asking,
   ChildOutcome,
   KeyringSecretRow,
   LabelRow,
@@ -11,6 +10,7 @@ import type {
   NewChild,
   NewLink,
   PersonChange,
+  RequestingLink,
 } from '../../session/ports.ts';
 import type { Database } from './database.ts';
 import type { Erasure } from './erasure.ts';
@@ -44,7 +44,7 @@ export class SqliteLinkStore implements LinkStore {
     this.#erasure = erasure;
   }
 
-  #isOpen(campaign: CampaignId, asking: Asking): boolean {
+  #isOpen(campaign: CampaignId, asking: RequestingLink): boolean {
     return this.#statements.openById.get({ ...asking, campaign }) !== undefined;
   }
 
@@ -124,7 +124,7 @@ export class SqliteLinkStore implements LinkStore {
     return this.#statements.revokedChild.get({ keyringHash, parent }) !== undefined;
   }
 
-  describeLink(
+  changePerson(
     campaign: CampaignId,
     link: LinkId,
     { label, colour }: PersonChange,
@@ -162,7 +162,7 @@ export class SqliteLinkStore implements LinkStore {
     return this.#statements.labelsFromElsewhere.all({ campaign });
   }
 
-  async forgetLabel(campaign: CampaignId, link: LinkId, by?: Asking): Promise<boolean | 'closed'> {
+  async forgetLabel(campaign: CampaignId, link: LinkId, by?: RequestingLink): Promise<boolean | 'closed'> {
     const isForgotten = await this.#commit.write(() => {
       if (by && !this.#isOpen(campaign, by)) return 'closed';
       const { changes } = this.#statements.forgetLabel.run({ campaign, link });

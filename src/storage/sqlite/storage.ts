@@ -6,14 +6,14 @@ import { backUp } from './backup.ts';
 import { STORAGE_FILES } from './data-files.ts';
 import { type Database, databaseIn, type OpenOptions, openDatabase, openMemoryDatabase } from './database.ts';
 import { assertAccess } from './directory-access.ts';
-import { type EarlierEnd, headsIn, lostEntries } from './earlier-end.ts';
+import { headsIn, lostEntries, type PreviousShutdown } from './earlier-end.ts';
 import { Erasure } from './erasure.ts';
 import { GroupCommit } from './group-commit.ts';
 import { IdleCheckpoint } from './idle-checkpoint.ts';
 import { LastHeads, type NotedHeads } from './last-heads.ts';
 import { logFault } from './log-fault.ts';
-import { logOf } from './log-file.ts';
-import { LogLength } from './log-length.ts';
+import { walFile } from './log-file.ts';
+import { WalLength } from './log-length.ts';
 import { OpenFiles } from './open-files.ts';
 import { reseal } from './reseal.ts';
 import { installation } from './schema.ts';
@@ -22,7 +22,7 @@ import { SqliteInstallationRows } from './sqlite-installation-rows.ts';
 import { SqliteLinkStore } from './sqlite-link-store.ts';
 
 /** Access to everything in a data directory. */
-export interface Storage {
+export interface SqliteStorage {
   readonly campaigns: SqliteCampaignStore;
   readonly links: SqliteLinkStore;
   /** Metrics of the commits. */
@@ -59,7 +59,7 @@ export interface Storage {
    *
    * @returns how the previous server ended, as far as that is known
    */
-  beginServing(): EarlierEnd;
+  beginServing(): PreviousShutdown;
   /** Commits waiting writes, removes erased data from the files for good, and closes them. */
   close(): void;
 }
@@ -69,7 +69,7 @@ export interface Storage {
  *
  * @throws UnusableDatabase
  */
-export function openStorage(dataDirectory: string, options: OpenOptions): Storage {
+export function openStorage(dataDirectory: string, options: OpenOptions): SqliteStorage {
   const file = databaseIn(dataDirectory);
   assertAccess(dataDirectory, STORAGE_FILES);
   // No file is made if there is no database, or with `create` no directory yet.
@@ -89,7 +89,7 @@ export function openStorage(dataDirectory: string, options: OpenOptions): Storag
  *
  * @internal for tests alone
  */
-export const openMemoryStorage = (): Storage => storageOn(openMemoryDatabase());
+export const openMemoryStorage = (): SqliteStorage => storageOn(openMemoryDatabase());
 
 /** The files of a data directory. */
 interface FilesThere {
@@ -100,10 +100,10 @@ interface FilesThere {
 }
 
 /** @param there `null` for a database in memory */
-function storageOn(database: Database, there: FilesThere | null = null): Storage {
+function storageOn(database: Database, there: FilesThere | null = null): SqliteStorage {
   const name = installationOf(database);
   const files = there && new OpenFiles(there.file);
-  const logLength = there && new LogLength(logOf(there.file));
+  const logLength = there && new WalLength(walFile(there.file));
   const heads = there?.heads ?? null;
   const commit = new GroupCommit(database.sqlite, files);
   const erasure = new Erasure(database.sqlite);
@@ -113,15 +113,15 @@ function storageOn(database: Database, there: FilesThere | null = null): Storage
   const noteLog = (bytes: number) => {
     if (tellsOfLog()) heads?.noteLog(bytes);
   };
-  erasure.onCarriedOver = () => {
-    if (tellsOfLog()) heads?.noteLogCarriedOver();
+  erasure.onCheckpointed = () => {
+    if (tellsOfLog()) heads?.noteCheckpoint();
   };
   const checkpoint = there && new IdleCheckpoint(database.sqlite, () => noteLog(0));
   if (logLength && checkpoint)
     commit.onDurable = () => {
       const { bytes } = logLength;
       if (bytes !== null) noteLog(bytes);
-      checkpoint.written();
+      checkpoint.noteCommit();
     };
   return {
     campaigns: new SqliteCampaignStore(database, commit, erasure, heads),
@@ -173,7 +173,7 @@ function storageOn(database: Database, there: FilesThere | null = null): Storage
 
 const NOTHING_NOTED: NotedHeads = { isRunning: false, logBytes: 0, heads: new Map() };
 
-const logBytesOf = (file: string): number => statSync(logOf(file), { throwIfNoEntry: false })?.size ?? 0;
+const logBytesOf = (file: string): number => statSync(walFile(file), { throwIfNoEntry: false })?.size ?? 0;
 
 function installationOf(database: Database): string {
   const known = factOf(database, 'id');

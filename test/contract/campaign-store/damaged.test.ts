@@ -38,7 +38,7 @@ describe.each(STORES)('%s', (_name, open) => {
       await campaigns.create(campaign);
       await append(campaigns, campaign.id, 2, commandKey('c'), ledgerRows(3, 5));
     }
-    expect((await campaigns.listed()).damaged).toEqual([]);
+    expect((await campaigns.list()).damaged).toEqual([]);
     await spoil(damaged.id, how);
 
     const asked = campaigns.summary(damaged.id);
@@ -47,10 +47,10 @@ describe.each(STORES)('%s', (_name, open) => {
     expect(await campaigns.summary(sound.id)).toMatchObject({ id: sound.id, seq: 5 });
     expect(await campaigns.summary(someCampaignId())).toBeNull();
     expect(await campaigns.summaries()).toEqual([await campaigns.summary(sound.id)]);
-    expect((await campaigns.listed()).damaged).toEqual([damaged.id]);
+    expect((await campaigns.list()).damaged).toEqual([damaged.id]);
 
     expect(await campaigns.remove(damaged.id)).toBe(true);
     expect(await campaigns.summary(damaged.id)).toBeNull();
-    expect((await campaigns.listed()).damaged).toEqual([]);
+    expect((await campaigns.list()).damaged).toEqual([]);
   });
 });

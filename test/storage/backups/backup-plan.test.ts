@@ -22,7 +22,7 @@ describe('a backup plan', () => {
       most,
       days,
       directory: '/srv/data.backups',
-      isUsualDirectory: true,
+      isDefaultDirectory: true,
     });
   });
 
@@ -35,7 +35,7 @@ describe('a backup plan', () => {
     ['daily to /srv', 14, '/srv'],
     ['daily to /srv/..data', 14, '/srv/..data'],
   ])('written as %j puts backups elsewhere', (text, most, directory) => {
-    expect(backupPlan(text, '/srv/data')).toMatchObject({ most, directory, isUsualDirectory: false });
+    expect(backupPlan(text, '/srv/data')).toMatchObject({ most, directory, isDefaultDirectory: false });
   });
 
   it('puts backups beside a data directory given as a relative path', () => {

@@ -30,7 +30,7 @@ describe('scheduled backups', () => {
     const { directory, id, installation } = await played();
     const { backups, names, directory: folder, logged } = scheduled(directory, 'daily', { installation });
     expect(backups.state).toEqual({ ok: true, lastAt: null });
-    await backups.look();
+    await backups.runIfDue();
     expect(names()).toEqual([FIRST]);
     expect(backups.state).toEqual({ ok: true, lastAt: '2026-11-23T10:20:30.000Z' });
     expect(statSync(folder).mode & 0o777).toBe(0o700);
@@ -125,9 +125,9 @@ describe('scheduled backups', () => {
   itInAll('are made one at a time', async () => {
     const { directory, installation } = await played();
     const { backups, clock, names } = scheduled(directory, 'daily', { installation });
-    const both = [backups.look(), backups.look()];
+    const both = [backups.runIfDue(), backups.runIfDue()];
     clock.advance(24 * 60 * 60 * 1000);
-    await Promise.all([...both, backups.look()]);
+    await Promise.all([...both, backups.runIfDue()]);
     expect(names()).toEqual([FIRST]);
   });
 });
@@ -139,12 +139,12 @@ describe('a backup that fails', () => {
     const { backups, clock, logged, names } = scheduled(directory, `daily to ${elsewhere}`, { installation });
     const waits: number[] = [];
     for (let failures = 1; failures <= 9; failures++) {
-      await backups.look();
+      await backups.runIfDue();
       expect(backups.failures).toBe(failures);
       const minutes = JSON.parse(logged.at(-1) ?? '').retryAfterMinutes as number;
       waits.push(minutes);
       clock.advance(minutes * 60_000 - 1);
-      await backups.look();
+      await backups.runIfDue();
       expect(backups.failures).toBe(failures);
       clock.advance(1);
     }
@@ -155,7 +155,7 @@ describe('a backup that fails', () => {
     // The directory is not created: it may belong on a disk that is not mounted.
     expect(names()).toEqual([]);
     mkdirSync(elsewhere);
-    await backups.look();
+    await backups.runIfDue();
     expect(backups.state.ok).toBe(true);
     expect(names()).toHaveLength(1);
   });
@@ -174,7 +174,7 @@ describe('a backup that fails', () => {
   itInAll('because its directory disappeared is reported when that happens, not a day later', async () => {
     const { directory, installation } = await played();
     const { backups, at, directory: folder } = scheduled(directory, 'daily', { installation });
-    await backups.look();
+    await backups.runIfDue();
     renameSync(folder, `${folder}.away`);
     writeFileSync(folder, 'in its place');
     await at('2026-11-23T10:22:00Z');
@@ -189,7 +189,7 @@ describe('a backup that fails', () => {
   it('because the disk is full leaves nothing behind, and keeps the old ones', async () => {
     const { directory, installation } = await played();
     const { backups, at, names, logged } = scheduled(directory, 'daily keep 1', { installation });
-    await backups.look();
+    await backups.runIfDue();
     const limit = (bytes: string) =>
       execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:unlimited`]);
     // The process that makes the backup inherits the limits of this one.
@@ -208,7 +208,7 @@ describe('a backup that fails', () => {
       installation,
       leastFree: (total) => total,
     });
-    await backups.look();
+    await backups.runIfDue();
     expect(logged[0]).toMatch(
       /the backup failed: there is no room for it: it may take \d\.\d MB, [\d.]+ MB are to stay free/,
     );
@@ -225,7 +225,7 @@ describe('a backup that fails', () => {
       room: () => ({ free: size, total: 10 * size }),
     });
     writeFileSync(log, Buffer.alloc(1));
-    await backups.look();
+    await backups.runIfDue();
     expect(logged[0]).toContain('the backup failed: there is no room for it');
   });
 
@@ -312,7 +312,7 @@ describe('a backup that is checked', () => {
   )('is found to have %s, and is left unchanged', async (_what, spoil, told) => {
     const { directory, installation } = await played();
     const { backups, directory: folder } = scheduled(directory, 'daily', { installation });
-    await backups.look();
+    await backups.runIfDue();
     const [name = ''] = readdirSync(folder);
     spoil(join(folder, name));
     const { file, campaigns } = await backupFaults(join(folder, name));

@@ -30,7 +30,7 @@ it('a target that contains only damaged campaigns is not empty: nothing is moved
   for (const side of [source, target]) await side.close();
   // Its links are unchanged, and it can be opened again.
   const storage = openStorage(to.directory, { create: false });
-  expect((await storage.campaigns.listed()).damaged).toEqual([to.id]);
+  expect((await storage.campaigns.list()).damaged).toEqual([to.id]);
   expect(await storage.links.links(to.id as CampaignId, new Date().toISOString())).toHaveLength(1);
   storage.close();
 });

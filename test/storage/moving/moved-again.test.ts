@@ -10,7 +10,7 @@ import {
 import type { InstallationRows } from '../../../src/storage/moving/installation-rows.ts';
 import { MoveFault } from '../../../src/storage/moving/move-fault.ts';
 import { moveInstallation } from '../../../src/storage/moving/move-installation.ts';
-import { isAddress, type MovingSide, openSide } from '../../../src/storage/moving/moving-side.ts';
+import { isDatabaseUrl, type MovingSide, openSide } from '../../../src/storage/moving/moving-side.ts';
 import { databaseIn } from '../../../src/storage/sqlite/database.ts';
 import { SqliteConnection } from '../../../src/storage/sqlite/sqlite-connection.ts';
 import { itInAll } from '../../support/all-tests.ts';
@@ -31,7 +31,7 @@ const WAYS = [
 ] as const;
 
 const serve = (place: string) =>
-  serverInProcess(isAddress(place) ? { database: place } : { dataDirectory: place });
+  serverInProcess(isDatabaseUrl(place) ? { database: place } : { dataDirectory: place });
 
 /** Moves an installation, with some methods of the target replaced. */
 async function move(
@@ -58,9 +58,9 @@ async function move(
 
 /** A move that breaks off when everything has arrived and nothing is verified yet. */
 const brokenOff = (from: string, to: string) =>
-  expect(move(from, to, { lacking: () => Promise.reject(new Error('the power was cut')) })).rejects.toThrow(
-    'the power was cut',
-  );
+  expect(
+    move(from, to, { countMissing: () => Promise.reject(new Error('the power was cut')) }),
+  ).rejects.toThrow('the power was cut');
 
 async function withRows<T>(place: string, work: (rows: InstallationRows) => Promise<T>): Promise<T> {
   const side = await openSide(place, true);
@@ -73,7 +73,7 @@ async function withRows<T>(place: string, work: (rows: InstallationRows) => Prom
 
 /** Runs SQL at a place, such as changes made while the servers went on with the source. */
 async function runAt(place: string, sql: (schema: string) => string): Promise<void> {
-  if (isAddress(place)) return void (await runIn(place, sql('hexfarer.')));
+  if (isDatabaseUrl(place)) return void (await runIn(place, sql('hexfarer.')));
   const sqlite = new SqliteConnection(databaseIn(place));
   sqlite.exec(sql(''));
   sqlite.close();

@@ -173,7 +173,7 @@ describe('the schema', () => {
 
   it('can’t be migrated while its tables are locked, and the error says so', () => {
     const refused = new RefusedStatement('55P03', 'canceling statement due to lock timeout');
-    expect(refused.isPassing).toBe(true);
+    expect(refused.isTransient).toBe(true);
     expect(unusable('db/maps', refused).message).toMatch(
       /^The database at db\/maps can't be used: to bring it up to date, tables have to be free .* when that is done \(/,
     );

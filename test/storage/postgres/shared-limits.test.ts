@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { limits } from '../../../src/access/limits.ts';
+import { createLimits } from '../../../src/access/limits.ts';
 import { GUESSES_AT_ONCE } from '../../../src/session/wrong-guesses.ts';
 import { itInAll } from '../../support/all-tests.ts';
 import { ApiClient } from '../../support/api-client.ts';
@@ -87,7 +87,7 @@ describe('servers on one database', () => {
     const servers = await Promise.all(
       Array.from({ length: 3 }, async () => {
         const { campaigns, links, guesses } = await openOn(url);
-        return (await house({ storage: { campaigns, links }, limits: limits(guesses) })).url;
+        return (await house({ storage: { campaigns, links }, limits: createLimits(guesses) })).url;
       }),
     );
     const begun = performance.now();

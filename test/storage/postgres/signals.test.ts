@@ -17,7 +17,7 @@ async function listening(url: string, self: string) {
   const signals = new Signals(url, self, connections, pino({ level: 'silent' }));
   const heard: Signal[] = [];
   const missed: number[] = [];
-  signals.hear(
+  signals.subscribe(
     (signal) => heard.push(signal),
     () => missed.push(heard.length),
   );
@@ -34,8 +34,8 @@ const grown = (seq: number): Signal => ({ kind: 'grown', campaign, seq });
 it('a signal from one server is heard by all others, and not by itself', async () => {
   const url = await freshDatabase();
   const [one, two, three] = await Promise.all(['one', 'two', 'three'].map((self) => listening(url, self)));
-  one?.signals.tell(grown(1));
-  one?.signals.tell({ kind: 'keyrings' });
+  one?.signals.send(grown(1));
+  one?.signals.send({ kind: 'keyrings' });
   for (const server of [two, three])
     await expect.poll(() => server?.heard, { timeout: 2000 }).toEqual([grown(1), { kind: 'keyrings' }]);
   expect(one?.heard).toEqual([]);
@@ -46,7 +46,7 @@ it('servers on another database of the same PostgreSQL hear nothing', async () =
   const url = await freshDatabase();
   const there = await listening(url, 'there');
   const beside = await listening(url, 'beside');
-  there.signals.tell(grown(1));
+  there.signals.send(grown(1));
   await expect.poll(() => beside.heard, { timeout: 2000 }).toEqual([grown(1)]);
   expect(here.heard).toEqual([]);
 });
@@ -55,7 +55,7 @@ it('signals sent within some milliseconds go together', async () => {
   const url = await freshDatabase();
   const one = await listening(url, 'one');
   const two = await listening(url, 'two');
-  for (let seq = 1; seq <= 50; seq++) one.signals.tell(grown(seq));
+  for (let seq = 1; seq <= 50; seq++) one.signals.send(grown(seq));
   await expect.poll(() => two.heard, { timeout: 2000 }).toEqual([grown(50)]);
 });
 
@@ -73,7 +73,7 @@ it('a server whose connection was cut hears signals again', async () => {
     await expect
       .poll(
         async () => {
-          one.signals.tell(grown(round));
+          one.signals.send(grown(round));
           await pause(50);
           return two.heard.at(-1);
         },

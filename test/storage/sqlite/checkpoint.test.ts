@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { truncateSync } from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
-import { carryOver, truncateLog } from '../../../src/storage/sqlite/checkpoint.ts';
+import { checkpointLog, truncateLog } from '../../../src/storage/sqlite/checkpoint.ts';
 import { databaseIn, openDatabase } from '../../../src/storage/sqlite/database.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
 import { PROJECT } from '../../support/server-process.ts';
@@ -28,14 +28,14 @@ it('a checkpoint is not reported as complete while another process is making one
     reader.close();
     sqlite.close();
   });
-  expect(carryOver(sqlite)).toBe(true);
+  expect(checkpointLog(sqlite)).toBe(true);
   reader.exec('BEGIN');
   reader.prepare('SELECT count(*) FROM installation').get();
   sqlite.prepare("INSERT INTO installation (key, value) VALUES ('test', 'a row that lies in the log')").run();
   endlessCheckpoint(databaseIn(directory));
   const answer = () => sqlite.pragma('wal_checkpoint(PASSIVE)');
   await expect.poll(answer).toEqual([{ busy: 1, log: -1, checkpointed: -1 }]);
-  expect(carryOver(sqlite)).toBe(false);
+  expect(checkpointLog(sqlite)).toBe(false);
 });
 
 it('a checkpoint that fails because the file is damaged is no failure of what was committed', async () => {
@@ -44,12 +44,12 @@ it('a checkpoint that fails because the file is damaged is no failure of what wa
   onTestFinished(() => {
     sqlite.close();
   });
-  expect(carryOver(sqlite)).toBe(true);
+  expect(checkpointLog(sqlite)).toBe(true);
   sqlite
     .prepare("INSERT INTO installation (key, value) VALUES ('test', ?)")
     .run('a row that takes many pages, all of which lie in the log'.repeat(10_000));
   truncateSync(databaseIn(directory), 0);
   expect(() => sqlite.pragma('wal_checkpoint(PASSIVE)')).toThrow('malformed');
-  expect(carryOver(sqlite)).toBe(false);
+  expect(checkpointLog(sqlite)).toBe(false);
   expect(truncateLog(sqlite)).toBe(false);
 });

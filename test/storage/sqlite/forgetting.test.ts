@@ -2,7 +2,7 @@ import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CampaignId } from '../../../src/ledger/id.ts';
-import { openStorage, type Storage } from '../../../src/storage/sqlite/storage.ts';
+import { openStorage, type SqliteStorage } from '../../../src/storage/sqlite/storage.ts';
 import { varied } from '../../support/all-tests.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
 import { plainConnection } from '../../support/sqlite-files.ts';
@@ -40,7 +40,7 @@ const textOf = (campaign: number, seq: number, length: number) =>
 
 /** Makes campaigns with `entries` entries each, written in turn and each with a text; returns their ids. */
 async function withTexts(
-  { campaigns }: Storage,
+  { campaigns }: SqliteStorage,
   count: number,
   entries: number,
   length: (seq: number) => number,
@@ -60,11 +60,11 @@ async function withTexts(
   return ids;
 }
 
-const erase = (storage: Storage, id: CampaignId, seq: number, of: number) =>
+const erase = (storage: SqliteStorage, id: CampaignId, seq: number, of: number) =>
   append(storage.campaigns, id, seq - 1, null, [ledgerRow(seq, { kind: 'erased', of })], { erases: of });
 
 /** Erases twenty of fifty texts in each campaign; returns what must no longer be found. */
-async function eraseMany(storage: Storage, ids: readonly CampaignId[]): Promise<string[]> {
+async function eraseMany(storage: SqliteStorage, ids: readonly CampaignId[]): Promise<string[]> {
   const marks: string[] = [];
   for (let turn = 0; turn < 20; turn++)
     await Promise.all(

@@ -1,13 +1,13 @@
 import { appendFileSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { LogLength } from '../../../src/storage/sqlite/log-length.ts';
+import { WalLength } from '../../../src/storage/sqlite/log-length.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
 
 describe('the length of the log', () => {
   it('is right however the log grows, is truncated or overwritten', () => {
     const file = join(dataDirectory(), 'log');
-    const log = new LogLength(file);
+    const log = new WalLength(file);
     expect(log.bytes).toBe(0);
     writeFileSync(file, '');
     expect(log.bytes).toBe(0);
@@ -30,7 +30,7 @@ describe('the length of the log', () => {
     writeFileSync(file, 'a log');
     // The modification time is later than the access time, so any recorded read would update the latter now.
     utimesSync(file, 1_000_000, 2_000_000);
-    const log = new LogLength(file);
+    const log = new WalLength(file);
     expect([log.bytes, log.bytes]).toEqual([5, 5]);
     log.close();
     expect(statSync(file).atimeMs).toBe(1_000_000_000);
@@ -38,7 +38,7 @@ describe('the length of the log', () => {
 
   it('is null if it can’t be read, since a commit is on disk by then', () => {
     // A directory can't be read like a file, as if no more files could be opened.
-    const log = new LogLength(dataDirectory());
+    const log = new WalLength(dataDirectory());
     expect(log.bytes).toBeNull();
     log.close();
   });

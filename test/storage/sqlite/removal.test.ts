@@ -89,7 +89,7 @@ describe('the number of rows deleted at a time', () => {
   it('is halved when deleting takes long, down to one, and doubled when it takes almost no time', () => {
     const batch = new RemovalBatch();
     const rowsAfter = (...milliseconds: number[]) => {
-      for (const each of milliseconds) batch.took(each);
+      for (const each of milliseconds) batch.adapt(each);
       return batch.rows;
     };
     expect([batch.rows, rowsAfter(5.1), rowsAfter(3), rowsAfter(5), rowsAfter(1)]).toEqual([

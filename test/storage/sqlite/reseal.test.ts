@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { CampaignId } from '../../../src/ledger/id.ts';
 import { databaseIn } from '../../../src/storage/sqlite/database.ts';
-import { openStorage, type Storage } from '../../../src/storage/sqlite/storage.ts';
+import { openStorage, type SqliteStorage } from '../../../src/storage/sqlite/storage.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
 import { plainConnection } from '../../support/sqlite-files.ts';
 import { append, endAt, hashOf, ledgerRow, newCampaign } from '../../support/store-rows.ts';
@@ -12,7 +12,7 @@ const NONE = { masterKey: null, seed: null };
 const CHOSEN = { masterKey: null, seed: { text: 'chosen', salt: hashOf('salt').slice(0, 32) } };
 
 /** An open campaign with a key, an open one with a chosen seed, and a closed one. */
-async function threeCampaigns({ campaigns }: Storage) {
+async function threeCampaigns({ campaigns }: SqliteStorage) {
   const [open, chosen, closed] = [newCampaign(), newCampaign({ secrets: CHOSEN }), newCampaign()] as const;
   for (const campaign of [open, chosen, closed]) await campaigns.create(campaign);
   const close = ledgerRow(3, { kind: 'closed' });
@@ -20,7 +20,7 @@ async function threeCampaigns({ campaigns }: Storage) {
   return [open, chosen, closed] as const;
 }
 
-const secretsIn = (storage: Storage, all: readonly { readonly id: CampaignId }[]) =>
+const secretsIn = (storage: SqliteStorage, all: readonly { readonly id: CampaignId }[]) =>
   Promise.all(all.map(({ id }) => storage.campaigns.secrets(id)));
 
 async function backedUp() {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { type DrawingJob, Drawings } from '../../../src/http/work/drawings.ts';
-import { drawnDocument } from '../../../src/http/work/drawn-document.ts';
+import { drawDocument } from '../../../src/http/work/drawn-document.ts';
 
 /**
  * Draws on the test's own thread, and each job only once, because starting a thread takes seconds. A drawing depends on
@@ -20,5 +20,5 @@ export function drawHere(): void {
 
 async function drawnAfter(key: string, job: DrawingJob): Promise<Uint8Array> {
   const isPicture = 'format' in job && job.format === 'png';
-  return Buffer.concat([Buffer.from(key), Buffer.from(isPicture ? '' : await drawnDocument(job))]);
+  return Buffer.concat([Buffer.from(key), Buffer.from(isPicture ? '' : await drawDocument(job))]);
 }

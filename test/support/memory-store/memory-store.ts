@@ -4,7 +4,6 @@ import { bodyOf, type LedgerEnd, type LedgerRow } from '../../../src/ledger/ledg
 import {
   type AddedLink,
   type AppendResult,
-  type Asking,
   type CampaignSecrets,
   type CampaignStatus,
   type CampaignStore,
@@ -25,6 +24,7 @@ import {
   type NewChild,
   type NewLink,
   type PersonChange,
+  type RequestingLink,
   type SentCommand,
   type StandingRow,
   type StandingRowKey,
@@ -110,7 +110,7 @@ export class MemoryStore implements CampaignStore, LinkStore {
     return summaries.reverse().sort((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt));
   }
 
-  async listed(): Promise<ListedCampaigns> {
+  async list(): Promise<ListedCampaigns> {
     return { sound: await this.summaries(), damaged: [] };
   }
 
@@ -175,7 +175,7 @@ export class MemoryStore implements CampaignStore, LinkStore {
     return labels;
   }
 
-  async remove(id: CampaignId, by?: Asking): Promise<boolean | 'closed'> {
+  async remove(id: CampaignId, by?: RequestingLink): Promise<boolean | 'closed'> {
     if (by && this.#campaigns.has(id) && !this.#isOpen(id, by)) return 'closed';
     for (const [link, row] of this.#links) {
       if (row.campaign !== id) continue;
@@ -257,7 +257,7 @@ export class MemoryStore implements CampaignStore, LinkStore {
     return links.some((link) => link?.parent === parent && link.revoked);
   }
 
-  async describeLink(
+  async changePerson(
     campaign: CampaignId,
     id: LinkId,
     { label, colour }: PersonChange,
@@ -275,7 +275,7 @@ export class MemoryStore implements CampaignStore, LinkStore {
     return this.#openLinks(now).find((link) => link.id === id) ?? null;
   }
 
-  #isOpen(campaign: CampaignId, { link, now }: Asking): boolean {
+  #isOpen(campaign: CampaignId, { link, now }: RequestingLink): boolean {
     return this.#openLinks(now).some((open) => open.id === link && open.campaign === campaign);
   }
 
@@ -302,7 +302,7 @@ export class MemoryStore implements CampaignStore, LinkStore {
       .sort((a, b) => (a.link < b.link ? -1 : 1));
   }
 
-  async forgetLabel(campaign: CampaignId, link: LinkId, by?: Asking): Promise<boolean | 'closed'> {
+  async forgetLabel(campaign: CampaignId, link: LinkId, by?: RequestingLink): Promise<boolean | 'closed'> {
     if (by && this.#campaigns.has(campaign) && !this.#isOpen(campaign, by)) return 'closed';
     const kept = this.#campaigns.get(campaign);
     if (!kept || !Object.hasOwn(kept.labels, link)) return false;
