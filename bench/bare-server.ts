@@ -49,7 +49,7 @@ io.on('connection', (socket) => {
 /** The row of an entry, with the packed form of its hex as our server stores it. */
 function revealOf(entry: Entry): BareReveal {
   if (entry.kind !== 'revealed') throw new Error('only reveals are written here');
-  const [hex] = soloKind.begin(SOLO).rowsOf(entry, entry.seq);
+  const [hex] = soloKind.emptyWorld(SOLO).rowsOf(entry, entry.seq);
   return bareReveal(rowOf(entry), hex?.facts ?? new Uint8Array());
 }
 

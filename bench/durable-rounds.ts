@@ -61,7 +61,7 @@ export async function durableRounds(directory: string, round: DurableRound): Pro
 
 function asBare(row: LedgerRow): BareReveal {
   const body = JSON.parse(row.body);
-  const [hex] = soloKind.begin(SOLO).rowsOf(body, row.seq);
+  const [hex] = soloKind.emptyWorld(SOLO).rowsOf(body, row.seq);
   if (!hex) throw new Error('this is no reveal');
   return bareReveal(row, hex.facts);
 }

@@ -1,6 +1,6 @@
 import { authorOf, bodyOfContent } from '../src/campaign/roll-plan.ts';
 import { shortestRoute } from '../src/campaign/route.ts';
-import { InForce } from '../src/campaign/standing.ts';
+import { EntriesInForce } from '../src/campaign/standing.ts';
 import { FIRST_STATUS } from '../src/campaign/status.ts';
 import { writeOf } from '../src/campaign/writing.ts';
 import { type Axial, hexDistance } from '../src/hex/axial.ts';
@@ -11,7 +11,7 @@ import type { CampaignStore, EntryWrite, NewLink, StandingRowKey } from '../src/
 import { systemDigest } from '../src/session/system.ts';
 import { ThrowSealing } from '../src/session/throw-sealing.ts';
 import { seededDiceFor } from '../src/world/chance.ts';
-import { contentOf } from '../src/world/expedition.ts';
+import { rollContent } from '../src/world/expedition.ts';
 import { soloKind } from '../src/world/solo/solo-kind.ts';
 import { type Discovery, overviewOf } from '../src/world/world.ts';
 import { SOLO } from './campaigns.ts';
@@ -82,9 +82,9 @@ const standingAt = (seq: number): StandingRowKey => ({ kind: 'mark', key: `${seq
 /** The entries of a campaign whose party walks ring by ring around the start, each step by the rules. */
 function* spiralWalk(hexes: number, link: LinkId): Generator<EntryWrite> {
   const by = authorOf({ link, label: 'owner', role: 'owner' });
-  const world = soloKind.begin(SOLO);
+  const world = soloKind.emptyWorld(SOLO);
   const sealing = new ThrowSealing(MASTER_KEY, systemDigest);
-  const inForce = new InForce();
+  const inForce = new EntriesInForce();
   let status = FIRST_STATUS;
   let last: LedgerRow | null = null;
   let hashBefore = NO_HASH;
@@ -119,7 +119,7 @@ function* spiralWalk(hexes: number, link: LinkId): Generator<EntryWrite> {
   /** Writes the entry of a discovery and applies it. */
   const find = (discovery: Discovery, secret: string, command: string | null): EntryWrite => {
     const seq = endOf(last).seq + 1;
-    const content = contentOf(discovery, seededDiceFor(sealing.diceSeed(secret, command), discovery), seq);
+    const content = rollContent(discovery, seededDiceFor(sealing.diceSeed(secret, command), discovery), seq);
     // The start discloses its secret once; an entry without dice, as in deep ocean, discloses none.
     const tells = overviewOf(content).dice.length > 0 && (command !== null || world.count === 0);
     const write = written(bodyOfContent(content, by), { command, secret: tells ? secret : null });

@@ -1,5 +1,5 @@
 import { seededDiceFor } from '../../src/world/chance.ts';
-import { contentOf, discoveries } from '../../src/world/expedition.ts';
+import { discoveries, rollContent } from '../../src/world/expedition.ts';
 import { WORLDS } from '../../src/world/registry.ts';
 import type { WorldKind } from '../../src/world/world.ts';
 import { type Bench, comparedFigure, plainFigure } from '../figure.ts';
@@ -45,10 +45,10 @@ export const surveys: Bench = async (note) => {
 
 /** Begins a world; returns a function that makes `count` more surveys in it. */
 function surveying(seed: string): (count: number) => number {
-  const kind = WORLDS.named('elevation') as WorldKind;
+  const kind = WORLDS.ofKind('elevation') as WorldKind;
   const read = WORLDS.settingsFrom({ kind: kind.kind });
   if (!read.ok) throw new Error(read.what);
-  const world = kind.begin(read.settings);
+  const world = kind.emptyWorld(read.settings);
   const next = discoveries(world, kind.orders[0], () => 1);
   let seq = 1;
   return (count) => {
@@ -56,7 +56,7 @@ function surveying(seed: string): (count: number) => number {
       const { value } = next.next();
       if (!value) throw new Error('a world of heights has no end');
       const { discovery } = value;
-      world.apply(contentOf(discovery, seededDiceFor(seed, discovery), ++seq), seq);
+      world.apply(rollContent(discovery, seededDiceFor(seed, discovery), ++seq), seq);
     }
     return count;
   };

@@ -5,7 +5,7 @@ import { spiral } from '../../src/hex/ring.ts';
 import { islandStatistics } from '../../src/rules/island-statistics.ts';
 import { enterHex, type SoloLand } from '../../src/rules/solo.ts';
 import { seededDiceFor } from '../../src/world/chance.ts';
-import { contentOf } from '../../src/world/expedition.ts';
+import { rollContent } from '../../src/world/expedition.ts';
 import { SoloWorld } from '../../src/world/solo/solo-world.ts';
 import { SOLO } from '../campaigns.ts';
 import { type Bench, boundedFigure, msEach, plainFigure } from '../figure.ts';
@@ -51,7 +51,7 @@ function grown(targets: readonly Axial[], seed: string): SoloWorld {
   const world = new SoloWorld(SOLO);
   const reveal = (discovery: ReturnType<SoloWorld['discovery']>) => {
     const seq = world.count + 2;
-    world.apply(contentOf(discovery, seededDiceFor(seed, discovery), seq), seq);
+    world.apply(rollContent(discovery, seededDiceFor(seed, discovery), seq), seq);
   };
   for (const discovery of world.start()) reveal(discovery);
   for (const target of targets.slice(world.count)) {

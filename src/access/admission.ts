@@ -1,5 +1,5 @@
 import { type Action, rolesThatMay, visitorMay } from '../ledger/capabilities.ts';
-import { asCampaignId } from '../ledger/id.ts';
+import { parseCampaignId } from '../ledger/id.ts';
 import type { Role } from '../ledger/role.ts';
 import { isVisitor } from '../ledger/visitor.ts';
 import type { WordedProblem } from '../protocol/worded-problem.ts';
@@ -26,7 +26,7 @@ export async function admit(
     limits,
   }: { readonly access: Pick<Access, 'strongestLink'>; readonly limits: Pick<Limits, 'link'> },
 ): Promise<Admission> {
-  const admission = await access.strongestLink(credentials, asCampaignId(campaign));
+  const admission = await access.strongestLink(credentials, parseCampaignId(campaign));
   if (!admission.ok) return admission;
   const { link } = admission;
   const tooMany = await countForLink(limits, link.id, counted);

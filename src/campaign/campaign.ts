@@ -1,5 +1,5 @@
 import type { Axial } from '../hex/axial.ts';
-import type { Entry, PlaySettings, SeenEntry, StartedBody } from '../ledger/entry.ts';
+import type { Entry, PlaySettings, SentEntry, StartedBody } from '../ledger/entry.ts';
 import type { LedgerEnd } from '../ledger/ledger.ts';
 import type { Role } from '../ledger/role.ts';
 import { isWorldBody } from '../ledger/world-body.ts';
@@ -8,8 +8,8 @@ import { legible } from '../text/legible.ts';
 import { hexesEntered } from '../world/hexes-entered.ts';
 import type { KnownWorlds, World, WorldKind } from '../world/world.ts';
 import { playSettings, tablesNow } from './circumstances.ts';
-import { type MapFrame, type MapView, standingOnMap, TRAIL_LENGTH } from './map-view.ts';
-import { InForce, type StandingKey } from './standing.ts';
+import { entriesOnMap, type MapFrame, type MapView, TRAIL_LENGTH } from './map-view.ts';
+import { EntriesInForce, type InForceKey } from './standing.ts';
 import { type CampaignStatus, FIRST_STATUS, statusAfter } from './status.ts';
 
 const shown = (text: string | null | undefined): string | null => (text == null ? null : legible(text));
@@ -44,7 +44,7 @@ export class Campaign {
   readonly kind: WorldKind;
   readonly world: World;
   /** The entries in force, such as names and marks. */
-  readonly inForce = new InForce();
+  readonly inForce = new EntriesInForce();
   /** Changes whenever the entries in force get new labels for their authors. */
   labelling = 0;
   #status = FIRST_STATUS;
@@ -63,7 +63,7 @@ export class Campaign {
     if (!kind) throw new UnknownEdition(started.edition);
     this.started = started;
     this.kind = kind;
-    this.world = kind.begin(started.world);
+    this.world = kind.emptyWorld(started.world);
   }
 
   /** Number of the last entry applied. */
@@ -134,7 +134,7 @@ export class Campaign {
    * Applies one entry. Entries must come without a gap. Entries of unknown kinds, or withheld ones, are counted but
    * have no effect, so that a page older than its server keeps working.
    */
-  apply(entry: SeenEntry): void {
+  apply(entry: SentEntry): void {
     if (entry.seq !== this.#seq + 1)
       throw new Error(`after entry ${this.#seq} comes entry ${this.#seq + 1}, not ${entry.seq}`);
     if (entry.kind !== 'withheld') this.#take(entry);
@@ -156,7 +156,7 @@ export class Campaign {
    *
    * @param at the keys at which the entry is still in force, if it is not the latest one
    */
-  putInForce(entry: Entry, at?: readonly StandingKey[]): void {
+  putInForce(entry: Entry, at?: readonly InForceKey[]): void {
     this.inForce.put(entry, at);
     if (entry.kind === 'tabled' || entry.kind === 'erased') this.#tables = null;
   }
@@ -188,7 +188,7 @@ export class Campaign {
       trail: this.trail,
       settings: this.started.world,
       closed,
-      ...standingOnMap(this.inForce, role),
+      ...entriesOnMap(this.inForce, role),
     };
   }
 }

@@ -2,7 +2,7 @@ import { FIRST_PLAY_SETTINGS, type PlaySettings } from '../ledger/entry.ts';
 import type { Table } from '../rules/tables/table.ts';
 import type { Weather } from '../rules/weather.ts';
 import { legible } from '../text/legible.ts';
-import type { InForce } from './standing.ts';
+import type { EntriesInForce } from './standing.ts';
 import type { CampaignStatus } from './status.ts';
 
 /** The current state of a counter. */
@@ -25,7 +25,7 @@ export interface DayWeather extends Weather {
 }
 
 /** The current play settings of a campaign. */
-export function playSettings(inForce: InForce): PlaySettings {
+export function playSettings(inForce: EntriesInForce): PlaySettings {
   const setBy = (name: keyof PlaySettings): Partial<PlaySettings> => {
     const entry = inForce.at('setting', name);
     return entry?.kind === 'set' ? entry : {};
@@ -39,7 +39,7 @@ export function playSettings(inForce: InForce): PlaySettings {
 }
 
 /** The weather of the day; `null` on the first one, which has none. */
-export function weatherNow(inForce: InForce): DayWeather | null {
+export function weatherNow(inForce: EntriesInForce): DayWeather | null {
   const entry = inForce.at('weather');
   if (entry?.kind !== 'rested') return null;
   const { gauge, standing, weather, seq } = entry;
@@ -50,7 +50,7 @@ export function weatherNow(inForce: InForce): DayWeather | null {
 export type NamedCounter = Counter & { readonly name: string };
 
 /** All counters sorted by name, then those with erased names in the order of their creation. */
-export function countersNow(inForce: InForce): readonly Counter[] {
+export function countersNow(inForce: EntriesInForce): readonly Counter[] {
   return inForce
     .ofKind('counter')
     .flatMap((entry) =>
@@ -77,7 +77,7 @@ export const orderedAsShown = (counters: readonly Counter[]): Counter[] =>
     .map(({ counted }) => counted);
 
 /** Counters whose names were not erased, as they may be shown, sorted by name. */
-export const namedCounters = (inForce: InForce): readonly NamedCounter[] =>
+export const namedCounters = (inForce: EntriesInForce): readonly NamedCounter[] =>
   countersNow(inForce)
     .map(shown)
     .filter((counter): counter is NamedCounter => counter.name !== null)
@@ -87,7 +87,7 @@ const shown = (counter: Counter): Counter =>
   counter.name === null ? counter : { ...counter, name: legible(counter.name) };
 
 /** The tables of the campaign by their ids, sorted by id; `null` for a table whose text was erased. */
-export function tablesNow(inForce: InForce): ReadonlyMap<string, Table | null> {
+export function tablesNow(inForce: EntriesInForce): ReadonlyMap<string, Table | null> {
   const tables = new Map<string, Table | null>();
   for (const entry of inForce.ofKind('table'))
     if (entry.kind === 'tabled' && (entry.textSalt === null || entry.table))

@@ -4,15 +4,23 @@ import type { Actor } from '../ledger/role.ts';
 import type { Campaign } from './campaign.ts';
 import { actionOf, type Command, type OwnThrows } from './command.ts';
 import { CommandDice, type DiceByKey } from './command-dice.ts';
-import { battlefield } from './commands/battlefields.ts';
-import { rest } from './commands/days.ts';
+import { planBattlefield } from './commands/battlefields.ts';
+import { restPlan } from './commands/days.ts';
 import { refusalOfDay } from './commands/ended-day.ts';
-import { enter, partyOf, travel } from './commands/moving.ts';
-import { count, erase, mark, name, note, road, type TypedEntry } from './commands/notebook.ts';
-import { roll, set, table } from './commands/tables.ts';
-import { type Decision, type PlanOrRefusal, plan, refuse } from './decision.ts';
-import { inTurn, settled } from './plan.ts';
-import { authorOf, rollPlan } from './roll-plan.ts';
+import { partyOf, planEnter, planTravel } from './commands/moving.ts';
+import {
+  planCount,
+  planErase,
+  planMark,
+  planName,
+  planNote,
+  planRoad,
+  type TypedEntry,
+} from './commands/notebook.ts';
+import { planRoll, planSet, planTable } from './commands/tables.ts';
+import { accept, type Decision, type PlanOrRefusal, refuse } from './decision.ts';
+import { entryWithoutDice, planFrom } from './plan.ts';
+import { authorOf, rollEntries } from './roll-plan.ts';
 
 /** What the server contributes to a decision. */
 export interface ServerInputs {
@@ -43,7 +51,7 @@ export function decide(campaign: Campaign, command: Command, by: Actor, server: 
     ownDice: campaign.started.dice === 'own',
     serverDice: server.dice,
   });
-  return rollPlan(planned.plan, dice, campaign.seq + 1, authorOf(by));
+  return rollEntries(planned.plan, dice, campaign.seq + 1, authorOf(by));
 }
 
 /** The plan of a command. It does not depend on the dice. */
@@ -55,35 +63,35 @@ function planFor(
 ): PlanOrRefusal {
   switch (command.kind) {
     case 'enter':
-      return enter(campaign, command, by);
+      return planEnter(campaign, command, by);
     case 'travel':
-      return travel(campaign, command, by);
+      return planTravel(campaign, command, by);
     case 'note':
-      return note(campaign, command, by);
+      return planNote(campaign, command, by);
     case 'name':
-      return name(campaign, command);
+      return planName(campaign, command);
     case 'mark':
-      return mark(campaign, command);
+      return planMark(campaign, command);
     case 'road':
-      return road(campaign, command);
+      return planRoad(campaign, command);
     case 'count':
-      return count(campaign, command);
+      return planCount(campaign, command);
     case 'rest': {
       const whereabouts = partyOf(campaign);
       if (!whereabouts.ok) return whereabouts;
-      return refusalOfDay(campaign, command) ?? plan(rest(campaign, whereabouts.party));
+      return refusalOfDay(campaign, command) ?? accept(restPlan(campaign, whereabouts.party));
     }
     case 'roll':
-      return roll(campaign, command);
+      return planRoll(campaign, command);
     case 'table':
-      return table(campaign, command);
+      return planTable(campaign, command);
     case 'battlefield':
-      return battlefield(campaign, command);
+      return planBattlefield(campaign, command);
     case 'set':
-      return set(command);
+      return planSet(command);
     case 'erase':
-      return erase(command, by, typed);
+      return planErase(command, by, typed);
     case 'close':
-      return plan(inTurn([settled({ kind: 'closed', ...seed })]));
+      return accept(planFrom([entryWithoutDice({ kind: 'closed', ...seed })]));
   }
 }

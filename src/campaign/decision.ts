@@ -10,7 +10,7 @@ export type Decision =
 /** The plan of a command, before its dice are thrown, or a refusal. */
 export type PlanOrRefusal = { readonly ok: true; readonly plan: Plan } | Refused;
 
-export const plan = (entries: Plan): PlanOrRefusal => ({ ok: true, plan: entries });
+export const accept = (entries: Plan): PlanOrRefusal => ({ ok: true, plan: entries });
 
 export const refuse = (code: RefusalCode, detail: string, more: Partial<Refusal> = {}): Refused => ({
   ok: false,

@@ -13,7 +13,7 @@ import {
 import type { Actor } from '../ledger/role.ts';
 import { LONGEST_NAME, type WorldSettings } from '../ledger/settings.ts';
 import { seededDiceFor } from '../world/chance.ts';
-import { contentOf, discoveries, walkChances } from '../world/expedition.ts';
+import { discoveries, rollContent, walkChances } from '../world/expedition.ts';
 import type { WorldKind } from '../world/world.ts';
 import { authorOf, bodyOfContent } from './roll-plan.ts';
 import { shortestRoute } from './route.ts';
@@ -69,7 +69,7 @@ function* drafts(
   commitment: string,
 ): Generator<ExploredDraft, void, void> {
   const by = authorOf(EXPLORER);
-  const world = kind.begin(settings);
+  const world = kind.emptyWorld(settings);
   let status = FIRST_STATUS;
   let seq = 1;
   const recorded = (body: EntryBody, isCommanded: boolean, text?: string): ExploredDraft => {
@@ -98,7 +98,7 @@ function* drafts(
       if (!path) throw new TooFar(`${hexLabel(from)} is too far from ${hexLabel(party)} for one command`);
       yield recorded({ kind: 'moved', by, from: party, path }, true);
     }
-    const content = contentOf(discovery, seededDiceFor(seed, discovery), seq);
+    const content = rollContent(discovery, seededDiceFor(seed, discovery), seq);
     world.apply(content, seq);
     yield recorded(bodyOfContent(content, by), from !== null);
   }

@@ -17,7 +17,7 @@ import {
   weatherNow,
 } from './circumstances.ts';
 import { endsOf, type Stretch, stretchFrom, stretchText } from './roads.ts';
-import type { InForce } from './standing.ts';
+import type { EntriesInForce } from './standing.ts';
 
 /** How many of the party's last hexes a map shows. */
 export const TRAIL_LENGTH = 500;
@@ -65,7 +65,7 @@ export interface MapBattlefield extends Axial {
 }
 
 /** Everything on the map besides its hexes, the latest last. */
-export interface StandingOnMap {
+export interface EntriesOnMap {
   readonly names: readonly MapName[];
   readonly marks: readonly MapMark[];
   readonly roads: readonly MapRoad[];
@@ -82,7 +82,7 @@ export interface StandingOnMap {
 }
 
 /** @param role the role of whoever is asking */
-export const standingOnMap = (inForce: InForce, role: Role): StandingOnMap => ({
+export const entriesOnMap = (inForce: EntriesInForce, role: Role): EntriesOnMap => ({
   names: namesOnMap(inForce),
   marks: marksOnMap(inForce),
   roads: roadsOnMap(inForce),
@@ -98,7 +98,7 @@ export const standingOnMap = (inForce: InForce, role: Role): StandingOnMap => ({
   play: playSettings(inForce),
 });
 
-export const namesOnMap = (inForce: InForce): MapName[] =>
+export const namesOnMap = (inForce: EntriesInForce): MapName[] =>
   inForce
     .ofKind('name')
     .flatMap((entry) =>
@@ -107,7 +107,7 @@ export const namesOnMap = (inForce: InForce): MapName[] =>
         : [],
     );
 
-export const marksOnMap = (inForce: InForce): MapMark[] =>
+export const marksOnMap = (inForce: EntriesInForce): MapMark[] =>
   inForce
     .ofKind('mark')
     .flatMap((entry) =>
@@ -117,7 +117,7 @@ export const marksOnMap = (inForce: InForce): MapMark[] =>
     );
 
 /** @param before the roads of an earlier version of the same map: unchanged ones are reused as the same objects */
-export function roadsOnMap(inForce: InForce, before: readonly MapRoad[] = []): MapRoad[] {
+export function roadsOnMap(inForce: EntriesInForce, before: readonly MapRoad[] = []): MapRoad[] {
   const known = new Map(before.map((road) => [stretchText(road), road]));
   return inForce.keyed('road').flatMap(([key, entry]) => {
     if (entry.kind !== 'routed' || !entry.of) return [];
@@ -128,7 +128,7 @@ export function roadsOnMap(inForce: InForce, before: readonly MapRoad[] = []): M
 }
 
 /** @param role the role of whoever is asking */
-export const notesOnMap = (inForce: InForce, role: Role): MapNote[] =>
+export const notesOnMap = (inForce: EntriesInForce, role: Role): MapNote[] =>
   inForce.ofKind('note').flatMap((entry) =>
     entry.kind === 'noted' && entry.text && isVisibleTo(role, entry)
       ? [
@@ -145,7 +145,7 @@ export const notesOnMap = (inForce: InForce, role: Role): MapNote[] =>
       : [],
   );
 
-export const battlefieldsOnMap = (inForce: InForce): MapBattlefield[] =>
+export const battlefieldsOnMap = (inForce: EntriesInForce): MapBattlefield[] =>
   inForce.ofKind('battlefield').flatMap((entry) => {
     if (entry.kind !== 'fought') return [];
     const { q, r, edition, board, seq } = entry;
@@ -153,7 +153,7 @@ export const battlefieldsOnMap = (inForce: InForce): MapBattlefield[] =>
   });
 
 /** A campaign after entry `seq`, without its hexes. The extra members of its kind of world are added to these. */
-export interface MapFrame extends StandingOnMap {
+export interface MapFrame extends EntriesOnMap {
   readonly seq: number;
   readonly name: string | null;
   /** Number of the entry that gave the name. */
@@ -189,7 +189,7 @@ export interface PackedMap extends MapFrame {
 }
 
 /** Puts in force again what a map shows. The map does not say who wrote something, or when, except for notes. */
-export function restoreStanding(inForce: InForce, frame: MapFrame): void {
+export function restoreEntries(inForce: EntriesInForce, frame: MapFrame): void {
   const unknown = { by: NOBODY, at: '', salt: '', hash: '', textSalt: '', textHash: '' };
   for (const { q, r, of, text, seq } of frame.names)
     inForce.put({ ...unknown, kind: 'named', q, r, of, text, seq });

@@ -2,7 +2,7 @@ import type { Dice } from '../dice/perform.ts';
 import type { DiceRequest } from '../dice/request.ts';
 import type { Axial } from '../hex/axial.ts';
 import type { EntryBody, WithoutAuthor } from '../ledger/entry.ts';
-import type { When } from '../rules/tables/table.ts';
+import type { TableOccasion } from '../rules/tables/table.ts';
 import type { ThrowKey } from '../world/chance.ts';
 import type { Discovery } from '../world/world.ts';
 
@@ -23,7 +23,7 @@ export interface PlannedEntry {
   /** The hex that its dice belong to; `null` if they belong to none. */
   readonly hex: Axial | null;
   /** The table that is rolled on, and the occasion if that is automatic. */
-  readonly rolledOn?: { readonly id: string; readonly when?: When | undefined };
+  readonly rolledOn?: { readonly id: string; readonly when?: TableOccasion | undefined };
   /** The counter that it changes. */
   readonly counter?: number;
   /**
@@ -39,7 +39,7 @@ export interface PlannedEntry {
    * What can't be recomputed because a text was erased: the text beside the entry, if it is a counter's name; the
    * outcome of a roll, if it is a table; or even whether there was a roll.
    */
-  readonly lost?: 'text' | 'outcome' | 'entry';
+  readonly unrecoverable?: 'text' | 'outcome' | 'entry';
 }
 
 /**
@@ -50,14 +50,14 @@ export interface PlannedEntry {
 export type Plan = Generator<PlannedEntry, void, EntryContent>;
 
 /** A discovery of a world as a planned entry. */
-export const planned = (discovery: Discovery): PlannedEntry => ({
+export const discoveryEntry = (discovery: Discovery): PlannedEntry => ({
   hex: discovery.hex,
   keyAt: () => discovery,
   roll: (dice, seq) => discovery.roll(dice, seq),
 });
 
 /** An entry that takes no dice. */
-export const settled = (content: EntryContent, text?: string): PlannedEntry => ({
+export const entryWithoutDice = (content: EntryContent, text?: string): PlannedEntry => ({
   hex: null,
   keyAt: () => NO_KEY,
   roll: () => ({ done: true, content, ...(text !== undefined && { text }) }),
@@ -66,6 +66,6 @@ export const settled = (content: EntryContent, text?: string): PlannedEntry => (
 const NO_KEY: ThrowKey = { procedure: 'none', hex: { q: 0, r: 0 } };
 
 /** A plan of entries that are known beforehand. */
-export function* inTurn(entries: Iterable<PlannedEntry>): Plan {
+export function* planFrom(entries: Iterable<PlannedEntry>): Plan {
   for (const entry of entries) yield entry;
 }

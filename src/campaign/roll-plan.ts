@@ -9,7 +9,7 @@ import type { EntryContent, Plan, PlannedEntry, PlannedOutcome } from './plan.ts
 import type { Refused } from './refusal.ts';
 
 /** Throws the dice of a plan, entry by entry; refuses if dice are missing or left over. */
-export function rollPlan(entries: Plan, dice: CommandDice, firstSeq: number, by: Author): Decision {
+export function rollEntries(entries: Plan, dice: CommandDice, firstSeq: number, by: Author): Decision {
   const drafts: EntryDraft[] = [];
   let step = entries.next();
   while (!step.done) {

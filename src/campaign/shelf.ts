@@ -3,7 +3,7 @@ import type { LandKind } from '../rules/tables/places.ts';
 import { TableReferences } from '../rules/tables/references.ts';
 import { tablesOfDay, tablesOnEntering } from '../rules/tables/rolled-on.ts';
 import { rowPartsOf } from '../rules/tables/row-text.ts';
-import type { Table, Tables, When } from '../rules/tables/table.ts';
+import type { Table, TableOccasion, Tables } from '../rules/tables/table.ts';
 import type { Campaign } from './campaign.ts';
 
 /** Whether a table can be rolled on. */
@@ -19,22 +19,22 @@ export type TableState =
 /** A table to be rolled automatically. */
 export interface DueRoll {
   readonly id: string;
-  readonly when: When;
+  readonly when: TableOccasion;
 }
 
-const shelves = new WeakMap<Campaign['tables'], Shelf>();
+const shelves = new WeakMap<Campaign['tables'], CampaignTables>();
 
 /** The current tables of a campaign with their states; cached until a table changes. */
-export function shelfOf({ tables }: Campaign): Shelf {
+export function campaignTables({ tables }: Campaign): CampaignTables {
   const made = shelves.get(tables);
   if (made) return made;
-  const shelf = new Shelf(tables);
+  const shelf = new CampaignTables(tables);
   shelves.set(tables, shelf);
   return shelf;
 }
 
 /** A set of tables, `null` for one whose text was erased, and the state of each. */
-export class Shelf {
+export class CampaignTables {
   readonly #tables: ReadonlyMap<string, Table | null>;
   /** The tables whose texts were not erased. */
   readonly tables: Tables;
@@ -85,7 +85,7 @@ export class Shelf {
     return this.#due('day', tablesOfDay(this.tables, land));
   }
 
-  #due(when: When, ids: readonly string[]): readonly DueRoll[] {
+  #due(when: TableOccasion, ids: readonly string[]): readonly DueRoll[] {
     const isDue = (id: string, table: Table | null): boolean =>
       table === null || (table.when === when && ids.includes(id) && this.stateOf(id) !== 'broken');
     return [...this.#tables].flatMap(([id, table]) => (isDue(id, table) ? [{ id, when }] : []));

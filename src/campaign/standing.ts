@@ -4,9 +4,9 @@ import {
   type Entry,
   type EntryBody,
   FIRST_PLAY_SETTINGS,
-  NAMED,
+  NAME_SUBJECTS,
   type NotedBody,
-  type SeenEntry,
+  type SentEntry,
 } from '../ledger/entry.ts';
 import type { LinkId } from '../ledger/id.ts';
 import type { Role } from '../ledger/role.ts';
@@ -14,7 +14,7 @@ import { utf8Bytes } from '../text/utf8-bytes.ts';
 import { stretchesAlong, stretchText, stretchTowards } from './roads.ts';
 
 /** Kinds of things of which there is one at a time, or one at each place. */
-export type StandingKind =
+export type InForceKind =
   | 'campaign-name'
   | 'note'
   | 'name'
@@ -28,17 +28,17 @@ export type StandingKind =
   | 'erasure';
 
 /** Kinds that are in force only as long as the text beside the entry is there. */
-const TYPED: readonly StandingKind[] = ['campaign-name', 'note', 'name', 'counter', 'table'];
+const TYPED: readonly InForceKind[] = ['campaign-name', 'note', 'name', 'counter', 'table'];
 
 /** Where an entry is in force: of several entries with the same kind and key the latest counts. */
-export interface StandingKey {
-  readonly kind: StandingKind;
+export interface InForceKey {
+  readonly kind: InForceKind;
   /** The place, and the thing at the place; empty if there is only one in the campaign. */
   readonly key: string;
 }
 
 /** The places where an entry is in force. An `erased` entry also ends what its target has in force. */
-export function standingOf(entry: EntryBody | SeenEntry | StandingEntry): readonly StandingKey[] {
+export function inForceKeys(entry: EntryBody | SentEntry | EntryInForce): readonly InForceKey[] {
   switch (entry.kind) {
     case 'started':
     case 'forked':
@@ -80,7 +80,7 @@ const noteAuthor = ({ by, for: audience }: Pick<NotedBody, 'by' | 'for'>): strin
 export const placeText = ({ q, r }: Axial): string => `${q},${r}`;
 
 /** Whether the entry puts something there, rather than removing it. */
-function isThere(entry: StandingEntry): boolean {
+function isThere(entry: EntryInForce): boolean {
   switch (entry.kind) {
     case 'marked':
       return entry.mark !== null;
@@ -102,36 +102,36 @@ function isThere(entry: StandingEntry): boolean {
  * An entry as it is kept while it is in force. A battlefield may have hundreds of cells, so only its place and kind are
  * kept.
  */
-export type StandingEntry =
+export type EntryInForce =
   | Exclude<Entry, Fought>
   | Pick<Fought, 'seq' | 'kind' | 'at' | 'by' | 'q' | 'r' | 'edition' | 'board' | 'text'>;
 
 type Fought = Extract<Entry, { readonly kind: 'fought' }>;
 
-function asKept(entry: Entry | StandingEntry): StandingEntry {
+function asKept(entry: Entry | EntryInForce): EntryInForce {
   if (entry.kind !== 'fought') return entry;
   const { seq, kind, at, by, q, r, edition, board } = entry;
   return { seq, kind, at, by, q, r, edition, board };
 }
 
 /** The entries in force, by kind and key. Later entries replace earlier ones. */
-export class InForce {
+export class EntriesInForce {
   /**
    * An entry that removes something is kept as its number alone, as long as its text may have to be erased. Removals of
    * marks and roads are not kept at all: there may be as many as there are places, and no command needs them.
    */
-  readonly #entries = new Map<StandingKind, Map<string, StandingEntry | number>>();
+  readonly #entries = new Map<InForceKind, Map<string, EntryInForce | number>>();
   /** The places where each of these entries is in force, by its number. */
-  readonly #keys = new Map<number, readonly StandingKey[]>();
+  readonly #keys = new Map<number, readonly InForceKey[]>();
   /** Keys of the notes on each hex, which may have several authors. */
   readonly #notesAt = new Map<string, Set<string>>();
   /**
    * How many things of each kind there are, not counting removals. Kept up to date here, since many commands ask for
    * it.
    */
-  readonly #there = new Map<StandingKind, number>();
+  readonly #counts = new Map<InForceKind, number>();
   /** How often the things of each kind have changed. */
-  readonly #revisions = new Map<StandingKind, number>();
+  readonly #revisions = new Map<InForceKind, number>();
 
   #noteBytes = 0;
   #size = 0;
@@ -141,12 +141,12 @@ export class InForce {
    *
    * @param at the places where it is still in force, if later entries have replaced some
    */
-  put(entry: SeenEntry | StandingEntry, at = standingOf(entry)): void {
+  put(entry: SentEntry | EntryInForce, at = inForceKeys(entry)): void {
     if (entry.kind === 'withheld') return;
     for (const standing of at) {
       this.#remove(standing);
       const kept = asKept(entry);
-      const ofKind = this.#entries.get(standing.kind) ?? new Map<string, StandingEntry | number>();
+      const ofKind = this.#entries.get(standing.kind) ?? new Map<string, EntryInForce | number>();
       this.#revise(standing.kind);
       const isKept = isThere(kept);
       if (!isKept && !TYPED.includes(standing.kind)) continue;
@@ -175,23 +175,23 @@ export class InForce {
   }
 
   /** Where an entry is in force; empty if a later entry replaced it, or if it removed a mark or a road. */
-  keysOf(seq: number): readonly StandingKey[] {
+  keysOf(seq: number): readonly InForceKey[] {
     return this.#keys.get(seq) ?? [];
   }
 
   /** The keys at which an entry is no longer in force once its text is erased. */
-  typedKeysOf(seq: number): readonly StandingKey[] {
+  typedKeysOf(seq: number): readonly InForceKey[] {
     return this.keysOf(seq).filter(({ kind }) => TYPED.includes(kind));
   }
 
   /** The entry in force at a place; undefined if what was there was removed. */
-  at(kind: StandingKind, key = ''): StandingEntry | undefined {
+  at(kind: InForceKind, key = ''): EntryInForce | undefined {
     const entry = this.#entries.get(kind)?.get(key);
     return typeof entry === 'number' ? undefined : entry;
   }
 
   /** Number of the entry with a typed text in force at a place, even if it removed what was there. */
-  seqAt(kind: StandingKind, key: string): number | undefined {
+  seqAt(kind: InForceKind, key: string): number | undefined {
     const entry = this.#entries.get(kind)?.get(key);
     return typeof entry === 'number' ? entry : entry?.seq;
   }
@@ -200,7 +200,7 @@ export class InForce {
    * Takes the entry at a place out of force. Needed before a replacement too: a `Map` keeps the position of a key that
    * is set again, but the latest entry has to come last.
    */
-  #remove({ kind, key }: StandingKey): void {
+  #remove({ kind, key }: InForceKey): void {
     const seq = this.seqAt(kind, key);
     if (seq === undefined) return;
     const before = this.at(kind, key);
@@ -216,23 +216,23 @@ export class InForce {
     else this.#keys.delete(seq);
   }
 
-  #revise(kind: StandingKind): void {
+  #revise(kind: InForceKind): void {
     this.#revisions.set(kind, this.revisionOf(kind) + 1);
   }
 
   /** Changes whenever something of this kind changes. */
-  revisionOf(kind: StandingKind): number {
+  revisionOf(kind: InForceKind): number {
     return this.#revisions.get(kind) ?? 0;
   }
 
-  #count(kind: StandingKind, by: number): void {
-    this.#there.set(kind, this.countOf(kind) + by);
+  #count(kind: InForceKind, by: number): void {
+    this.#counts.set(kind, this.countOf(kind) + by);
     this.#size += by;
   }
 
   /** How many things of a kind there are, not counting removals. */
-  countOf(kind: StandingKind): number {
-    return this.#there.get(kind) ?? 0;
+  countOf(kind: InForceKind): number {
+    return this.#counts.get(kind) ?? 0;
   }
 
   /** The size of the texts of all notes, in UTF-8 bytes. */
@@ -246,16 +246,16 @@ export class InForce {
   }
 
   /** The current notes on a hex. */
-  notesAt(hex: Axial): readonly StandingEntry[] {
+  notesAt(hex: Axial): readonly EntryInForce[] {
     const keys = [...(this.#notesAt.get(placeText(hex)) ?? [])];
     return keys.flatMap((key) => this.at('note', key) ?? []);
   }
 
   /** Everything in force on a hex, such as its notes and its mark, in the order of the entries. */
-  ofHex(hex: Axial): readonly StandingEntry[] {
+  ofHex(hex: Axial): readonly EntryInForce[] {
     const place = placeText(hex);
     const one = [
-      ...NAMED.map((of) => this.at('name', `${place} ${of}`)),
+      ...NAME_SUBJECTS.map((of) => this.at('name', `${place} ${of}`)),
       this.at('mark', place),
       ...DIRECTIONS.map((direction) => this.at('road', stretchText(stretchTowards(hex, direction)))),
       this.at('battlefield', place),
@@ -267,15 +267,15 @@ export class InForce {
   }
 
   /** The entries of a kind with their keys, the latest last. */
-  keyed(kind: StandingKind): readonly (readonly [key: string, entry: StandingEntry])[] {
+  keyed(kind: InForceKind): readonly (readonly [key: string, entry: EntryInForce])[] {
     return [...(this.#entries.get(kind)?.entries() ?? [])].filter(isWhole);
   }
 
   /** The entries of a kind, the latest last. */
-  ofKind(kind: StandingKind): readonly StandingEntry[] {
+  ofKind(kind: InForceKind): readonly EntryInForce[] {
     return this.keyed(kind).map(([, entry]) => entry);
   }
 }
 
-const isWhole = (placed: readonly [string, StandingEntry | number]): placed is [string, StandingEntry] =>
+const isWhole = (placed: readonly [string, EntryInForce | number]): placed is [string, EntryInForce] =>
   typeof placed[1] !== 'number';

@@ -3,7 +3,7 @@ import { bodyOf, type LedgerRow } from '../ledger/ledger.ts';
 import { isWorldBody } from '../ledger/world-body.ts';
 import type { HexRow } from '../world/packed-columns.ts';
 import type { Campaign } from './campaign.ts';
-import { standingOf } from './standing.ts';
+import { inForceKeys } from './standing.ts';
 import { type CampaignStatus, statusAfter } from './status.ts';
 
 /** An entry with everything that is stored together with it. */
@@ -62,7 +62,7 @@ export function writeOf(
     status: statusAfter(status, body, row.seq),
     hexes: isWorldBody(body) ? world.rowsOf(body, row.seq) : [],
     // An erasure takes the erased entry out of force, and nothing earlier comes back.
-    stands: [...standingOf(body), ...(body.kind === 'erased' ? inForce.typedKeysOf(body.of) : [])],
+    stands: [...inForceKeys(body), ...(body.kind === 'erased' ? inForce.typedKeysOf(body.of) : [])],
     ...(body.kind === 'erased' && { erases: body.of }),
   };
 }
@@ -71,7 +71,7 @@ export function writeOf(
 export function writesOf(rows: readonly LedgerRow[], campaign: Campaign): ReadEntryWrite[] {
   // Several entries at once reveal hexes only at the start: a separate world is used to apply them.
   const isStart = campaign.world.count === 0;
-  const world = isStart ? campaign.kind.begin(campaign.started.world) : campaign.world;
+  const world = isStart ? campaign.kind.emptyWorld(campaign.started.world) : campaign.world;
   let { status } = campaign;
   return rows.map((row) => {
     const body = bodyOf(row);

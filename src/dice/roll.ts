@@ -18,20 +18,21 @@ export interface Roll {
 export type Trace = readonly Roll[];
 
 /** How many faces of a throw, from the first, are a player's own. */
-export const ownFacesOf = ({ own, ownFaces, faces }: Roll): number => (own ? (ownFaces ?? faces.length) : 0);
+export const ownFaceCount = ({ own, ownFaces, faces }: Roll): number =>
+  own ? (ownFaces ?? faces.length) : 0;
 
 /** Whether the server threw all or some of the dice of a throw. */
-export const isServers = (roll: Roll): boolean => ownFacesOf(roll) < roll.faces.length;
+export const hasServerDice = (roll: Roll): boolean => ownFaceCount(roll) < roll.faces.length;
 
 /** The throws of a trace that the server made, in order; for throws that it finished, only the server's faces. */
-export const serversPartOf = (trace: Trace): Trace =>
-  trace.filter(isServers).map((roll) => ({ ...roll, faces: roll.faces.slice(ownFacesOf(roll)) }));
+export const serverThrows = (trace: Trace): Trace =>
+  trace.filter(hasServerDice).map((roll) => ({ ...roll, faces: roll.faces.slice(ownFaceCount(roll)) }));
 
 /** Which dice of a throw were a player's own, in words: `own dice`, `first 2 dice own`; empty if none were. */
 export function ownDiceWords(roll: Roll): string {
-  const own = ownFacesOf(roll);
+  const own = ownFaceCount(roll);
   if (own <= 0) return '';
-  return isServers(roll) ? `first ${own === 1 ? 'die' : `${own} dice`} own` : 'own dice';
+  return hasServerDice(roll) ? `first ${own === 1 ? 'die' : `${own} dice`} own` : 'own dice';
 }
 
 /** The sum of the faces of a throw. */

@@ -8,7 +8,7 @@ import type { DrawnWorld } from './map/drawn-world.ts';
  * hex's number is part of its record. An island's outline is not moved either: its starting hex is always on the map,
  * so an island is always drawn from there.
  */
-export function drawnFrom<D extends DrawnWorld | DrawnLand>(origin: Axial, drawn: D): D {
+export function recentre<D extends DrawnWorld | DrawnLand>(origin: Axial, drawn: D): D {
   if (sameHex(origin, ORIGIN)) return drawn;
   const seen = <H extends Axial>(hex: H): H => ({ ...hex, ...hexFrom(origin, hex) });
   const record = <R extends HexRecord>(hex: R): R => ({

@@ -14,7 +14,7 @@ import type { PictureOptions } from './sheet/picture.ts';
 /**
  * The query parameters of a drawing: it is a sheet with title and legend, or with `grid` a picture of the map alone.
  */
-export interface AskedDrawing extends AskedStyle {
+export interface DrawingQuery extends AskedStyle {
   /** Height of a hex in pixels, for a picture of the map alone. */
   readonly grid?: string | undefined;
   readonly paper?: string | undefined;
@@ -22,14 +22,14 @@ export interface AskedDrawing extends AskedStyle {
 }
 
 /** The names of these parameters. */
-export const ASKED_OF_DRAWINGS = [
+export const DRAWING_QUERY_NAMES = [
   'map',
   'show',
   'width',
   'grid',
   'paper',
   'hide',
-] as const satisfies readonly (keyof AskedDrawing)[];
+] as const satisfies readonly (keyof DrawingQuery)[];
 
 export interface DrawnStyle {
   readonly style: MapStyle;
@@ -39,7 +39,7 @@ export interface DrawnStyle {
   readonly picture: PictureOptions | undefined;
 }
 
-export type DrawnStyleRead = ({ readonly ok: true } & DrawnStyle) | WrongStyle<keyof AskedDrawing>;
+export type DrawnStyleRead = ({ readonly ok: true } & DrawnStyle) | WrongStyle<keyof DrawingQuery>;
 
 /** The formats in which the map alone can be exported. */
 const PICTURES: readonly DrawingFormat[] = ['svg', 'png'];
@@ -50,7 +50,7 @@ export const LOWEST_HEX = 8;
 export const HIGHEST_HEX = 512;
 
 /** Reads how a map is to be drawn. If a parameter is invalid, the result says in one sentence what would be valid. */
-export function readDrawnStyle(asked: AskedDrawing, kind: string, format: DrawingFormat): DrawnStyleRead {
+export function readDrawnStyle(asked: DrawingQuery, kind: string, format: DrawingFormat): DrawnStyleRead {
   const styled = readMapStyle(asked, kind, format);
   if (!styled.ok) return styled;
   const { style, width } = styled;
@@ -60,10 +60,10 @@ export function readDrawnStyle(asked: AskedDrawing, kind: string, format: Drawin
 
 /** Reads the options for a picture of the map alone; `picture` is undefined if a sheet is asked for. */
 function readPicture(
-  { grid, paper, hide, width }: AskedDrawing,
+  { grid, paper, hide, width }: DrawingQuery,
   format: DrawingFormat,
-): { readonly ok: true; readonly picture: PictureOptions | undefined } | WrongStyle<keyof AskedDrawing> {
-  const wrong = (name: keyof AskedDrawing, what: string) => ({ ok: false, name, what }) as const;
+): { readonly ok: true; readonly picture: PictureOptions | undefined } | WrongStyle<keyof DrawingQuery> {
+  const wrong = (name: keyof DrawingQuery, what: string) => ({ ok: false, name, what }) as const;
   if (grid === undefined) {
     if (paper === undefined && hide === undefined) return { ok: true, picture: undefined };
     const name = paper === undefined ? 'hide' : 'paper';

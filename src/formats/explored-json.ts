@@ -1,4 +1,4 @@
-import { seenJson } from '../text/seen-json.ts';
+import { visibleJson } from '../text/seen-json.ts';
 import type { ExploredEntry } from '../world/expedition.ts';
 import type { WorldKind, WorldView } from '../world/world.ts';
 
@@ -27,7 +27,7 @@ export function* exploredJson({
   findings,
 }: ExploredDocument): Generator<string, void, void> {
   const head = { world: world.kind, seed, settings: withoutKind(view), ...view.extras };
-  yield `${seenJson(JSON.stringify(head)).slice(0, -1)},"hexes":[`;
+  yield `${visibleJson(JSON.stringify(head)).slice(0, -1)},"hexes":[`;
   yield* lines(records(view, count));
   yield '\n]';
   const list = world.findings;

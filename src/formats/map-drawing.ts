@@ -6,7 +6,7 @@ import type { SoloRecord } from '../world/solo/solo-hex.ts';
 import { SoloView } from '../world/solo/solo-view.ts';
 import type { WorldView } from '../world/world.ts';
 import type { DrawingFormat, WorldDrawnAs } from './drawing-formats.ts';
-import { drawnFrom } from './drawn-from.ts';
+import { recentre } from './drawn-from.ts';
 import { LOWEST_HEX } from './drawn-style.ts';
 import type { DrawnLand } from './elevation/drawn-land.ts';
 import { elevationSvg } from './elevation/elevation-svg.ts';
@@ -107,7 +107,7 @@ function onSheet<D extends DrawnWorld | DrawnLand>(drawn: (sheet: MapSheet) => D
   const span = grownSpan(known, Math.max(ROOM_BEYOND, known.columns, known.rows));
   const frame = within(sheet.frame, span);
   const farAway = signCount(sheet.frame) - signCount(frame);
-  return drawnFrom(planeOrigin(known), { ...drawn({ ...sheet, frame }), farAway });
+  return recentre(planeOrigin(known), { ...drawn({ ...sheet, frame }), farAway });
 }
 
 const signCount = ({ marks = [], notes = [], battlefields = [] }: SheetFrame): number =>
@@ -148,9 +148,9 @@ export function drawingOf(kind: string, format: DrawingFormat): Drawing | null {
 type Picture = (sheet: MapSheet, onPlane: GridOnPlane, options: PictureOptions) => string;
 
 const soloPicture: Picture = (sheet, onPlane, options) =>
-  worldPicture(drawnFrom(onPlane.origin, drawnSolo(sheet)), onPlane, options);
+  worldPicture(recentre(onPlane.origin, drawnSolo(sheet)), onPlane, options);
 const heightsPicture: Picture = (sheet, onPlane, options) =>
-  landPicture(drawnFrom(onPlane.origin, drawnHeights(sheet)), onPlane, options);
+  landPicture(recentre(onPlane.origin, drawnHeights(sheet)), onPlane, options);
 
 const PICTURES: Readonly<Record<WorldDrawnAs<'png'>, Picture>> = {
   solo: soloPicture,

@@ -1,7 +1,7 @@
 import { endsOf, type Stretch, stretchBetween, stretchText } from '../campaign/roads.ts';
 import { type Axial, hexKey } from '../hex/axial.ts';
 import { neighbour } from '../hex/direction.ts';
-import { hexLabel, hexPlace } from '../hex/label.ts';
+import { columnAndRow, hexLabel } from '../hex/label.ts';
 import type { SoloRecord } from '../world/solo/solo-hex.ts';
 import { inflowsOf } from './map/river-marks.ts';
 
@@ -17,7 +17,7 @@ export function longLabel(hex: Axial): string {
 /** Hexes in reading order: row by row, from left to right. */
 export const rowByRow = <H extends Axial>(hexes: readonly H[]): H[] =>
   hexes
-    .map((hex) => ({ hex, place: hexPlace(hex) }))
+    .map((hex) => ({ hex, place: columnAndRow(hex) }))
     .sort((a, b) => a.place.row - b.place.row || a.place.column - b.place.column)
     .map(({ hex }) => hex);
 

@@ -6,7 +6,7 @@
 import type { MapName, MapRoad } from '../campaign/map-view.ts';
 import { type Axial, hexKey, sameHex } from '../hex/axial.ts';
 import { neighbours } from '../hex/direction.ts';
-import { hexLabel, hexPlace } from '../hex/label.ts';
+import { columnAndRow, hexLabel } from '../hex/label.ts';
 import { ROADS } from '../ledger/entry.ts';
 import type { Site, Terrain } from '../rules/solo.ts';
 import type { ElevationHex } from '../world/elevation/elevation-hex.ts';
@@ -164,7 +164,7 @@ const ESCAPED: Readonly<Record<string, string>> = {
   '”': '&quot;',
 };
 
-const isReadable = (hex: Axial): boolean => Math.abs(hexPlace(hex).column) <= 999;
+const isReadable = (hex: Axial): boolean => Math.abs(columnAndRow(hex).column) <= 999;
 
 function pointWriter(points: readonly Axial[]): (hex: Axial) => string {
   return points.some((hex) => hexLabel(hex).includes('.')) ? (hex) => `${longLabel(hex)}.00` : hexLabel;

@@ -32,7 +32,7 @@ const NAMES: Readonly<Record<Direction, string>> = {
 };
 
 /** One step in a direction, in axial coordinates. */
-export const stepOf = (direction: Direction): Axial => STEPS[direction];
+export const directionVector = (direction: Direction): Axial => STEPS[direction];
 
 export const directionName = (direction: Direction): string => NAMES[direction];
 

@@ -10,13 +10,13 @@ export const twoDigits = (value: number): string =>
   `${value < 0 ? '-' : ''}${String(Math.abs(value)).padStart(2, '0')}`;
 
 /** Column and row of a hex on a map: 50 and 50 for the start hex. */
-export const hexPlace = ({ q, r }: Axial): { readonly column: number; readonly row: number } => ({
+export const columnAndRow = ({ q, r }: Axial): { readonly column: number; readonly row: number } => ({
   column: MIDDLE + q,
   row: MIDDLE + r + half(q),
 });
 
 /** The hex in a column and row. */
-export const hexAtPlace = (column: number, row: number): Axial => {
+export const hexAtColumnRow = (column: number, row: number): Axial => {
   const q = column - MIDDLE;
   return { q, r: row - MIDDLE - half(q) + 0 };
 };
@@ -26,7 +26,7 @@ export const hexAtPlace = (column: number, row: number): Axial => {
  * lower. If column or row is outside 00–99, there is a dot between the two: `103.05`, `-02.50`.
  */
 export function hexLabel(hex: Axial): string {
-  const { column, row } = hexPlace(hex);
+  const { column, row } = columnAndRow(hex);
   const short = column >= 0 && column <= 99 && row >= 0 && row <= 99;
   return twoDigits(column) + (short ? '' : '.') + twoDigits(row);
 }
@@ -35,5 +35,5 @@ export function hexLabel(hex: Axial): string {
 export function parseHexLabel(text: string): Axial | null {
   const match = /^(\d\d)(\d\d)$/.exec(text) ?? /^(-?\d{2,9})\.(-?\d{2,9})$/.exec(text);
   if (!match) return null;
-  return hexAtPlace(Number(match[1]), Number(match[2]));
+  return hexAtColumnRow(Number(match[1]), Number(match[2]));
 }

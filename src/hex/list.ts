@@ -25,7 +25,7 @@ export const lastOf = <T>(list: ArrayLike<T>): T => memberAt(list, list.length -
  *
  * @param meets whether the member at an index meets the condition
  */
-export function leadingCount(count: number, meets: (index: number) => boolean): number {
+export function partitionPoint(count: number, meets: (index: number) => boolean): number {
   let [low, high] = [0, count];
   while (low < high) {
     const middle = (low + high) >>> 1;

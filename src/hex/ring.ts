@@ -1,5 +1,5 @@
 import { type Axial, addHex } from './axial.ts';
-import { DIRECTIONS, neighbour, rotate, stepOf } from './direction.ts';
+import { DIRECTIONS, directionVector, neighbour, rotate } from './direction.ts';
 
 /**
  * The hexes at exactly `radius` steps from the centre: `6 × radius` of them (one for radius 0), clockwise
@@ -9,7 +9,7 @@ export function ring(centre: Axial, radius: number): Axial[] {
   if (!Number.isInteger(radius) || radius < 0)
     throw new RangeError(`a ring's radius is a whole number from 0, not ${radius}`);
   if (radius === 0) return [centre];
-  const north = stepOf(1);
+  const north = directionVector(1);
   let hex = addHex(centre, { q: north.q * radius, r: north.r * radius });
   const hexes: Axial[] = [];
   for (const corner of DIRECTIONS) {

@@ -14,7 +14,7 @@ import type { PreviousShutdown } from '../storage/sqlite/earlier-end.ts';
 import { removeCutOffImports } from '../storage/sqlite/fresh-directory.ts';
 import { openStorage, type SqliteStorage } from '../storage/sqlite/storage.ts';
 import { UnusableDatabase } from '../storage/unusable-database.ts';
-import { counted } from '../telling/words.ts';
+import { countWithNoun } from '../telling/words.ts';
 import type { Installation } from './installation.ts';
 
 /**
@@ -105,7 +105,7 @@ function tellEarlierEnd({ isClean, logFault, lost }: PreviousShutdown, log: Logg
   if (lost.length > 0)
     log.error(
       said,
-      `${counted(lost.length, 'campaign lacks', 'campaigns lack')} entries that were acknowledged before this start: ` +
+      `${countWithNoun(lost.length, 'campaign lacks', 'campaigns lack')} entries that were acknowledged before this start: ` +
         'stop the server, and put back the database with its log, or a backup',
     );
   else if (logFault !== null)

@@ -3,10 +3,10 @@
  * further one an entry of the ledger. An archive contains no seed that is still in use, no key and no token.
  */
 
-import { HALF_A_CHARACTER, hasHalf } from '../text/typed.ts';
+import { HALF_A_CHARACTER, hasLoneSurrogate } from '../text/typed.ts';
 import { canonicalJson } from './canonical.ts';
 import { DEEPEST } from './entry-shape.ts';
-import { asLinkId } from './id.ts';
+import { parseLinkId } from './id.ts';
 import { completeRow, type LedgerRow, type SparseRow } from './ledger.ts';
 import { LONGEST_LABEL } from './role.ts';
 import { type Check, hexDigits, isObject, isUuid, isWhole, line, members } from './shape.ts';
@@ -91,7 +91,7 @@ export function readHeader(line: string): LineRead<ArchiveHeader> {
 const areLabels = (value: unknown): value is ArchiveHeader['labels'] =>
   isObject(value) &&
   Object.keys(value).length <= MOST_LABELS &&
-  Object.entries(value).every(([link, label]) => asLinkId(link) !== null && line(LONGEST_LABEL)(label));
+  Object.entries(value).every(([link, label]) => parseLinkId(link) !== null && line(LONGEST_LABEL)(label));
 
 const isText: Check = (value) => typeof value === 'string' && value.length <= LONGEST_TEXT;
 
@@ -122,7 +122,8 @@ export function readEntry(line: string, version = ARCHIVE_VERSION): LineRead<Led
   if (!read.ok) return read;
   const { text } = read.value;
   // A lone surrogate has no UTF-8 form: in the hash it would be the same as the replacement character.
-  if (typeof text === 'string' && hasHalf(text)) return wrong(`its text is not whole: ${HALF_A_CHARACTER}`);
+  if (typeof text === 'string' && hasLoneSurrogate(text))
+    return wrong(`its text is not whole: ${HALF_A_CHARACTER}`);
   if (!isLine(read.value) || 'text' in read.value !== 'textSalt' in read.value)
     return wrong(
       'it is not made of seq, at, salt, hash and body, with command, next, secret and text where there are any',

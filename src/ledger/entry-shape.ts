@@ -1,4 +1,4 @@
-import { WHENS } from '../rules/tables/table.ts';
+import { TABLE_OCCASIONS } from '../rules/tables/table.ts';
 import { WEATHERS } from '../rules/weather-kinds.ts';
 import {
   AUDIENCES,
@@ -6,7 +6,7 @@ import {
   type EntryBody,
   LONGEST_PATH,
   MARKS,
-  NAMED,
+  NAME_SUBJECTS,
   ROADS,
   type WithheldEntry,
   type WorldBody,
@@ -14,7 +14,7 @@ import {
 import { LONGEST_LABEL, ROLES } from './role.ts';
 import {
   DICE_SOURCES,
-  FURTHEST,
+  FURTHEST_COORDINATE,
   LONGEST_NAME,
   LONGEST_ROAD,
   LONGEST_SEED,
@@ -44,7 +44,7 @@ const by: Check = members({ link: line(LONGEST_WORD), role: oneOf(ROLES) }, { la
 const kind = line(LONGEST_WORD);
 const hash = hexDigits(64);
 /** A coordinate of a hex that need not be known. Beyond these bounds, different hexes could have the same `hexKey`. */
-const coordinate = whole(-FURTHEST, FURTHEST);
+const coordinate = whole(-FURTHEST_COORDINATE, FURTHEST_COORDINATE);
 const isList: Check = Array.isArray;
 /** The throws of one entry, such as a new day or a roll on a table: none takes more than 500. */
 const dice = listOf(isRoll, 500);
@@ -66,7 +66,7 @@ const SHAPES: Readonly<Record<Exclude<EntryBody['kind'], WorldBody['kind']>, Che
   forked: members({ kind, by, parent: hash, textHash: hash }),
   imported: members({ kind, by, commitment: hash }),
   moved: members({ kind, by, from: isAxial, path: listOf(isAxial, LONGEST_PATH) }),
-  named: members({ kind, by, q: isWhole, r: isWhole, of: oneOf(NAMED), textHash: hash }),
+  named: members({ kind, by, q: isWhole, r: isWhole, of: oneOf(NAME_SUBJECTS), textHash: hash }),
   marked: members({ kind, by, q: coordinate, r: coordinate, mark: nullOr(oneOf(MARKS)) }),
   routed: members({ kind, by, of: nullOr(oneOf(ROADS)), along: listOf(isAxial, LONGEST_ROAD) }),
   noted: members({ kind, by, q: coordinate, r: coordinate, for: oneOf(AUDIENCES), textHash: hash }),
@@ -85,7 +85,7 @@ const SHAPES: Readonly<Record<Exclude<EntryBody['kind'], WorldBody['kind']>, Che
     { kind, by, dice },
     {
       table: line(LONGEST_WORD),
-      when: oneOf(WHENS),
+      when: oneOf(TABLE_OCCASIONS),
       notation: line(LONGEST_WORD),
       textHash: hash,
     },
@@ -122,7 +122,7 @@ const SHAPES: Readonly<Record<Exclude<EntryBody['kind'], WorldBody['kind']>, Che
 /**
  * Whether a body or entry is `received` or `forked`: no command causes it, and another key seals the throws after it.
  */
-export const sealsAnew = ({ kind }: { readonly kind: string }): boolean =>
+export const changesSealKey = ({ kind }: { readonly kind: string }): boolean =>
   kind === 'received' || kind === 'forked';
 
 const isText: Check = (value) => typeof value === 'string';

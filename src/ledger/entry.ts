@@ -1,10 +1,10 @@
 import type { Trace } from '../dice/roll.ts';
 import type { Axial } from '../hex/axial.ts';
-import type { AskedBattlefield } from '../rules/battlefield/asked-battlefield.ts';
+import type { BattlefieldRequest } from '../rules/battlefield/asked-battlefield.ts';
 import type { BattleSettings } from '../rules/battlefield/battle-in-hex.ts';
 import type { Battlefield, PortableBattlefield } from '../rules/battlefield/battlefield.ts';
 import type { Form, HexFlow } from '../rules/elevation/land.ts';
-import type { Table, When } from '../rules/tables/table.ts';
+import type { Table, TableOccasion } from '../rules/tables/table.ts';
 import type { WeatherKind } from '../rules/weather-kinds.ts';
 import type { GivenHex, HexRecord, RolledElevation } from './hex-record.ts';
 import type { LinkId } from './id.ts';
@@ -132,13 +132,13 @@ export interface MovedBody {
 }
 
 /** What a name refers to: a hex's place, the land of one kind around it, or the river or sea that it is on. */
-export const NAMED = ['place', 'land', 'water'] as const;
+export const NAME_SUBJECTS = ['place', 'land', 'water'] as const;
 
 /** Somebody named something. The typed text is the name; an empty one removes it. */
 export interface NamedBody extends Axial {
   readonly kind: 'named';
   readonly by: Author;
-  readonly of: (typeof NAMED)[number];
+  readonly of: (typeof NAME_SUBJECTS)[number];
   readonly textHash: string;
 }
 
@@ -212,7 +212,7 @@ export interface RolledBody {
   /** Id of the table that was rolled on. */
   readonly table?: string;
   /** Why the table was rolled automatically; left out if somebody asked for it. */
-  readonly when?: When;
+  readonly when?: TableOccasion;
   /** Which dice were thrown if not on a table: `2d6+1`. */
   readonly notation?: string;
   readonly dice: Trace;
@@ -236,7 +236,7 @@ type FoughtOf<B> = B &
     readonly kind: 'fought';
     readonly by: Author;
     /** The settings in the command. */
-    readonly asked: AskedBattlefield;
+    readonly asked: BattlefieldRequest;
     /** The settings in the command, completed with those that follow from the hex. */
     readonly settings: BattleSettings;
     readonly dice: Trace;
@@ -308,7 +308,7 @@ export interface WithheldEntry
 }
 
 /** An entry as it is sent to somebody. */
-export type SeenEntry = Entry | WithheldEntry;
+export type SentEntry = Entry | WithheldEntry;
 
 /** The members added to a body when the entry is stored. Hashes, seals, secrets and salts in lower-case hex. */
 export interface EntryEnvelope {

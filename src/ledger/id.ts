@@ -11,10 +11,10 @@ export type LinkId = string & { readonly [linkBrand]: true };
 const PUBLIC_ID = /^[0-9a-hjkmnp-tv-z]{12}$/;
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
-export const asCampaignId = (text: string): CampaignId | null =>
+export const parseCampaignId = (text: string): CampaignId | null =>
   PUBLIC_ID.test(text) ? (text as CampaignId) : null;
 
-export const asLinkId = (text: string): LinkId | null => (PUBLIC_ID.test(text) ? (text as LinkId) : null);
+export const parseLinkId = (text: string): LinkId | null => (PUBLIC_ID.test(text) ? (text as LinkId) : null);
 
 /** A public id from 12 random bytes: 60 bits of randomness. */
 export const publicId = (bytes: Uint8Array): string =>

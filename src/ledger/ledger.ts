@@ -5,11 +5,11 @@ import {
   type Entry,
   type EntryBody,
   LEDGER_VERSION,
-  type SeenEntry,
+  type SentEntry,
   type WithheldEntry,
 } from './entry.ts';
 import type { Role } from './role.ts';
-import { hiddenText, shownText } from './typed-text.ts';
+import { splitTypedText, typedTextMembers } from './typed-text.ts';
 
 /**
  * SHA-256 of the concatenation of some parts, bytes or texts in UTF-8; in lower-case hex. Passed as an argument, so
@@ -191,7 +191,7 @@ export function entryOf(
   const { seq, at, command, next, secret, salt, hash, text, textSalt } = row;
   const { kind, by, ...rest } = body;
   const isFirst = isFirstForm(body);
-  const typed = 'textHash' in rest ? { ...shownText(kind, text), textSalt } : nothingTyped(kind);
+  const typed = 'textHash' in rest ? { ...typedTextMembers(kind, text), textSalt } : nothingTyped(kind);
   return {
     seq,
     kind,
@@ -214,7 +214,7 @@ const nothingTyped = (kind: EntryBody['kind']): object => (kind === 'rolled' ? {
 /** Rebuilds the ledger row from an entry. Anybody who received the entry can do this to check its hash. */
 export function rowOf(entry: Entry): LedgerRow {
   const { seq, at, command, next, secret, salt, hash, textSalt, version, by, ...shown } = entry;
-  const { text, rest } = hiddenText(shown, typeof textSalt === 'string');
+  const { text, rest } = splitTypedText(shown, typeof textSalt === 'string');
   const author = version === undefined ? by : { link: by.link, role: by.role };
   const body = canonicalJson({ ...rest, by: author });
   return completeRow({ seq, at, command, next, secret, salt, body, hash, text, textSalt });
@@ -257,5 +257,5 @@ export const isVisibleTo = (
   !((entry.kind === 'noted' || entry.kind === 'erased') && entry.for === 'owner');
 
 /** An entry as it is sent to somebody with a role: whole or withheld. */
-export const seenBy = (role: Role, entry: Entry, sha256: Sha256): SeenEntry =>
+export const entryForRole = (role: Role, entry: Entry, sha256: Sha256): SentEntry =>
   isVisibleTo(role, entry) ? entry : withheld(entry, sha256);

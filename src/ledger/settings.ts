@@ -21,7 +21,7 @@ export const LONGEST_COUNTER_NAME = 40;
 export const LONGEST_PURPOSE = 200;
 
 /** The maximum absolute value of either coordinate of a hex in a command or entry. */
-export const FURTHEST = 10_000_000;
+export const FURTHEST_COORDINATE = 10_000_000;
 
 /** Bounds of what a campaign keeps. */
 export const MOST_NOTES = 2000;
@@ -35,7 +35,7 @@ export const MOST_COUNTERS = 20;
 
 /** The maximum number of hexes of a campaign with a battlefield. */
 export const MOST_BATTLEFIELDS = 1000;
-export const MOST_COUNTED = 999_999;
+export const LARGEST_COUNTER_VALUE = 999_999;
 export const MOST_HEXES_PER_DAY = 100;
 /** The maximum number of days that end within one command. */
 export const MOST_DAYS_AT_ONCE = 10;

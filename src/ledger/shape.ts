@@ -1,6 +1,6 @@
 import type { Roll } from '../dice/roll.ts';
 import { LEAST_SIDES, MOST_SIDES } from '../rules/tables/bounds.ts';
-import { isWithin } from '../text/typed.ts';
+import { fitsLength } from '../text/typed.ts';
 
 /** Checks whether a value that came from elsewhere has the right shape. */
 export type Check = (value: unknown) => boolean;
@@ -29,7 +29,7 @@ export const members =
 export const line =
   (longest: number): Check =>
   (value) =>
-    typeof value === 'string' && isWithin(value, longest) && !/[\p{Cc}\p{Cs}]/u.test(value);
+    typeof value === 'string' && fitsLength(value, longest) && !/[\p{Cc}\p{Cs}]/u.test(value);
 
 /** A string of exactly `count` lower-case hex digits. */
 export const hexDigits =

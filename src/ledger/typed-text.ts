@@ -68,7 +68,7 @@ export const rolledText = ({ for: purpose, text }: RolledText): string =>
   canonicalJson(purpose === undefined ? { text } : { for: purpose, text });
 
 /** The members in which an entry shows its typed text; only `text: null` if it was erased. */
-export function shownText(kind: EntryBody['kind'], text: string | null): object {
+export function typedTextMembers(kind: EntryBody['kind'], text: string | null): object {
   const form = formOf(kind);
   return text === null || !form ? { text } : form.show(text);
 }
@@ -78,7 +78,7 @@ export function shownText(kind: EntryBody['kind'], text: string | null): object 
  *
  * @param isThere whether the entry has a typed text that was not erased
  */
-export function hiddenText(
+export function splitTypedText(
   entry: Readonly<Record<string, unknown>> & { readonly kind: EntryBody['kind'] },
   isThere: boolean,
 ): { readonly text: string | null; readonly rest: Readonly<Record<string, unknown>> } {

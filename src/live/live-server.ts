@@ -14,7 +14,7 @@ import type { SecurityLog } from '../access/security-log.ts';
 import type { TrustedProxies } from '../access/trusted-proxies.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { CampaignId, LinkId } from '../ledger/id.ts';
-import { isVisibleTo, type Sha256, seenBy } from '../ledger/ledger.ts';
+import { entryForRole, isVisibleTo, type Sha256 } from '../ledger/ledger.ts';
 import { isVisitor } from '../ledger/visitor.ts';
 import { type ClientEvents, type Failure, LIVE_PATH, LONGEST_MESSAGE } from '../protocol/live.ts';
 import {
@@ -181,7 +181,7 @@ export class LiveServer implements Publisher {
     }
     const owners = ownersRoomOf(campaign);
     this.#io.to(owners).emit('entries', { campaign, entries });
-    const seen = entries.map((entry) => seenBy('watcher', entry, this.#sha256));
+    const seen = entries.map((entry) => entryForRole('watcher', entry, this.#sha256));
     this.#io.to(room).except(owners).emit('entries', { campaign, entries: seen });
   }
 

@@ -2,7 +2,7 @@ import type { AnswerWeight } from '../access/limits.ts';
 import type { Campaign } from '../campaign/campaign.ts';
 import type { MapView } from '../campaign/map-view.ts';
 import { mapJson } from '../formats/map-json.ts';
-import type { SeenEntry } from '../ledger/entry.ts';
+import type { SentEntry } from '../ledger/entry.ts';
 import type { CampaignId } from '../ledger/id.ts';
 import type { Role } from '../ledger/role.ts';
 import { MOST_BYTES_IN_ANSWER, MOST_MISSED_ENTRIES } from '../protocol/live.ts';
@@ -13,7 +13,7 @@ type Sessions = Pick<SessionManager, 'campaign' | 'entrySlices'>;
 
 /** What a watcher has missed, or why it can't be sent. */
 export type MissedOutcome =
-  | { readonly kind: 'entries'; readonly entries: readonly SeenEntry[] }
+  | { readonly kind: 'entries'; readonly entries: readonly SentEntry[] }
   | { readonly kind: 'map'; readonly map: MapView }
   | { readonly kind: 'map-too-large'; readonly seq: number }
   | { readonly kind: 'too-many-requests' }
@@ -59,7 +59,7 @@ async function missedEntries(
   after: number,
   sessions: Sessions,
 ): Promise<MissedOutcome | null> {
-  const entries: SeenEntry[] = [];
+  const entries: SentEntry[] = [];
   let bytes = 0;
   for (;;) {
     const before = entries.length;

@@ -1,7 +1,7 @@
 import type { PackedMap } from '../campaign/map-view.ts';
 import type { Axial } from '../hex/axial.ts';
 import type { Colour } from '../ledger/colour.ts';
-import type { Entry, SeenEntry } from '../ledger/entry.ts';
+import type { Entry, SentEntry } from '../ledger/entry.ts';
 import type { HexRecord } from '../ledger/hex-record.ts';
 import type { Role } from '../ledger/role.ts';
 import type { DiceSource, WorldSettings } from '../ledger/settings.ts';
@@ -186,24 +186,24 @@ export interface NewLinkAnswer extends LinkAnswer {
  * rolled as the party found it, its notes, names and mark.
  */
 export type HexAnswer =
-  | (HexRecord & { readonly known: true; readonly odds?: HexOdds; readonly entries: readonly SeenEntry[] })
+  | (HexRecord & { readonly known: true; readonly odds?: HexOdds; readonly entries: readonly SentEntry[] })
   | (Axial & {
       readonly label: string;
       readonly known: false;
       readonly odds: HexOdds | null;
-      readonly entries: readonly SeenEntry[];
+      readonly entries: readonly SentEntry[];
     });
 
 /** The current battlefield of a hex, with the reasons for the place of everything on it. */
 export interface BattlefieldAnswer {
-  readonly entry: SeenEntry;
+  readonly entry: SentEntry;
   /** A sentence or two. */
   readonly summary: string;
   readonly told: readonly TellingLine[];
 }
 
 export interface LedgerAnswer {
-  readonly entries: readonly SeenEntry[];
+  readonly entries: readonly SentEntry[];
   /** Number of the last entry of the ledger. */
   readonly head: number;
 }

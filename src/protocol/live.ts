@@ -1,7 +1,7 @@
 import type { Command } from '../campaign/command.ts';
 import type { MapView } from '../campaign/map-view.ts';
 import type { Axial } from '../hex/axial.ts';
-import type { SeenEntry } from '../ledger/entry.ts';
+import type { SentEntry } from '../ledger/entry.ts';
 import type { LinkId } from '../ledger/id.ts';
 import type { Role } from '../ledger/role.ts';
 import type { CommandResult, Person } from './answers.ts';
@@ -37,7 +37,7 @@ export type WatchAnswer =
       /** The id of the watcher's own link, which the entries made through it name as their author. */
       readonly link: LinkId;
       readonly head: number;
-    } & ({ readonly entries: readonly SeenEntry[] } | { readonly map: MapView }))
+    } & ({ readonly entries: readonly SentEntry[] } | { readonly map: MapView }))
   | Failure;
 
 export interface CommandRequest {
@@ -50,7 +50,7 @@ export type CommandAnswer = ({ readonly ok: true } & CommandResult) | Failure;
 
 export interface EntriesMessage {
   readonly campaign: string;
-  readonly entries: readonly SeenEntry[];
+  readonly entries: readonly SentEntry[];
 }
 
 /** Somebody who is connected; `id` names the connection. */

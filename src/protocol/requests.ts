@@ -3,11 +3,12 @@ import type { BattlefieldCommand, Command } from '../campaign/command.ts';
 import { isWay } from '../campaign/roads.ts';
 import type { Direction } from '../hex/direction.ts';
 import { COLOURS } from '../ledger/colour.ts';
-import { AUDIENCES, LONGEST_PATH, MARKS, NAMED, ROADS } from '../ledger/entry.ts';
+import { AUDIENCES, LONGEST_PATH, MARKS, NAME_SUBJECTS, ROADS } from '../ledger/entry.ts';
 import { LONGEST_LABEL, ROLES } from '../ledger/role.ts';
 import {
   DICE_SOURCES,
-  FURTHEST,
+  FURTHEST_COORDINATE,
+  LARGEST_COUNTER_VALUE,
   LONGEST_COUNTER_NAME,
   LONGEST_HEX_NAME,
   LONGEST_NOTE,
@@ -16,15 +17,14 @@ import {
   LONGEST_ROAD,
   LONGEST_SEED,
   LONGEST_TOKEN,
-  MOST_COUNTED,
   MOST_HEXES_PER_DAY,
   type WorldSettings,
 } from '../ledger/settings.ts';
 import { LONGEST_WORD } from '../ledger/shape.ts';
-import { MOST_CHOICES, readAskedBattlefield } from '../rules/battlefield/asked-battlefield.ts';
+import { MOST_CHOICES, readBattlefieldRequest } from '../rules/battlefield/asked-battlefield.ts';
 import { TREES } from '../rules/battlefield/battlefield.ts';
 import { EDITIONS } from '../rules/battlefield/edition.ts';
-import { AREAS, COVERS, PRESENCES, TERRAINS } from '../rules/battlefield/portable-settings.ts';
+import { AREAS, COVERS, OPTIONAL_FEATURES, TERRAINS } from '../rules/battlefield/portable-settings.ts';
 import { PIECES } from '../rules/sectors.ts';
 import { LEAST_SIDES, MOST_DICE, MOST_SIDES } from '../rules/tables/bounds.ts';
 import { readDice } from '../rules/tables/dice-notation.ts';
@@ -33,13 +33,13 @@ import type { Table, Tables } from '../rules/tables/table.ts';
 import { tableFaultText } from '../rules/tables/table-fault.ts';
 import { isTableId, TABLE_ID_FORM } from '../rules/tables/table-id.ts';
 import { readTable, readTables } from '../rules/tables/table-reading.ts';
-import { faultOf } from '../rules/tables/table-set.ts';
+import { tableSetFault } from '../rules/tables/table-set.ts';
 import { isVisible } from '../text/typed.ts';
 import { WORLDS } from '../world/registry.ts';
 import type { CommandRequest, PointRequest, ThrowingRequest, UnwatchRequest, WatchRequest } from './live.ts';
 import { campaignName, line, lineOrNothing, linesOrNothing, visibleLine } from './typed-schemas.ts';
 
-const coordinate = z.int().min(-FURTHEST).max(FURTHEST);
+const coordinate = z.int().min(-FURTHEST_COORDINATE).max(FURTHEST_COORDINATE);
 const hexOf = { q: coordinate, r: coordinate };
 const axial = z.strictObject(hexOf);
 
@@ -92,7 +92,7 @@ const note = z.strictObject({
 const name = z.strictObject({
   kind: z.literal('name'),
   ...hexOf,
-  of: z.enum(NAMED),
+  of: z.enum(NAME_SUBJECTS),
   text: lineOrNothing(LONGEST_HEX_NAME),
 });
 
@@ -122,7 +122,7 @@ const road = z.strictObject({
     }),
 });
 
-const amount = z.int().min(-MOST_COUNTED).max(MOST_COUNTED);
+const amount = z.int().min(-LARGEST_COUNTER_VALUE).max(LARGEST_COUNTER_VALUE);
 
 const count = z
   .strictObject({
@@ -182,7 +182,7 @@ const battlefield = z
     cover: z.enum(COVERS).optional(),
     area: z.enum(AREAS).optional(),
     climate: z.enum(TREES).optional(),
-    with: z.array(z.enum(PRESENCES)).max(PRESENCES.length).optional(),
+    with: z.array(z.enum(OPTIONAL_FEATURES)).max(OPTIONAL_FEATURES.length).optional(),
     playerA: z.array(z.enum(PIECES)).max(MOST_CHOICES).optional(),
     playerB: z.array(z.enum(PIECES)).max(MOST_CHOICES).optional(),
     natures: z.boolean().optional(),
@@ -192,7 +192,7 @@ const battlefield = z
   .transform(({ kind, q, r, faces, rest: left, ...rest }, context): BattlefieldCommand => {
     // The edition `sectors` has a board of its own, so the board of the request is ignored.
     const asked = rest.edition === 'sectors' ? { ...rest, board: undefined } : rest;
-    const read = readAskedBattlefield(withoutAbsent(asked));
+    const read = readBattlefieldRequest(withoutAbsent(asked));
     const throws = withoutAbsent({ faces, rest: left });
     if (read.ok) return { kind, q, r, ...throws, ...read.asked };
     context.issues.push({ code: 'custom', message: read.what, path: [read.member], input: rest });
@@ -297,7 +297,7 @@ const world = object.transform((value, context): WorldSettings => {
 /** Tables by their ids, valid also in their references to each other. */
 const tables = object.transform((value, context): Tables => {
   const read = readTables(value);
-  const fault = read.ok ? faultOf(read.tables) : read.fault;
+  const fault = read.ok ? tableSetFault(read.tables) : read.fault;
   if (read.ok && !fault) return read.tables;
   context.issues.push({ code: 'custom', message: fault ? tableFaultText(fault) : '', input: value });
   return z.NEVER;

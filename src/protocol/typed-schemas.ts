@@ -2,19 +2,19 @@
 
 import { z } from 'zod';
 import { LONGEST_NAME } from '../ledger/settings.ts';
-import { areLines, HALF_A_CHARACTER, hasHalf, isLine, isVisible } from '../text/typed.ts';
+import { HALF_A_CHARACTER, hasLoneSurrogate, isCleanLine, isCleanText, isVisible } from '../text/typed.ts';
 
 /** A line of text. Control characters are refused, since what can't be printed might not be stored as it came. */
 export const line = (most: number) =>
   z
     .string({ error: 'a text' })
     .max(most, { error: `a text of at most ${most} characters` })
-    .refine(isLine, unfit('a line of text, without control characters'));
+    .refine(isCleanLine, unfit('a line of text, without control characters'));
 
 /** The error message: what would have been right; for an unpaired surrogate, which nobody typed, also what is wrong. */
 const unfit = (what: string) => ({
   error: ({ input }: { readonly input?: unknown }) =>
-    hasHalf(String(input)) ? `a text of whole characters: ${HALF_A_CHARACTER}` : what,
+    hasLoneSurrogate(String(input)) ? `a text of whole characters: ${HALF_A_CHARACTER}` : what,
 });
 
 /** A line with at least one visible character. */
@@ -32,7 +32,7 @@ export const linesOrNothing = (most: number) =>
     .string({ error: 'a text' })
     .overwrite((text) => text.replaceAll('\r\n', '\n'))
     .max(most, { error: `a text of at most ${most} characters` })
-    .refine(areLines, unfit('a text without control characters'))
+    .refine(isCleanText, unfit('a text without control characters'))
     .refine(isNothingOrVisible, UNSEEN);
 
 const isNothingOrVisible = (written: string): boolean => written === '' || isVisible(written);

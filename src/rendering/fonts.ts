@@ -65,7 +65,7 @@ export async function fontsIn(
 /** The characters that a drawing uses of each family. For small capitals, the capitals are included. */
 function charactersByFamily(svg: string, italics: boolean): ReadonlyMap<string, ReadonlySet<string>> {
   const used = new Map<string, Set<string>>();
-  for (const { family: upright, isSmallCaps, isItalic, from, to } of writtenIn(svg)) {
+  for (const { family: upright, isSmallCaps, isItalic, from, to } of styledTexts(svg)) {
     const text = unescapeXml(svg.slice(from, to));
     if (text.trim() === '') continue;
     const family = italics && isItalic ? `${upright} italic` : upright;
@@ -77,7 +77,7 @@ function charactersByFamily(svg: string, italics: boolean): ReadonlyMap<string, 
 }
 
 /** A piece of text in an SVG document: its style, and where it is in the document. */
-export interface Written {
+export interface StyledText {
   /** The first family of the `font-family` attribute of the element or its nearest ancestor that has one. */
   readonly family: string;
   readonly isSmallCaps: boolean;
@@ -89,8 +89,8 @@ export interface Written {
 }
 
 /** All texts of a drawing, in document order. */
-export function writtenIn(svg: string): Written[] {
-  const written = new Map<number, Written>();
+export function styledTexts(svg: string): StyledText[] {
+  const written = new Map<number, StyledText>();
   const within = [{ family: '', isSmallCaps: false, isItalic: false, isAlong: false }];
   const parser = new SaxesParser();
   // A text begins where a tag ends, and ends where the next tag begins.

@@ -6,8 +6,8 @@ import { LABEL_FONT } from '../formats/sheet/fonts.ts';
 import { lettersWidth } from '../formats/sheet/letter-width.ts';
 import { escapeXml } from '../formats/sheet/xml.ts';
 import { FEATURES, sansFiles } from './font-files.ts';
-import { type Written, writtenIn } from './fonts.ts';
-import { roomForStandIns, STAND_IN_SIZE, standIn, UNSEEN } from './stand-in.ts';
+import { type StyledText, styledTexts } from './fonts.ts';
+import { INVISIBLE, roomForStandIns, STAND_IN_SIZE, standIn } from './stand-in.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -18,7 +18,7 @@ const IN_SANS = new RegExp(`${EVERYWHERE.source}|[\u2032\u2033\u2212]`);
 const SANS = 'Alegreya Sans';
 
 /** A drawing in which every letter can be drawn. */
-export interface FoundLetters {
+export interface SvgWithFallbackFonts {
   /** The drawing; letters that its families lack are set in other fonts, or replaced by their Unicode numbers. */
   readonly svg: string;
   /** Paths of the additional font files that it needs. */
@@ -41,8 +41,8 @@ type Source = { readonly font: string } | 'machine' | 'none';
  * @param svg a drawing whose small capitals have a font family of their own
  * @param directory an existing directory where font files may be written
  */
-export async function foundLetters(svg: string, directory: string): Promise<FoundLetters> {
-  const written = writtenIn(svg).filter((one) => oddLetters(svg, one).length > 0);
+export async function withFallbackFonts(svg: string, directory: string): Promise<SvgWithFallbackFonts> {
+  const written = styledTexts(svg).filter((one) => oddLetters(svg, one).length > 0);
   if (written.length === 0) return { svg, fontFiles: [], needsMachine: false, lacked: [] };
   const ours = new Map<string, string>();
   const fontFiles: string[] = [];
@@ -60,7 +60,7 @@ export async function foundLetters(svg: string, directory: string): Promise<Foun
     for (const letter of letters) left.add(letter);
   }
   const machine = left.size === 0 ? new Set<string>() : await drawnByMachine(left, directory);
-  const sourceOf = (letter: string, one: Written): Source => {
+  const sourceOf = (letter: string, one: StyledText): Source => {
     const font = ours.get(styleOf(one) + letter);
     if (font !== undefined) return { font };
     return machine.has(letter) ? 'machine' : 'none';
@@ -79,21 +79,21 @@ export async function foundLetters(svg: string, directory: string): Promise<Foun
   };
 }
 
-const styleOf = ({ isItalic }: Written): Style => (isItalic ? 'italic' : 'normal');
+const styleOf = ({ isItalic }: StyledText): Style => (isItalic ? 'italic' : 'normal');
 
 /** The document's text with composed letters (NFC), and with every kind of space as a plain one. */
-const composed = (svg: string, { from, to }: Written): string =>
+const composed = (svg: string, { from, to }: StyledText): string =>
   svg
     .slice(from, to)
     .normalize('NFC')
     .replace(/[^\P{White_Space}\n\xa0]|\u200b/gu, ' ');
 
-const isUnseen = (letter: string): boolean => letter.replace(UNSEEN, '') === '';
+const isUnseen = (letter: string): boolean => letter.replace(INVISIBLE, '') === '';
 
-const isOdd = (letter: string, { family }: Written): boolean =>
+const isOdd = (letter: string, { family }: StyledText): boolean =>
   !(family === SANS ? IN_SANS : EVERYWHERE).test(letter);
 
-const oddLetters = (svg: string, one: Written): string[] =>
+const oddLetters = (svg: string, one: StyledText): string[] =>
   [...composed(svg, one)].filter((letter) => isOdd(letter, one));
 
 interface CutFont {
@@ -174,7 +174,7 @@ function drawn(letters: readonly string[], font: FontsAsked): Set<string> {
 const MARKED = /\P{M}(\p{M}+)/gu;
 
 /** A text in which letters that the family lacks are set in other fonts, or replaced by their numbers. */
-function rewrittenText(text: string, one: Written, sourceOf: (letter: string) => Source): string {
+function rewrittenText(text: string, one: StyledText, sourceOf: (letter: string) => Source): string {
   const runs: { source: Source | null; text: string }[] = [];
   // Marks of two sources on one letter would make resvg leave out the whole text, so all of them are drawn by this
   // machine's fonts.
@@ -211,7 +211,7 @@ const nameOf = (source: Source | null): string | null =>
   source === null || typeof source === 'string' ? source : source.font;
 
 /** Size of the numbers that replace letters, relative to the text's own size: as large as the room allows. */
-function standInSize(lacked: readonly string[], { isAlong }: Written): number {
+function standInSize(lacked: readonly string[], { isAlong }: StyledText): number {
   const wide = lacked.reduce((sum, letters) => sum + lettersWidth(standIn(letters)), 0);
   return Math.min(STAND_IN_SIZE, roomForStandIns(lacked, isAlong) / wide);
 }

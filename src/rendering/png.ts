@@ -5,7 +5,7 @@ import { Resvg } from '@resvg/resvg-js';
 import { WIDEST_PICTURE } from '../formats/map-style.ts';
 import { withFewerHalos } from './fewer-halos.ts';
 import { fontsIn } from './fonts.ts';
-import { foundLetters } from './picture-letters.ts';
+import { withFallbackFonts } from './picture-letters.ts';
 
 /** Limit of a picture's width and height in pixels. */
 const LONGEST_SIDE = WIDEST_PICTURE;
@@ -31,7 +31,7 @@ export async function pngOf(svg: string, width?: number, tellLacked?: TellLacked
   const set = svg.replaceAll('font-variant="small-caps"', `font-family="'IM Fell English SC'"`);
   const directory = await mkdtemp(join(tmpdir(), 'hexfarer-fonts-'));
   try {
-    const found = await foundLetters(set, directory);
+    const found = await withFallbackFonts(set, directory);
     const fonts = await fontsIn(found.svg, 'truetype', true);
     const ownFiles = await Promise.all(
       fonts.map(async ({ family, font }) => {

@@ -4,7 +4,7 @@ import { lettersWidth } from '../formats/sheet/letter-width.ts';
 export const STAND_IN_SIZE = 0.72;
 
 /** Invisible characters: joiners, variation selectors and marks of direction. */
-export const UNSEEN = /\p{Cf}|\p{Variation_Selector}/gu;
+export const INVISIBLE = /\p{Cf}|\p{Variation_Selector}/gu;
 
 /** The text that replaces letters which no font has: their numbers in Unicode, such as `[6C34 90FD]`. */
 export const standIn = (letters: string): string =>

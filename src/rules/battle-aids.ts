@@ -4,7 +4,7 @@
  */
 
 import type { DiceRequest, Procedure } from '../dice/request.ts';
-import { faceOf } from './one-die.ts';
+import { rollDie } from './one-die.ts';
 
 /** `foot` are battalions in line; `light-infantry` is foot too, but neither supports nor obstructs other units. */
 export const UNIT_KINDS = ['general', 'foot', 'light-infantry', 'horse', 'gun'] as const;
@@ -57,7 +57,7 @@ export function* testMorale({ quality, general, supported, halfTurn }: TestedUni
   const needed = MORALE_NEEDED[quality];
   const added = (general ? 1 : 0) + (supported ? 1 : 0);
   // No die is rolled where its face makes no difference.
-  const score = 1 + added >= needed ? null : (yield* faceOf(MORALE)) + added;
+  const score = 1 + added >= needed ? null : (yield* rollDie(MORALE)) + added;
   const holds = score === null || score >= needed;
   return {
     needed,
@@ -77,7 +77,7 @@ export interface RallyResult {
 
 /** "A 5 or better is required to halt the unit … A general with the unit gives +1." */
 export function* rally({ general }: Pick<TestedUnit, 'general'>): Procedure<RallyResult> {
-  const score = (yield* faceOf(RALLY)) + (general ? 1 : 0);
+  const score = (yield* rollDie(RALLY)) + (general ? 1 : 0);
   return { needed: RALLY_NEEDED, score, rallied: score >= RALLY_NEEDED };
 }
 

@@ -4,8 +4,14 @@
  */
 import type { DiceRequest, Procedure } from '../dice/request.ts';
 import { type Axial, hexKey, ORIGIN, sameHex } from '../hex/axial.ts';
-import { DIRECTIONS, type Direction, directionNumbered, neighbour, stepOf } from '../hex/direction.ts';
-import { hexPlace } from '../hex/label.ts';
+import {
+  DIRECTIONS,
+  type Direction,
+  directionNumbered,
+  directionVector,
+  neighbour,
+} from '../hex/direction.ts';
+import { columnAndRow } from '../hex/label.ts';
 import { memberAt } from '../hex/list.ts';
 
 export const ISLAND_ALGORITHMS = [1, 2, 3, 4, 5] as const;
@@ -133,7 +139,7 @@ class Growth {
     const { moves: movesBy, fills, limited } = this.#algorithm;
     const moves = movesBy(movement, filledAround);
     const distance = moves || fills === 'next-empty' ? this.#nextEmpty(from, direction) : 1;
-    const step = stepOf(direction);
+    const step = directionVector(direction);
     const target = { q: from.q + distance * step.q, r: from.r + distance * step.r };
     const filled = moves ? !limited || distance <= movement : this.#isEmpty(target);
     if (filled) {
@@ -203,7 +209,7 @@ export interface Extent {
 export function extent(hexes: readonly Axial[]): Extent {
   let [west, east, north, south] = [Infinity, -Infinity, Infinity, -Infinity];
   for (const hex of hexes) {
-    const { column, row } = hexPlace(hex);
+    const { column, row } = columnAndRow(hex);
     if (column < west) west = column;
     if (column > east) east = column;
     if (row < north) north = row;

@@ -12,7 +12,7 @@ import { edgeEnds } from './battlefield/edge-ends.ts';
 import { FeaturePlacer, freeNeighbours, type IsFree, neighbourNamed } from './battlefield/feature-placer.ts';
 import { Ground } from './battlefield/ground.ts';
 import { HABITATION, HILLS, treeGroups } from './battlefield/portable-1-tables.ts';
-import { portableFace } from './battlefield/portable-purpose.ts';
+import { rollPortableDie } from './battlefield/portable-purpose.ts';
 import { isPresent, type PortableSettings } from './battlefield/portable-settings.ts';
 import { repeated } from './battlefield/repeated.ts';
 import { layRiver, layRoad } from './battlefield/route-laying.ts';
@@ -41,7 +41,7 @@ function* hillsAndMountains(ground: Ground, { terrain, given = {} }: PortableSet
   const isGiven = known.hills !== undefined || known.mountains !== undefined;
   const [hills, mountains] = isGiven
     ? [known.hills ?? 0, known.mountains ?? 0]
-    : memberAt(HILLS[terrain], (yield* portableFace('number of hills')) - 1);
+    : memberAt(HILLS[terrain], (yield* rollPortableDie('number of hills')) - 1);
   const standing = { hills: ground.countOf('hill'), mountains: ground.countOf('mountain') };
   const rolled = repeated(hills - standing.hills, LOW_HILL);
   const high = repeated(mountains - standing.mountains, MOUNTAIN);
@@ -55,7 +55,7 @@ function* hillsAndMountains(ground: Ground, { terrain, given = {} }: PortableSet
   });
   if (hasContourDice(terrain))
     for (const i of rolled.keys()) {
-      const feature = hillOf(terrain, yield* portableFace('hill contours'));
+      const feature = hillOf(terrain, yield* rollPortableDie('hill contours'));
       rolled[i] = feature;
       ground.emit({ kind: 'formed', feature });
     }
@@ -64,7 +64,7 @@ function* hillsAndMountains(ground: Ground, { terrain, given = {} }: PortableSet
 
 function* treesIn(ground: Ground, { terrain, cover, tree, given = {} }: PortableSettings): Procedure<void> {
   const known = given.numbers?.trees;
-  const number = known ?? treeGroups(terrain, cover, yield* portableFace('number of trees'));
+  const number = known ?? treeGroups(terrain, cover, yield* rollPortableDie('number of trees'));
   const standing = ground.countOf('trees');
   const group: Feature = { kind: 'trees', tree };
   const groups = repeated(number - standing, group);
@@ -86,7 +86,7 @@ function* habitationIn(ground: Ground, { area, given = {} }: PortableSettings): 
   const isGiven = known.some((number) => number !== undefined);
   const numbers = isGiven
     ? known.map((number) => number ?? 0)
-    : memberAt(HABITATION[area], (yield* portableFace('number of habitations')) - 1);
+    : memberAt(HABITATION[area], (yield* rollPortableDie('number of habitations')) - 1);
   // A town has two cells.
   const standing = [ground.countOf('settlement'), ground.countOf('village'), ground.countOf('town') / 2];
   const kinds: readonly Habitation[] = ['settlement', 'village', 'town'];

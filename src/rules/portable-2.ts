@@ -12,14 +12,14 @@ import type { IsFree } from './battlefield/feature-placer.ts';
 import { fieldsIn } from './battlefield/fields.ts';
 import { Ground } from './battlefield/ground.ts';
 import { HABITATIONS, nameHabitation } from './battlefield/inhabited.ts';
-import { type PortablePurpose, portableFace } from './battlefield/portable-purpose.ts';
+import { type PortablePurpose, rollPortableDie } from './battlefield/portable-purpose.ts';
 import {
   type Area,
   type BattlefieldTerrain,
   type Cover,
   isPresent,
+  type OptionalFeature,
   type PortableSettings,
-  type Presence,
 } from './battlefield/portable-settings.ts';
 import { quarterEnds } from './battlefield/quarter-ends.ts';
 import { layRailway } from './battlefield/railway.ts';
@@ -59,7 +59,7 @@ export function* portable2(
   const { board, terrain, cover, area, tree, given = {} } = settings;
   const ground = new Ground('portable-2', board, onEvent);
   ground.placeGiven(given.features ?? [], tree);
-  const is = (presence: Presence) => isPresent(settings, presence);
+  const is = (presence: OptionalFeature) => isPresent(settings, presence);
   const isFree: IsFree = (cell) => ground.isFree(cell);
   if (is('hills')) yield* hillsAndMountains(ground, settings);
   if (is('river')) yield* layRiver(ground, given.river, (known) => quarterEnds(ground, 'river', known));
@@ -98,7 +98,7 @@ export function* portable2(
 function* hillsAndMountains(ground: Ground, { terrain, given = {} }: PortableSettings): Procedure<void> {
   const { hills, mountains } = given.numbers ?? {};
   const isGiven = hills !== undefined || mountains !== undefined;
-  const number = hills ?? (isGiven ? 0 : (yield* portableFace('number of hills')) + MORE_HILLS[terrain]);
+  const number = hills ?? (isGiven ? 0 : (yield* rollPortableDie('number of hills')) + MORE_HILLS[terrain]);
   const [hillsThere, mountainsThere] = [ground.countOf('hill'), ground.countOf('mountain')];
   const placed = new Set(ground.placedCells());
   // The die gives hills and mountains together: contour dice turn some of the hills into mountains later.
@@ -116,7 +116,7 @@ function* hillsAndMountains(ground: Ground, { terrain, given = {} }: PortableSet
   if (!hasContourDice(terrain)) return;
   for (const cell of ground.placedCells()) {
     if (placed.has(cell) || !ground.has(cell, 'hill')) continue;
-    const feature = hillOf(terrain, yield* portableFace('hill contours'));
+    const feature = hillOf(terrain, yield* rollPortableDie('hill contours'));
     ground.replace(cell, 'hill', feature);
     ground.emit({ kind: 'formed', feature, cell });
   }
@@ -137,7 +137,7 @@ function* chainOf(
   kinds: readonly Feature['kind'][],
   isFree: IsFree,
 ): Procedure<void> {
-  const number = die.given ?? Math.max(0, (yield* portableFace(die.purpose)) + die.more);
+  const number = die.given ?? Math.max(0, (yield* rollPortableDie(die.purpose)) + die.more);
   const standing = ground.countOf(...kinds);
   const all = repeated(number, feature);
   const rolled = all.slice(standing);

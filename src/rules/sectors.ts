@@ -28,7 +28,7 @@ import {
 import { crossingOf, endIn, knownEnd, quarterOfEnd, type RouteEnd } from './battlefield/route-end.ts';
 import { type SectorPurpose, sectorDice } from './battlefield/sector-purpose.ts';
 import { reachableFrom, watercourse } from './battlefield/watercourse.ts';
-import { faceOf } from './one-die.ts';
+import { rollDie } from './one-die.ts';
 
 export const SECTOR_BOARD: Board = { kind: 'square', columns: 6, rows: 2 };
 
@@ -131,7 +131,7 @@ function* pieceKind(left: { a: Piece[]; b: Piece[] }): Procedure<Piece> {
   if (left.a.length > 0) accept.push(PLAYER_A);
   if (left.b.length > 0) accept.push(PLAYER_B);
   const request = sectorDice('kind of piece');
-  const kind = yield* faceOf(
+  const kind = yield* rollDie(
     accept.length === 6 ? request : { ...request, accept, acceptAfterReroll: NO_CHOICE },
   );
   const piece = kind === PLAYER_A ? left.a.shift() : kind === PLAYER_B ? left.b.shift() : PIECES[kind - 1];
@@ -304,4 +304,4 @@ export function barrierOfGivenEntry(exit: RouteEnd | null, isHill: (cell: number
 
 const EDGE = Array.from({ length: QUARTERS }, (_, i) => cellsOfQuarter(SECTOR_BOARD, i + 1)).flat();
 
-const face = (purpose: SectorPurpose): Procedure<number> => faceOf(sectorDice(purpose));
+const face = (purpose: SectorPurpose): Procedure<number> => rollDie(sectorDice(purpose));

@@ -5,7 +5,7 @@
 
 import type { DiceRequest, Procedure } from '../dice/request.ts';
 import { sumOf } from '../dice/roll.ts';
-import { faceOf } from './one-die.ts';
+import { rollDie } from './one-die.ts';
 import type { WeatherKind } from './weather-kinds.ts';
 
 /** One day or turn. */
@@ -60,7 +60,7 @@ export function* firstWeather(): Procedure<Weather> {
 
 /** "At the start of each subsequent turn, roll one die": one notch down, none, or one up. */
 export function* nextWeather({ gauge, standing }: Pick<Weather, 'gauge' | 'standing'>): Procedure<Weather> {
-  const moved = gauge + gaugeChange(yield* faceOf(CHANGE));
+  const moved = gauge + gaugeChange(yield* rollDie(CHANGE));
   // Ours, where the source is silent: the gauge ends at 2 and at 12.
   const next = Math.min(HIGHEST_GAUGE, Math.max(LOWEST_GAUGE, moved));
   return weatherAt(next, next === gauge ? standing + 1 : 1);

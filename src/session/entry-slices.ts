@@ -1,6 +1,6 @@
-import type { SeenEntry } from '../ledger/entry.ts';
+import type { SentEntry } from '../ledger/entry.ts';
 import type { CampaignId } from '../ledger/id.ts';
-import { entryOf, seenBy } from '../ledger/ledger.ts';
+import { entryForRole, entryOf } from '../ledger/ledger.ts';
 import type { Role } from '../ledger/role.ts';
 import { yieldToEventLoop } from './event-loop.ts';
 import { labelsOf } from './labels.ts';
@@ -18,7 +18,7 @@ const ENVELOPE = 480;
 
 /** Consecutive entries, and approximately how many bytes they take as JSON. */
 export interface EntrySlice {
-  readonly entries: readonly SeenEntry[];
+  readonly entries: readonly SentEntry[];
   readonly bytes: number;
 }
 
@@ -59,12 +59,12 @@ export async function* entrySlices(
     await yieldToEventLoop(asker);
     signal?.throwIfAborted();
     const rows = await store.ledger(id, after + given, wanted);
-    const entries: SeenEntry[] = [];
+    const entries: SentEntry[] = [];
     let bytes = 0;
     for (const row of rows) {
       const length = ENVELOPE + Buffer.byteLength(row.body) + Buffer.byteLength(row.text ?? '');
       if (given + entries.length > 0 && givenBytes + bytes + length > mostBytes) break;
-      entries.push(seenBy(role, entryOf(row, labels), digest.sha256));
+      entries.push(entryForRole(role, entryOf(row, labels), digest.sha256));
       bytes += length;
     }
     if (entries.length > 0) yield { entries, bytes };

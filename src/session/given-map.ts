@@ -42,8 +42,8 @@ async function* rowsOfMap(
 }
 
 function startedBody({ world }: GivenMap, by: Author, worlds: CopyTools['worlds']) {
-  const kind = worlds.named(world.kind);
-  if (!kind?.mayBeGiven) throw new Error(`no world of kind '${world.kind}' begins with a map`);
+  const kind = worlds.ofKind(world.kind);
+  if (!kind?.allowsGivenMap) throw new Error(`no world of kind '${world.kind}' begins with a map`);
   return {
     kind: 'started' as const,
     by,

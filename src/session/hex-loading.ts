@@ -72,7 +72,7 @@ export async function fillWorld(
     if (at % STEP === 0 && work.isDue) await work.pause();
     world.add(gathered.row(uint32At(ordered, at)));
   }
-  for (const _step of world.settle?.() ?? []) if (work.isDue) await work.pause();
+  for (const _step of world.precompute?.() ?? []) if (work.isDue) await work.pause();
 }
 
 /** Row numbers sorted by entry and by index within the entry: a counting sort. */

@@ -1,5 +1,5 @@
 import type { Command } from '../campaign/command.ts';
-import { type TypedEntry, typedIn } from '../campaign/commands/notebook.ts';
+import { erasableEntry, type TypedEntry } from '../campaign/commands/notebook.ts';
 import type { EntryBody } from '../ledger/entry.ts';
 import type { CampaignId } from '../ledger/id.ts';
 import { bodyOf, isFirstForm, type LedgerRow } from '../ledger/ledger.ts';
@@ -133,5 +133,5 @@ export function erasedBy(
   const { seq } = command;
   const found = store.ledger(id, Math.max(0, seq - 2), 2);
   const at = (rows: readonly LedgerRow[], wanted: number) => rows.find((row) => row.seq === wanted);
-  return found.then((rows) => typedIn(at(rows, seq), at(rows, seq - 1)));
+  return found.then((rows) => erasableEntry(at(rows, seq), at(rows, seq - 1)));
 }

@@ -1,8 +1,8 @@
 import { Campaign } from '../campaign/campaign.ts';
 import { CommandDice } from '../campaign/command-dice.ts';
-import { tabled } from '../campaign/commands/tables.ts';
-import { inTurn, type Plan } from '../campaign/plan.ts';
-import { authorOf, rollPlan } from '../campaign/roll-plan.ts';
+import { tableEntry } from '../campaign/commands/tables.ts';
+import { type Plan, planFrom } from '../campaign/plan.ts';
+import { authorOf, rollEntries } from '../campaign/roll-plan.ts';
 import { startPlan } from '../campaign/start.ts';
 import { writesOf } from '../campaign/writing.ts';
 import type { Author, StartedBody } from '../ledger/entry.ts';
@@ -45,7 +45,7 @@ export async function newCampaign(
   const work = new SlicedWork();
   // Other work goes first: handling the request until here has taken time already.
   await work.pause();
-  const kind = worlds.named(request.world.kind);
+  const kind = worlds.ofKind(request.world.kind);
   if (!kind) throw new Error(`no kind of world is called ${request.world.kind}`);
   const id = publicId(digest.random(12)) as CampaignId;
   const at = clock.now();
@@ -85,13 +85,13 @@ async function firstRows(
   };
   const body = startedBody(request, kind, by, seed && seedCommitment(seed.text, seed.salt, sha256));
   const first = rowOfDraft({ body, text: request.name }, { seq: 0, hash: NO_HASH }, how);
-  const tables = inTurn([...(request.tables ?? [])].map(([id, table]) => tabled(id, table)));
+  const tables = planFrom([...(request.tables ?? [])].map(([id, table]) => tableEntry(id, table)));
   const isLater = request.dice === 'own' || request.start === 'later';
   const secret = sealing?.secretAfter(first, NO_HASH) ?? null;
   const diceSeed = sealing && secret ? sealing.diceSeed(secret, null) : (seed?.text ?? '');
   const dice = new CommandDice({}, { ownDice: isLater, serverDice: (key) => seededDiceFor(diceSeed, key) });
   const entries = isLater ? tables : oneAfterTheOther(startPlan(kind, request.world, 2), tables);
-  const made = rollPlan(entries, dice, 2, by);
+  const made = rollEntries(entries, dice, 2, by);
   if (!made.ok) throw new Error("the server's dice never run out");
   const rows = [first];
   let told = made.usedServerDice ? secret : null;

@@ -1,4 +1,4 @@
-import type { InForce } from '../campaign/standing.ts';
+import type { EntriesInForce } from '../campaign/standing.ts';
 import type { CampaignId } from '../ledger/id.ts';
 import type { Session } from './session.ts';
 
@@ -17,7 +17,7 @@ export interface MemoryBounds {
 const ENTRY_BYTES = 2000;
 
 /** Approximate memory taken by everything in force, in bytes. Tables are left out: most campaigns have few. */
-const memoryOf = ({ size, noteBytes }: InForce): number => size * ENTRY_BYTES + noteBytes;
+const memoryOf = ({ size, noteBytes }: EntriesInForce): number => size * ENTRY_BYTES + noteBytes;
 
 /**
  * The campaigns in memory: a cache that opens a campaign when it is asked for, and evicts the least recently used ones

@@ -48,7 +48,7 @@ export async function orRepetition<T>(
   try {
     return await making;
   } catch (error) {
-    // Only a StorageFailure can mean that the other request was first, and not a HalfDone: then this one did write.
+    // Only a StorageFailure can mean that the other request was first, and not a FollowUpFailure: then this one did write.
     const asked = error instanceof StorageFailure && !(error instanceof FollowUpFailure) ? key() : null;
     const first = asked && (await store.creation(asked.idHash).catch(() => null));
     if (!first) throw error;

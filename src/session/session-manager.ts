@@ -4,9 +4,9 @@ import type { Command } from '../campaign/command.ts';
 import type { MapFrame, MapView } from '../campaign/map-view.ts';
 import { type CampaignStatus, FIRST_STATUS } from '../campaign/status.ts';
 import type { Axial } from '../hex/axial.ts';
-import type { Entry, SeenEntry } from '../ledger/entry.ts';
+import type { Entry, SentEntry } from '../ledger/entry.ts';
 import type { CampaignId } from '../ledger/id.ts';
-import { entryOf, seenBy } from '../ledger/ledger.ts';
+import { entryForRole, entryOf } from '../ledger/ledger.ts';
 import type { Actor, Role } from '../ledger/role.ts';
 import type { WorldView } from '../world/world.ts';
 import {
@@ -261,15 +261,15 @@ export class SessionManager {
     seqs: readonly number[],
     role: Role,
     { asker, signal }: ReadOptions = {},
-  ): Promise<readonly SeenEntry[]> {
+  ): Promise<readonly SentEntry[]> {
     const { store, digest } = this.#tools;
     const labels = await labelsOf(id, store);
-    const seen: SeenEntry[] = [];
+    const seen: SentEntry[] = [];
     for (let from = 0; from < seqs.length; from += ENTRIES_AT_ONCE) {
       if (from > 0) await yieldToEventLoop(asker);
       signal?.throwIfAborted();
       const rows = await store.entries(id, seqs.slice(from, from + ENTRIES_AT_ONCE));
-      for (const row of rows) seen.push(seenBy(role, entryOf(row, labels), digest.sha256));
+      for (const row of rows) seen.push(entryForRole(role, entryOf(row, labels), digest.sha256));
     }
     return seen;
   }
@@ -283,7 +283,7 @@ export class SessionManager {
     hex: Axial,
     seqs: readonly number[],
     role: Role,
-  ): Promise<readonly SeenEntry[]> {
+  ): Promise<readonly SentEntry[]> {
     const { store, digest } = this.#tools;
     const labels = await labelsOf(id, store);
     const told = (await store.entries(id, seqs)).map((row) => entryOf(row, labels));
@@ -292,7 +292,7 @@ export class SessionManager {
     );
     return [...told, ...rolled]
       .sort((one, other) => one.seq - other.seq)
-      .map((entry) => seenBy(role, entry, digest.sha256));
+      .map((entry) => entryForRole(role, entry, digest.sha256));
   }
 
   /** Entries after a given one, slice by slice since there may be many, as seen by somebody with the given role. */

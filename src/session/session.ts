@@ -126,7 +126,7 @@ export class Session {
    * Updates the names of people in what is in force. Queued behind the commands, since one that is under way may still
    * write an entry under the earlier name of its author.
    *
-   * @throws HalfDone if the names can't be read; the session is outdated then, so that nobody sees the earlier names
+   * @throws FollowUpFailure if the names can't be read; the session is outdated then, so that nobody sees the earlier names
    */
   relabel(): Promise<void> {
     return this.#enqueue(async () => {

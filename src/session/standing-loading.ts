@@ -1,5 +1,5 @@
 import type { Campaign } from '../campaign/campaign.ts';
-import { standingOf } from '../campaign/standing.ts';
+import { inForceKeys } from '../campaign/standing.ts';
 import type { CampaignId } from '../ledger/id.ts';
 import { entryOf } from '../ledger/ledger.ts';
 import { yieldToEventLoop } from './event-loop.ts';
@@ -34,7 +34,7 @@ export async function loadStanding(
       // is then not read at all.
       campaign.putInForce(
         entry,
-        standingOf(entry).filter((key) => keys?.has(standingKeyText(key))),
+        inForceKeys(entry).filter((key) => keys?.has(standingKeyText(key))),
       );
     }
     await yieldToEventLoop();

@@ -28,7 +28,7 @@ export async function summaryOfNew(
  * The summary of a campaign that was just stored by a repeatable request. If it can't be read, the campaign stays,
  * since the request can be sent again under its id.
  *
- * @throws HalfDone if it can't be read
+ * @throws FollowUpFailure if it can't be read
  */
 export const summaryOfRepeatable = async (
   id: CampaignId,

@@ -1,5 +1,5 @@
 import { surveyFound } from './elevation.ts';
-import { tellElevationPassing } from './elevation-passing.ts';
+import { tellElevationHints } from './elevation-passing.ts';
 import { asElevation } from './elevation-world.ts';
 import type { WorldJournal } from './world-journal.ts';
 
@@ -9,5 +9,5 @@ export const elevationJournal: WorldJournal = {
     if (content.kind !== 'surveyed') throw new Error(`a world of heights writes no '${content.kind}'`);
     return surveyFound(content, asElevation(world).landBefore(seq + 1));
   },
-  passing: (passage, world) => tellElevationPassing(passage, asElevation(world).landBefore(passage.seq + 1)),
+  hintsAlong: (passage, world) => tellElevationHints(passage, asElevation(world).landBefore(passage.seq + 1)),
 };

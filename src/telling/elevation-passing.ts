@@ -14,7 +14,7 @@ import { andList, capital } from './words.ts';
  *
  * @param land as it was known after the passage, including what the party found
  */
-export function tellElevationPassing({ path }: Passage, land: SurveyedLand): readonly string[] {
+export function tellElevationHints({ path }: Passage, land: SurveyedLand): readonly string[] {
   const places = path.map((hex) => land.find(hex));
   if (places.includes(-1)) return [];
   const steps = places.slice(1).map((to, index) => {

@@ -1,16 +1,16 @@
 import { type Axial, sameHex } from '../hex/axial.ts';
 import { directionBetween } from '../hex/direction.ts';
 import { hexLabel } from '../hex/label.ts';
-import type { Entry, Mark, SeenEntry } from '../ledger/entry.ts';
+import type { Entry, Mark, SentEntry } from '../ledger/entry.ts';
 import type { WorldSettings } from '../ledger/settings.ts';
-import type { When } from '../rules/tables/table.ts';
+import type { TableOccasion } from '../rules/tables/table.ts';
 import { legible } from '../text/legible.ts';
 import { overviewOf, type World } from '../world/world.ts';
 import { battlefieldSummary } from './battlefield-summary.ts';
 import { journalOf } from './journal-registry.ts';
 import { isUsedUp } from './supply.ts';
 import { weatherEffect, weatherSummary } from './weather.ts';
-import { andList, counted } from './words.ts';
+import { andList, countWithNoun } from './words.ts';
 
 /**
  * What is needed of a campaign to describe an entry: its world with the entry applied, everything else as before it.
@@ -29,12 +29,12 @@ export interface EntryContext {
  * Describes an entry in one line of a journal. `null` if there is nothing to say, since another entry's line says it
  * too, or since the entry is withheld from this reader.
  */
-export function tellEntry(entry: SeenEntry, context: EntryContext): string | null {
+export function tellEntry(entry: SentEntry, context: EntryContext): string | null {
   const told = textOf(entry, context);
   return told === null ? null : legible(told);
 }
 
-function textOf(entry: SeenEntry, context: EntryContext): string | null {
+function textOf(entry: SentEntry, context: EntryContext): string | null {
   switch (entry.kind) {
     case 'started':
       return started(entry);
@@ -139,7 +139,7 @@ function found(
   // The hexes of a world that was explored without a player need not be next to each other.
   if (!journal || directionBetween(from, hex) === null) return event;
   const cameFrom = (here && sameHex(here, from) && trail.at(-2)) || null;
-  return sentences([event, ...journal.passing({ path: [from, hex], cameFrom, seq: entry.seq }, world)]);
+  return sentences([event, ...journal.hintsAlong({ path: [from, hex], cameFrom, seq: entry.seq }, world)]);
 }
 
 function moved({ from, path, seq }: OfKind<'moved'>, context: EntryContext): string {
@@ -150,7 +150,7 @@ function moved({ from, path, seq }: OfKind<'moved'>, context: EntryContext): str
       ? `The party goes to ${goal}.`
       : `The party travels from ${place(from, context)} to ${goal}, ${path.length} hexes.`;
   const passage = { path: [from, ...path], cameFrom: trail.at(-2) ?? null, seq };
-  return sentences([way, ...(journalOf(world.settings.kind)?.passing(passage, world) ?? [])]);
+  return sentences([way, ...(journalOf(world.settings.kind)?.hintsAlong(passage, world) ?? [])]);
 }
 
 function noted(entry: OfKind<'noted'>, context: EntryContext): string {
@@ -225,7 +225,7 @@ function counter(entry: OfKind<'counted'>): string {
   return `${what}: ${isUsedUp(entry) ? 'none left' : value}${change}.`;
 }
 
-const OCCASIONS: Readonly<Record<When, string>> = {
+const OCCASIONS: Readonly<Record<TableOccasion, string>> = {
   enter: ', on entering',
   site: ', at what stands there',
   day: ', for the day',
@@ -263,7 +263,7 @@ function set({ textHash, name, frozen, hexesPerDay, watchersMayPoint }: OfKind<'
     frozen === true && 'The owner alone moves the party.',
     frozen === false && 'Players move the party again.',
     hexesPerDay === 0 && 'Days no longer end by themselves.',
-    !!hexesPerDay && `A day ends after ${counted(hexesPerDay, 'hex', 'hexes')}.`,
+    !!hexesPerDay && `A day ends after ${countWithNoun(hexesPerDay, 'hex', 'hexes')}.`,
     watchersMayPoint === true && 'Watchers may point.',
     watchersMayPoint === false && 'Watchers may not point.',
   ]);

@@ -1,5 +1,5 @@
 import { islandSummary } from './island.ts';
-import { grown } from './island-world.ts';
+import { regrowIsland } from './island-world.ts';
 import { soloJournal } from './solo-journal.ts';
 import type { WorldJournal } from './world-journal.ts';
 
@@ -8,6 +8,6 @@ export const islandJournal: WorldJournal = {
   ...soloJournal,
   event: (content, seq, world) =>
     content.kind === 'charted'
-      ? islandSummary(grown(content, world))
+      ? islandSummary(regrowIsland(content, world))
       : soloJournal.event(content, seq, world),
 };

@@ -12,13 +12,13 @@ export const islandTelling: WorldTelling = {
   ...soloTelling,
   tell(content, before) {
     if (content.kind !== 'charted') return soloTelling.tell(content, before);
-    const island = grown(content, before);
+    const island = regrowIsland(content, before);
     return { summary: islandSummary(island), lines: [...tellIsland(island, content.dice)] };
   },
 };
 
 /** Grows an island again from its recorded dice, to get its turns. */
-export function grown({ dice }: { readonly dice: Trace }, world: World): Island {
+export function regrowIsland({ dice }: { readonly dice: Trace }, world: World): Island {
   const { algorithm, hexes } = world.settings as IslandSettings;
   return performScripted(growIsland(algorithm, hexes), facesOf(dice)).result;
 }

@@ -1,5 +1,5 @@
 import { type Axial, hexKey } from '../hex/axial.ts';
-import type { Entry, SeenEntry } from '../ledger/entry.ts';
+import type { Entry, SentEntry } from '../ledger/entry.ts';
 import type { Actor } from '../ledger/role.ts';
 import type { Table } from '../rules/tables/table.ts';
 import type { Weather } from '../rules/weather.ts';
@@ -34,7 +34,7 @@ export interface JournalDay extends DayHead {
   readonly events: readonly JournalEvent[];
 }
 
-export interface ToldEntry {
+export interface DatedEvent {
   readonly day: DayHead;
   readonly event: JournalEvent;
 }
@@ -77,7 +77,7 @@ export class Journal implements EntryContext {
   tableTitle = (id: string): string | null => this.#titles.get(id) ?? null;
 
   /** Describes the next entry; `null` if there is nothing to say. */
-  take(entry: SeenEntry): ToldEntry | null {
+  take(entry: SentEntry): DatedEvent | null {
     if (entry.kind === 'rested') this.#day = { day: entry.day, gauge: entry.gauge, weather: entry.weather };
     const text = tellEntry(entry, this);
     if (entry.kind === 'withheld') return null;
@@ -130,7 +130,7 @@ function put<K>(map: Map<K, string>, key: K, text: string | null | undefined): v
 }
 
 /** Groups described entries by day. */
-export function byDay(told: Iterable<ToldEntry>): JournalDay[] {
+export function byDay(told: Iterable<DatedEvent>): JournalDay[] {
   const days: (DayHead & { events: JournalEvent[] })[] = [];
   for (const { day, event } of told) {
     const last = days.at(-1);

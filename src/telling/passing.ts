@@ -22,7 +22,7 @@ export interface KnownGround {
 /**
  * What the party notices on its way, in sentences without a subject; of several steps, only the most important hints.
  */
-export function tellPassing(passage: Passage, ground: KnownGround): readonly string[] {
+export function tellHints(passage: Passage, ground: KnownGround): readonly string[] {
   const shores = new Shores(ground.surfaceAt);
   const places = [passage.cameFrom, ...passage.path].map((hex) => hex && ground.at(hex));
   const steps = passage.path.slice(1).flatMap((_, index) => {

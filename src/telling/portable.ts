@@ -17,7 +17,7 @@ import { quarterWords } from './board-edges.ts';
 import { cellsWords, cellWords, featuresWords, featureWords } from './portable-words.ts';
 import type { TellingLine } from './telling-line.ts';
 import { highestOf, leftOrRight, wayTaken } from './throw-words.ts';
-import { andList, capital, counted, inWords, plural } from './words.ts';
+import { andList, capital, countWithNoun, inWords, plural } from './words.ts';
 
 /**
  * Explains, throw by throw, how a battlefield of a portable edition came about.
@@ -63,7 +63,7 @@ function ownWords(faces: readonly number[], { die }: PortableMeaning): string | 
       return `it goes round on the ${leftOrRight(memberAt(faces, 0))}`;
     case 'entry-cell':
     case 'exit-cell':
-      return `A die for each of ${counted(faces.length, 'cell')}, clockwise: ${highestOf(faces)}`;
+      return `A die for each of ${countWithNoun(faces.length, 'cell')}, clockwise: ${highestOf(faces)}`;
     default:
       return null;
   }
@@ -160,7 +160,7 @@ class Words {
     const isMixed = this.#edition === 'portable-2' && featureClass === 'hill' && !event.isGiven;
     if (placed === 0 && (standing > features.length || (isMixed && standing > 0))) {
       const those = this.#standingNames(featureClass);
-      const which = those === null ? standing : counted(standing, those[0], those[1]);
+      const which = those === null ? standing : countWithNoun(standing, those[0], those[1]);
       return `${number}, but ${which} ${plural(standing, 'stands', 'stand')} already`;
     }
     if (placed === 0 && there > 0) return `${number}, which ${plural(there, 'stands', 'stand')} already`;
@@ -169,8 +169,8 @@ class Words {
 
   #numberOf(featureClass: FeatureClass, features: readonly Feature[]): string {
     if (featureClass === 'habitation' && this.#edition === 'portable-2')
-      return counted(features.length, 'inhabited cell');
-    return featureClass === 'field' ? counted(features.length, 'field') : featuresWords(features);
+      return countWithNoun(features.length, 'inhabited cell');
+    return featureClass === 'field' ? countWithNoun(features.length, 'field') : featuresWords(features);
   }
 
   /** Names that cover all kinds of a class: features placed already may be of other kinds than those numbered. */
@@ -191,7 +191,7 @@ class Words {
 
   #leftOut(features: readonly Feature[]): string {
     const unnamed = features[0] && this.#yetUnnamed(features[0]);
-    return unnamed ? counted(features.length, unnamed.one) : featuresWords(features);
+    return unnamed ? countWithNoun(features.length, unnamed.one) : featuresWords(features);
   }
 
   #endGiven({ route, end, at }: Extract<BattlefieldEvent, { kind: 'end-given' }>): string {
@@ -210,7 +210,7 @@ class Words {
       case 'count':
         return placement.passedOver === 0
           ? what
-          : `after ${counted(placement.passedOver, 'more cell')} where it may not stand, ${what}`;
+          : `after ${countWithNoun(placement.passedOver, 'more cell')} where it may not stand, ${what}`;
       case 'side':
         return `${this.#isOver(placement, cell) ? '' : TAKEN_SIDE}${second}, beside ${this.#cell(placement.of)}`;
       case 'only-cell':
@@ -234,7 +234,9 @@ class Words {
 
   #laid({ route, detourBy, isGiven }: Extract<BattlefieldEvent, { kind: 'laid' }>): string {
     const { kind, cells, secondLane } = route;
-    const by = detourBy ? `, ${counted(detourBy, 'cell')} out of its way for a village, town or city` : '';
+    const by = detourBy
+      ? `, ${countWithNoun(detourBy, 'cell')} out of its way for a village, town or city`
+      : '';
     const lane = secondLane ? `, its second lane through ${secondLane.join(', ')}` : '';
     const through = cells.length === 1 ? 'cell' : 'the cells';
     return `the ${kind} runs through ${through} ${cells.join(', ')}${lane}${by}${asGiven({ isGiven })}`;

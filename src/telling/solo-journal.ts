@@ -4,10 +4,10 @@ import { IslandWorld } from '../world/island/island-world.ts';
 import type { SoloRecord } from '../world/solo/solo-hex.ts';
 import { SoloWorld } from '../world/solo/solo-world.ts';
 import type { World, WorldContent } from '../world/world.ts';
-import { type KnownGround, tellPassing } from './passing.ts';
-import { siteName, summary, terrainName } from './solo.ts';
+import { type KnownGround, tellHints } from './passing.ts';
+import { siteName, soloSummary, terrainName } from './solo.ts';
 import { lookupIn } from './solo-lookup.ts';
-import { andList, article, capital, counted, inWords, plural } from './words.ts';
+import { andList, article, capital, countWithNoun, inWords, plural } from './words.ts';
 import type { WorldJournal } from './world-journal.ts';
 
 /** How a journal describes a solo world: hex by hex, with what the party notices on its way. */
@@ -15,20 +15,20 @@ export const soloJournal: WorldJournal = {
   event(content, seq, world) {
     if (content.kind === 'given') return givenTold(content, seq, world);
     if (content.kind !== 'revealed') throw new Error(`a solo world writes no '${content.kind}'`);
-    if (content.entered) return summary(content.hex as SoloRecord);
+    if (content.entered) return soloSummary(content.hex as SoloRecord);
     const seen = seenFromStart(world);
     return seen[0]?.seq === seq ? seenTold(seen) : null;
   },
-  passing: (passage, world) => tellPassing(passage, groundAfter(world, passage.seq)),
+  hintsAlong: (passage, world) => tellHints(passage, groundAfter(world, passage.seq)),
 };
 
 /** Describes a part of an imported map; the last part also gives the total and the hex where the party starts. */
 function givenTold({ hexes, party }: Given, seq: number, world: World): string {
   if (!party)
-    return `A part of a map was taken in, given and not rolled: ${counted(hexes.length, 'hex', 'hexes')}.`;
+    return `A part of a map was taken in, given and not rolled: ${countWithNoun(hexes.length, 'hex', 'hexes')}.`;
   const start = lookupIn(world)(party);
-  const all = counted(world.view(seq).count, 'hex', 'hexes');
-  return `The map was taken in, given and not rolled: ${all}.${start ? ` ${summary(start)}` : ''}`;
+  const all = countWithNoun(world.view(seq).count, 'hex', 'hexes');
+  return `The map was taken in, given and not rolled: ${all}.${start ? ` ${soloSummary(start)}` : ''}`;
 }
 
 type Given = Extract<WorldContent, { readonly kind: 'given' }>;

@@ -45,7 +45,9 @@ export function flowName(flow: SoloHex['flow']): string {
 }
 
 /** A hex in one sentence: the first line of its panel, and what a screen reader says when it is revealed. */
-export function summary(hex: Pick<SoloRecord, 'label' | 'terrain' | 'altitude' | 'flow' | 'site'>): string {
+export function soloSummary(
+  hex: Pick<SoloRecord, 'label' | 'terrain' | 'altitude' | 'flow' | 'site'>,
+): string {
   const water =
     hex.flow === null
       ? ''

@@ -10,12 +10,12 @@ const FOR: Readonly<Record<TablePurpose, string>> = {
 };
 
 /** The purpose of a die of a table, in words. */
-export const tablePurposeTold = (purpose: string): string =>
+export const tablePurposeWords = (purpose: string): string =>
   Object.hasOwn(FOR, purpose) ? FOR[purpose as TablePurpose] : purpose;
 
 /** Explains each throw of a roll on a table by its purpose. */
 export const tellTableDice = (trace: Trace): TellingLine[] =>
   trace.map((roll) => {
     const sum = sumOf(roll.faces);
-    return { roll, text: `${sum}, for ${tablePurposeTold(roll.for)}` };
+    return { roll, text: `${sum}, for ${tablePurposeWords(roll.for)}` };
   });

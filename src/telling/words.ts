@@ -13,7 +13,7 @@ function list(words: readonly (string | number)[], beforeLast: string): string {
 export const plural = (count: number, one: string, more: string): string => (count === 1 ? one : more);
 
 /** A count with its noun: `1 campaign`, `2 campaigns`. */
-export const counted = (count: number, one: string, more = `${one}s`): string =>
+export const countWithNoun = (count: number, one: string, more = `${one}s`): string =>
   `${count} ${plural(count, one, more)}`;
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];

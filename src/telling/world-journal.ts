@@ -11,5 +11,5 @@ export interface WorldJournal {
    */
   event(content: WorldContent, seq: number, world: World): string | null;
   /** What the party notices on its way, in sentences without a subject. `world` is as for `event`. */
-  passing(passage: Passage, world: World): readonly string[];
+  hintsAlong(passage: Passage, world: World): readonly string[];
 }

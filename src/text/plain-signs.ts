@@ -18,7 +18,7 @@ const WIDE = 0xfee0;
  * Converts numbers, dice or coordinates typed on any keyboard: digits of all scripts become 0 to 9, and signs their
  * ASCII equivalents.
  */
-export const plainSigns = (text: string): string =>
+export const toAsciiSigns = (text: string): string =>
   text
     .replace(/\p{Nd}/gu, digitValue)
     .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - WIDE))

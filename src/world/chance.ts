@@ -41,7 +41,7 @@ export function seededDiceFor(seed: string, { procedure, hex, occurrence = 0 }: 
 /**
  * Whether a trace shows the faces that the seed gives. Needs only the order of the throws, not the world at that time.
  */
-export function fallsBy(seed: string, key: ThrowKey, trace: Trace): boolean {
+export function matchesSeed(seed: string, key: ThrowKey, trace: Trace): boolean {
   const dice = seededDiceFor(seed, key);
   return trace.every(({ for: purpose, sides, faces, q, r }) => {
     const hex = q === undefined || r === undefined ? {} : { hex: { q, r } };

@@ -27,7 +27,7 @@ export const explore = (world: World, seed: string, order: string): Generator<Ex
  * Explores a world with the caller's dice, which may throw an error but must not run out. Refuses an order that depends
  * on chance, such as a walk: its random numbers are no dice of any hex.
  */
-export const exploreOn = (
+export const exploreWithDice = (
   world: World,
   diceFor: (discovery: Discovery) => Dice,
   order: string,
@@ -44,7 +44,7 @@ function* exploredEntries(
 ): Generator<ExploredEntry, void, void> {
   let seq = FIRST_SEQ;
   for (const { discovery } of discoveries(world, order, draw)) {
-    const content = contentOf(discovery, diceFor(discovery), seq);
+    const content = rollContent(discovery, diceFor(discovery), seq);
     world.apply(content, seq);
     yield { seq: seq++, content, discovery };
   }
@@ -72,7 +72,7 @@ export function* discoveries(
 }
 
 /** The content of a discovery, rolled with dice that never run out. */
-export function contentOf(discovery: Discovery, dice: Dice, seq: number): WorldContent {
+export function rollContent(discovery: Discovery, dice: Dice, seq: number): WorldContent {
   const outcome = discovery.roll(dice, seq);
   if (!outcome.done) throw new Error('these dice never run out');
   return outcome.content;

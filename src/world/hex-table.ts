@@ -38,8 +38,8 @@ export class HexTable {
 
   /** Allocates room for `count` hexes in total, so that nothing is reallocated until there are more. */
   reserve(count: number): void {
-    this.#q = roomFor(this.#q, count - 1, count);
-    this.#r = roomFor(this.#r, count - 1, count);
+    this.#q = ensureCapacity(this.#q, count - 1, count);
+    this.#r = ensureCapacity(this.#r, count - 1, count);
     let slots = this.#slots.length;
     while (count * 4 > slots * 3) slots *= 2;
     if (slots > this.#slots.length) this.#rehash(slots);
@@ -51,8 +51,8 @@ export class HexTable {
     const slot = this.#slotOf(q, r);
     if (this.#slots[slot] !== EMPTY) throw new Error(`hex (${q}, ${r}) is known already`);
     const index = this.#count++;
-    this.#q = roomFor(this.#q, index);
-    this.#r = roomFor(this.#r, index);
+    this.#q = ensureCapacity(this.#q, index);
+    this.#r = ensureCapacity(this.#r, index);
     this.#q[index] = q;
     this.#r[index] = r;
     this.#slots[slot] = index;
@@ -82,7 +82,7 @@ export class HexTable {
 type Column = Int32Array | Uint32Array | Uint8Array;
 
 /** The column itself if it has room for this index, else a longer copy: half as long again unless `length` is given. */
-export function roomFor<T extends Column>(
+export function ensureCapacity<T extends Column>(
   column: T,
   index: number,
   length = Math.max(index + 1, Math.ceil(column.length * 1.5)),

@@ -2,11 +2,11 @@ import type { WorldSettings } from '../ledger/settings.ts';
 import { elevationKind } from './elevation/elevation-kind.ts';
 import { islandKind } from './island/island-kind.ts';
 import {
+  allowedValues,
   defaultOf,
   type SettingDescription,
   type SettingValue,
   settingValue,
-  whatIsRight,
 } from './setting.ts';
 import { soloKind } from './solo/solo-kind.ts';
 import type { KnownWorlds, WorldKind } from './world.ts';
@@ -20,7 +20,7 @@ export class Worlds implements KnownWorlds {
     this.kinds = kinds;
   }
 
-  named(kind: string): WorldKind | null {
+  ofKind(kind: string): WorldKind | null {
     return this.kinds.find((candidate) => candidate.kind === kind) ?? null;
   }
 
@@ -33,7 +33,7 @@ export class Worlds implements KnownWorlds {
    */
   settingsFrom(value: Readonly<Record<string, unknown>>): SettingsRead {
     const names = this.kinds.map(({ kind }) => `'${kind}'`).join(', ');
-    const world = typeof value.kind === 'string' ? this.named(value.kind) : null;
+    const world = typeof value.kind === 'string' ? this.ofKind(value.kind) : null;
     if (!world) return { ok: false, name: 'kind', what: `a world's kind is one of ${names}` };
     const stranger = Object.keys(value).find(
       (name) => name !== 'kind' && !world.settings.some((setting) => setting.name === name),
@@ -63,7 +63,7 @@ type SettingsRead =
 const wrong = (setting: SettingDescription) => ({
   ok: false as const,
   name: setting.name,
-  what: `'${setting.name}' is ${whatIsRight(setting)}`,
+  what: `'${setting.name}' is ${allowedValues(setting)}`,
 });
 
 /** All kinds of world. To add one, add its folders and list it here. */

@@ -1,4 +1,4 @@
-import { plainSigns } from '../text/plain-signs.ts';
+import { toAsciiSigns } from '../text/plain-signs.ts';
 
 /** One setting of a world, chosen when a campaign starts: read alike from a request, a command line and a form. */
 export type SettingDescription = Named & (WholeSetting | NumberSetting | ChoiceSetting | SetSetting);
@@ -54,7 +54,7 @@ export function settingValue(
   setting: SettingDescription,
   value: unknown,
 ): { readonly ok: true; readonly value: SettingValue } | { readonly ok: false; readonly right: string } {
-  const right = whatIsRight(setting);
+  const right = allowedValues(setting);
   switch (setting.kind) {
     case 'whole':
       if (setting.or !== undefined && value === setting.or) return { ok: true, value: setting.or };
@@ -80,8 +80,8 @@ export function settingValue(
 const WHOLE = /^-?(\d{1,9}|\d{1,3}(,\d{3}){1,2})$/;
 
 /** Reads the value of a setting from text typed on a command line or into a form. */
-export function settingTyped(setting: SettingDescription, text: string): ReturnType<typeof settingValue> {
-  const number = plainSigns(text);
+export function parseSetting(setting: SettingDescription, text: string): ReturnType<typeof settingValue> {
+  const number = toAsciiSigns(text);
   switch (setting.kind) {
     case 'whole':
       // Phone keyboards capitalise the first letter.
@@ -100,7 +100,7 @@ export function settingTyped(setting: SettingDescription, text: string): ReturnT
 }
 
 /** Which values a setting may have, worded as the end of "it is …". */
-export function whatIsRight(setting: SettingDescription): string {
+export function allowedValues(setting: SettingDescription): string {
   switch (setting.kind) {
     case 'whole': {
       const range = `a whole number from ${setting.least} to ${setting.most}`;

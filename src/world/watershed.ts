@@ -1,5 +1,5 @@
 import { int32At } from './column.ts';
-import { roomFor } from './hex-table.ts';
+import { ensureCapacity } from './hex-table.ts';
 
 /**
  * Which river system each known hex drains into, and where the water of that system leaves known ground. Systems are
@@ -20,14 +20,14 @@ export class Watershed {
 
   /** Allocates room for `count` hexes in total. */
   reserve(count: number): void {
-    this.#parent = roomFor(this.#parent, count - 1, count);
-    this.#mouth = roomFor(this.#mouth, count - 1, count);
+    this.#parent = ensureCapacity(this.#parent, count - 1, count);
+    this.#mouth = ensureCapacity(this.#mouth, count - 1, count);
   }
 
   /** Adds a new hex as a system of its own, with itself as the mouth. */
   add(index: number): void {
-    this.#parent = roomFor(this.#parent, index);
-    this.#mouth = roomFor(this.#mouth, index);
+    this.#parent = ensureCapacity(this.#parent, index);
+    this.#mouth = ensureCapacity(this.#mouth, index);
     this.#parent[index] = -1;
     this.#mouth[index] = index;
   }

@@ -28,11 +28,11 @@ export interface WorldKind<S extends WorldSettings = WorldSettings> {
   /** Whether a value from outside has the shape of this world's content: exactly these members. */
   readonly isContent: Check;
   /** Whether a campaign may begin with a given map. */
-  readonly mayBeGiven?: true;
+  readonly allowsGivenMap?: true;
   /** A list to write beside the hexes of an explored world, for findings that hexes don't show. */
   readonly findings?: Findings;
   /** Makes a world in which nothing is known yet. */
-  begin(settings: S): World;
+  emptyWorld(settings: S): World;
 }
 
 /** The kinds of world whose rules are loaded: a page loads only those of its campaign. */
@@ -92,7 +92,7 @@ export interface World {
   /** Allocates room for `count` hexes in total, where the number is known beforehand. */
   reserve(count: number): void;
   /** Computes in steps what would otherwise be computed in one go at its first use. */
-  settle?(): Iterable<void>;
+  precompute?(): Iterable<void>;
 
   /** Restores the world from a whole map: its hexes in order, and its extras. */
   restore(hexes: readonly HexRecord[], extras: Readonly<Record<string, unknown>>): void;

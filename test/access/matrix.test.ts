@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { audienceOf } from '../../src/ledger/capabilities.ts';
 import { PROBLEMS, type ProblemCode } from '../../src/protocol/problem.ts';
 import { varied } from '../support/all-tests.ts';
-import { type House, house } from '../support/house.ts';
-import { asked, type Reply } from '../support/matrix/asked.ts';
+import { type MemoryServer, memoryServer } from '../support/house.ts';
+import { type Reply, sendRequest } from '../support/matrix/asked.ts';
 import { type CampaignCall, COMMAND_CALLS, READS, WRITES } from '../support/matrix/campaign-calls.ts';
 import { drawHere } from '../support/matrix/drawn-here.ts';
 import { refusalOf } from '../support/matrix/expected.ts';
@@ -37,7 +37,7 @@ afterEach(() => {
 
 describe('every call of every visitor', () => {
   it('is in a table in test/support', async () => {
-    const { app } = await house();
+    const { app } = await memoryServer();
     const rows = [
       ...CALLS.map(({ route }) => route.replace(/^(\w+) /, '$1 /api/campaigns/:id')),
       ...FIXED_CALLS.map(({ route }) => route),
@@ -49,7 +49,7 @@ describe('every call of every visitor', () => {
     'is answered as the matrix says, and leaks nothing to visitors who may not see it: a campaign that is %s',
     async (state) => {
       drawHere();
-      const home = await house();
+      const home = await memoryServer();
       const table = await sharedTable(home, state);
       const faults: string[] = [];
       let cells = 0;
@@ -78,7 +78,7 @@ describe('every call of every visitor', () => {
 
 describe('every call outside a campaign', () => {
   it('tells visitors only what they may know, whatever they send', async () => {
-    const home = await house();
+    const home = await memoryServer();
     const table = await sharedTable(home, 'open');
     const faults: string[] = [];
     let cells = 0;
@@ -88,7 +88,7 @@ describe('every call outside a campaign', () => {
         cells++;
         const { cookie, ...others } = visitor.headers;
         const [method = ''] = call.route.split(' ');
-        const reply = await asked({
+        const reply = await sendRequest({
           method,
           url: home.url + call.path,
           headers: { ...others, ...(cookie && !call.withoutCookie && { cookie }) },
@@ -112,7 +112,7 @@ describe('every call outside a campaign', () => {
 
 /** Makes one call, and records what is wrong with its answer. */
 async function walked(
-  home: House,
+  home: MemoryServer,
   shared: SharedTable,
   call: CampaignCall,
   visitor: Visitor,
@@ -122,7 +122,7 @@ async function walked(
   const table = call.ends && !refusal ? await sharedTable(home, shared.state) : shared;
   const who = table.visitors.find(({ name }) => name === visitor.name) as Visitor;
   const [method = ''] = call.route.split(' ');
-  const reply = await asked({
+  const reply = await sendRequest({
     method,
     url: `${home.url}api/campaigns/${table.id}${await call.path(table)}`,
     headers: { ...call.headers, ...who.headers },

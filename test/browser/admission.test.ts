@@ -5,7 +5,7 @@ import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
-import { unfoldForm, untilLive, untilSeq, visitor } from '../support/visitor.ts';
+import { freshPage, unfoldForm, untilLive, untilSeq } from '../support/visitor.ts';
 
 const SECRET = 'over the hills';
 
@@ -14,7 +14,7 @@ const secretive = () => serverInProcess({ admission: { secret: SECRET } });
 describe('on a server that requires an admission secret', () => {
   it('the page asks for the secret once, reports a wrong one, and sets out with the right one', async () => {
     const { url } = await secretive();
-    const page = await visitor();
+    const page = await freshPage();
     await page.goto(url);
     const setOut = page.getByTestId('create');
     await setOut.click();
@@ -45,7 +45,7 @@ describe('on a server that requires an admission secret', () => {
 
   itInAll('Escape closes the question for the secret and leaves the form as it was', async () => {
     const { url } = await secretive();
-    const page = await visitor();
+    const page = await freshPage();
     await page.goto(url);
     await page.getByTestId('create').click();
     await page.getByRole('dialog').waitFor();
@@ -58,7 +58,7 @@ describe('on a server that requires an admission secret', () => {
 
   it('no campaign is started by a response that arrives after the question was closed', async () => {
     const { url } = await secretive();
-    const page = await visitor();
+    const page = await freshPage();
     await page.goto(url);
     await page.getByTestId('create').click();
     const dialog = page.getByRole('dialog');
@@ -86,7 +86,7 @@ describe('on a server that requires an admission secret', () => {
 
   itInAll('a form that was left does not bring up the question at the next visit', async () => {
     const { url } = await secretive();
-    const page = await visitor();
+    const page = await freshPage();
     await page.goto(new URL('/keyring', url).href);
     await page.getByRole('button', { name: 'Home' }).click();
     const setOut = page.getByTestId('create');
@@ -123,7 +123,7 @@ describe('on a server that requires an admission secret', () => {
 
   itInAll('a network that swallows the secret without answering keeps nobody waiting forever', async () => {
     const { url } = await secretive();
-    const page = await visitor();
+    const page = await freshPage();
     await page.goto(url);
     await page.getByTestId('create').click();
     const dialog = page.getByRole('dialog');
@@ -151,7 +151,7 @@ describe('on a server that requires an admission secret', () => {
       await (await owner.fetch(`/api/campaigns/${id}/export/archive`)).arrayBuffer(),
     );
     const { url } = await secretive();
-    const page = await visitor();
+    const page = await freshPage();
     const sent: string[] = [];
     page.on('request', (request) => sent.push(new URL(request.url()).pathname));
     await page.goto(url);
@@ -170,7 +170,7 @@ describe('on a server that requires an admission secret', () => {
 
 it('where nobody may start campaigns, the page says so and does not ask for a secret', async () => {
   const { url } = await serverInProcess({ publicUrl: new URL('http://127.0.0.1'), admission: null });
-  const page = await visitor();
+  const page = await freshPage();
   await page.goto(url);
   await page.getByTestId('create').click();
   await page.getByRole('alert').waitFor();

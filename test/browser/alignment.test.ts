@@ -6,7 +6,7 @@ import { describeInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { command, ON_ITS_SIDE } from '../support/notebook.ts';
 import { newPartner } from '../support/parties.ts';
-import { setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
+import { freshPage, setOut, sharedServer, untilLive } from '../support/visitor.ts';
 
 /** Left edges of texts, in whole pixels. */
 const textEdges = (parts: Locator): Promise<number[]> =>
@@ -20,7 +20,7 @@ const textEdges = (parts: Locator): Promise<number[]> =>
 
 describeInAll('alignment of texts', () => {
   it('search results start at the same left edge, on the baseline of their hex number', async () => {
-    const page = await visitor();
+    const page = await freshPage();
     await setOut(page, sharedServer());
     for (const hex of [
       { q: 0, r: -1 },
@@ -49,7 +49,7 @@ describeInAll('alignment of texts', () => {
   });
 
   it('the name of a hex ends at the same right edge as the facts below it', async () => {
-    const page = await visitor();
+    const page = await freshPage();
     await setOut(page, sharedServer());
     await command(page, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Seventeen Bells '.repeat(4).trim() });
     const name = page.locator('.panel-head .panel-name');
@@ -62,7 +62,7 @@ describeInAll('alignment of texts', () => {
   });
 
   it('the side remark of a fact is not broken into one line a word on a phone in landscape', async () => {
-    const page = await visitor(ON_ITS_SIDE);
+    const page = await freshPage(ON_ITS_SIDE);
     const world = { kind: 'elevation' };
     // The start of this world is mountainous, which has the remark "rises 1,500 ft or more".
     const { id, owner, token } = await new ApiClient(sharedServer()).start({ world, seed: 'e1' });
@@ -77,7 +77,7 @@ describeInAll('alignment of texts', () => {
   });
 
   it('the name of a group of choices starts at the left edge of the headings', async () => {
-    const page = await visitor();
+    const page = await freshPage();
     await setOut(page, sharedServer());
     await page.getByRole('button', { name: 'Battle here' }).click();
     const sheet = page.getByTestId('battle');
@@ -88,7 +88,7 @@ describeInAll('alignment of texts', () => {
   });
 
   it('the hex numbers in the text map start below their column heading', async () => {
-    const page = await visitor();
+    const page = await freshPage();
     await setOut(page, sharedServer());
     await page.keyboard.press('r');
     const rows = page.getByTestId('text-map').locator('.hex-number');
@@ -106,7 +106,7 @@ describe('the legend', () => {
     it(`ends above the question for a name on ${name}`, async () => {
       const { id, owner } = await new ApiClient(sharedServer()).start();
       const { link } = await newPartner(owner, id, 'player', 'The table');
-      const page = await visitor({ viewport });
+      const page = await freshPage({ viewport });
       await page.goto(new URL(`/c/${id}#${link.token}`, sharedServer()).href);
       await untilLive(page, 'connected');
       const card = page.getByTestId('person-card');
@@ -128,7 +128,7 @@ describe('the name of a campaign', () => {
     { width: 683, height: 384 },
   ]))
     it(`shows no trace of the lines that have no room in a window ${viewport.width} pixels wide`, async () => {
-      const page = await visitor({ viewport });
+      const page = await freshPage({ viewport });
       await setOut(page, sharedServer());
       // Whichever line is the last one shown, none of its letters has a descender, and those of the next have
       // ascenders.

@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { describeInAll, itInAll } from '../support/all-tests.ts';
 import { faultsFound } from '../support/axe.ts';
-import { LAPTOP, setOut, sharedServer, untilSeq, visitor } from '../support/visitor.ts';
+import { freshPage, LAPTOP, setOut, sharedServer, untilSeq } from '../support/visitor.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -15,7 +15,7 @@ const pick = (page: Page, name: string): Locator => page.getByRole('radio', { na
 
 /** Opens the battle form for the hex where the party set out. */
 async function atForm(context: BrowserContextOptions, seed = 'cut'): Promise<Page> {
-  const page = await visitor(context);
+  const page = await freshPage(context);
   await setOut(page, await sharedServer(), seed);
   const open = page.getByRole('button', { name: 'Show more about this hex' });
   if (await open.isVisible()) await open.click();

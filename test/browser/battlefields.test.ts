@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
 import { faultsFound } from '../support/axe.ts';
-import { setOut, sharedServer, untilSeq, visitor } from '../support/visitor.ts';
+import { freshPage, setOut, sharedServer, untilSeq } from '../support/visitor.ts';
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -26,7 +26,7 @@ const bottomOf = (part: Locator): Promise<number> =>
   part.evaluate((element) => element.getBoundingClientRect().bottom);
 
 async function underWay(context: BrowserContextOptions): Promise<Page> {
-  const page = await visitor(context);
+  const page = await freshPage(context);
   await setOut(page, sharedServer());
   await untilSeq(page, 8);
   return page;

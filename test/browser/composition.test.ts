@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
 import { openNotebook } from '../support/notebook.ts';
 import { nameField, noteField } from '../support/panel-fields.ts';
-import { setOut, sharedServer, visitor } from '../support/visitor.ts';
+import { freshPage, setOut, sharedServer } from '../support/visitor.ts';
 
 /**
  * Starts composing a text with an input method, as for Japanese, and presses a key that belongs to the input method.
@@ -25,7 +25,7 @@ async function pressComposing(page: Page, text: string, key: 'Escape' | 'Enter',
 
 describe('keys pressed during input method composition', () => {
   it('do not close a form, so nothing typed is lost', async () => {
-    const page = await visitor();
+    const page = await freshPage();
     await setOut(page, sharedServer());
     const field = await nameField(page);
     await field.fill('森の');
@@ -34,7 +34,7 @@ describe('keys pressed during input method composition', () => {
   });
 
   it('do not close the dialog around the field', async () => {
-    const page = await visitor();
+    const page = await freshPage();
     await setOut(page, sharedServer());
     await page.keyboard.press('/');
     const field = page.getByTestId('find').getByRole('textbox');
@@ -44,7 +44,7 @@ describe('keys pressed during input method composition', () => {
   });
 
   itInAll('do not submit a half-typed number', async () => {
-    const page = await visitor();
+    const page = await freshPage();
     await setOut(page, sharedServer());
     await openNotebook(page);
     await page.getByRole('button', { name: 'Rations' }).click();
@@ -70,7 +70,7 @@ async function drop(page: Page, field: Locator, text: string): Promise<void> {
 
 describe('text from outside the page', () => {
   it('becomes a name even if it contains invisible characters', async () => {
-    const page = await visitor();
+    const page = await freshPage();
     await setOut(page, sharedServer());
     const panel = page.getByTestId('panel');
     const field = await nameField(page);
@@ -82,7 +82,7 @@ describe('text from outside the page', () => {
   });
 
   it('is not altered if it is a file name', async () => {
-    const page = await visitor();
+    const page = await freshPage();
     await page.goto(sharedServer());
     const nothing = { name: 'a\u202eb.txt', mimeType: 'text/plain', buffer: Buffer.from('') };
     await page.getByTestId('import').setInputFiles(nothing);
@@ -90,7 +90,7 @@ describe('text from outside the page', () => {
   });
 
   itInAll('keeps its lines and tabs in a note', async () => {
-    const page = await visitor();
+    const page = await freshPage();
     await setOut(page, sharedServer());
     const field = await noteField(page);
     await drop(page, field, 'a\tb\r\nc\u000bd\u2028e');

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { contrastOf } from '../support/contrast.ts';
 import { DESKTOP } from '../support/notebook.ts';
-import { setOut, sharedServer, visitor } from '../support/visitor.ts';
+import { freshPage, setOut, sharedServer } from '../support/visitor.ts';
 
 describe('[WCAG 1.4.3, 1.4.11] contrast is sufficient', () => {
   for (const colorScheme of ['light', 'dark'] as const)
     it(`for the edge of a field, its placeholder, and a discarded die, ${colorScheme}`, async () => {
-      const page = await visitor({ ...DESKTOP, colorScheme });
+      const page = await freshPage({ ...DESKTOP, colorScheme });
       await page.goto(sharedServer());
       await page.getByText('Settings, seed, own dice').click();
       const field = page.getByPlaceholder('left to chance');

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
 import { liveCable } from '../support/live-cable.ts';
 import { DESKTOP, lastEntry } from '../support/notebook.ts';
-import { setOut, sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
+import { freshPage, setOut, sharedServer, untilLive, untilSeq } from '../support/visitor.ts';
 
 /** Crashes the process of a page, and opens its address in another tab of the same browser. */
 async function openedAfterItsDeath(page: Page): Promise<Page> {
@@ -25,7 +25,7 @@ async function openedAfterItsDeath(page: Page): Promise<Page> {
  * answer.
  */
 async function dyingAsItWrites(what: 'Name' | 'Write a note', text: string, send: string): Promise<Page> {
-  const page = await visitor(DESKTOP);
+  const page = await freshPage(DESKTOP);
   const cable = await liveCable(page);
   await setOut(page, sharedServer());
   const panel = page.getByTestId('panel');

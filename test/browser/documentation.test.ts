@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { itInAll, varied } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
-import { setOut, sharedServer, visitor } from '../support/visitor.ts';
+import { freshPage, setOut, sharedServer } from '../support/visitor.ts';
 
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -17,7 +17,7 @@ describe('the documentation', () => {
       ['a desktop', { width: 1440, height: 900 }, true],
     ]),
   )('on %s fits the screen and passes axe', async (_where, viewport, isListOpen) => {
-    const page = await visitor({ viewport });
+    const page = await freshPage({ viewport });
     const complaints: string[] = [];
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
     for (const name of PAGES) {
@@ -31,7 +31,7 @@ describe('the documentation', () => {
   });
 
   itInAll('has each table heading above its column, and names of settings unbroken', async () => {
-    const page = await visitor({ viewport: { width: 1440, height: 900 } });
+    const page = await freshPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${sharedServer()}docs/scale.html`);
     const columns = await page
       .locator('table')
@@ -56,7 +56,7 @@ describe('the documentation', () => {
   });
 
   itInAll('is linked from the list of keys and opens in a tab of its own', async () => {
-    const page = await visitor();
+    const page = await freshPage();
     await setOut(page, sharedServer());
     await page.keyboard.press('?');
     const opened = page.context().waitForEvent('page');

@@ -3,13 +3,13 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { itInAll, varied } from '../support/all-tests.ts';
 import { command, openLeaf, PHONE } from '../support/notebook.ts';
-import { enterHexes, setOut, sharedServer, visitor } from '../support/visitor.ts';
+import { enterHexes, freshPage, setOut, sharedServer } from '../support/visitor.ts';
 
 /** The CSS pixels left of 1280 × 1024 at 400 % zoom. */
 const ENLARGED = { viewport: { width: 320, height: 256 } };
 
 async function withLargeLetters(screen: typeof PHONE | typeof ENLARGED): Promise<Page> {
-  const page = await visitor(screen);
+  const page = await freshPage(screen);
   const settings = await page.context().newCDPSession(page);
   await settings.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
   return page;
@@ -24,8 +24,8 @@ const fits = (sheet: Locator): Promise<boolean> =>
 
 describe('in a small window, or with large text', () => {
   for (const [name, open] of varied([
-    ['a phone', () => visitor(PHONE)],
-    ['a laptop at 400 %', () => visitor(ENLARGED)],
+    ['a phone', () => freshPage(PHONE)],
+    ['a laptop at 400 %', () => freshPage(ENLARGED)],
     ['a phone with letters twice as large', () => withLargeLetters(PHONE)],
   ] as const))
     it(`the list of people fits on ${name}`, async () => {
@@ -81,7 +81,7 @@ describe('in a small window, or with large text', () => {
   );
 
   itInAll('at 400 % the day does not cover the button that lets go of a hex', async () => {
-    const page = await visitor(ENLARGED);
+    const page = await freshPage(ENLARGED);
     await setOut(page, sharedServer(), 'harbour');
     await command(page, { kind: 'rest' });
     await page.getByTestId('day-chip').waitFor();
@@ -94,7 +94,7 @@ describe('in a small window, or with large text', () => {
   });
 
   itInAll('on a small phone the format of imported tables is readable in full', async () => {
-    const page = await visitor({ ...PHONE, viewport: { width: 320, height: 568 } });
+    const page = await freshPage({ ...PHONE, viewport: { width: 320, height: 568 } });
     await setOut(page, sharedServer(), 'harbour');
     const tables = await openLeaf(page, 'tables');
     await tables.getByRole('button', { name: 'Import' }).tap();
@@ -112,7 +112,7 @@ describe('in a small window, or with large text', () => {
   });
 
   itInAll('on a small phone the way to a search result stands at the end of a line', async () => {
-    const page = await visitor({ ...PHONE, viewport: { width: 320, height: 568 } });
+    const page = await freshPage({ ...PHONE, viewport: { width: 320, height: 568 } });
     await setOut(page, sharedServer(), 'harbour');
     await command(page, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Königswinter-an-der-Lahn' });
     await page.keyboard.press('/');

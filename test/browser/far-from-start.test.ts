@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { expect, it } from 'vitest';
 import type { CreatedCampaign } from '../support/api-client.ts';
-import { sharedServer, visitor } from '../support/visitor.ts';
+import { freshPage, sharedServer } from '../support/visitor.ts';
 
 it('the paper texture of a map imported nine million hexes away is placed by small numbers, as drawing accepts no others', async () => {
   const answer = await fetch(new URL('/api/campaigns/import', sharedServer()), {
@@ -10,7 +10,7 @@ it('the paper texture of a map imported nine million hexes away is placed by sma
     body: '8999900.4000000 forest "party"\n8999901.4000000 hills\n',
   });
   const { links } = (await answer.json()) as CreatedCampaign;
-  const page = await visitor({ viewport: { width: 900, height: 600 } });
+  const page = await freshPage({ viewport: { width: 900, height: 600 } });
   await page.addInitScript(() => {
     const laid: number[] = [];
     Object.assign(window, { laid });

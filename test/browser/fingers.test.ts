@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { describeInAll, itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { command, ON_ITS_SIDE, PHONE } from '../support/notebook.ts';
-import { setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
+import { freshPage, setOut, sharedServer, untilLive } from '../support/visitor.ts';
 
 const wide = (width: number, height = 640) => ({ ...PHONE, viewport: { width, height } });
 
@@ -25,7 +25,7 @@ async function expectForFingers(parts: Locator, count: number, least = 43.5): Pr
 
 /** Opens the battle sheet of the hex where the party set out, with all its choices unfolded. */
 async function atBattle(screen: BrowserContextOptions, board = 'hex-9x8'): Promise<Page> {
-  const page = await visitor(screen);
+  const page = await freshPage(screen);
   await setOut(page, sharedServer(), 'cut');
   const open = page.getByRole('button', { name: 'Show more about this hex' });
   if (await open.isVisible()) await open.tap();
@@ -40,7 +40,7 @@ async function atBattle(screen: BrowserContextOptions, board = 'hex-9x8'): Promi
 
 describe('touch targets', () => {
   it('are large enough on the first screen: own dice, settings, and import', async () => {
-    const page = await visitor(ON_ITS_SIDE);
+    const page = await freshPage(ON_ITS_SIDE);
     await page.goto(sharedServer());
     await page.locator('.new-campaign summary').tap();
     await page.getByText('thrown on your table').waitFor();
@@ -48,7 +48,7 @@ describe('touch targets', () => {
   });
 
   itInAll('are large enough in the panel of a phone in landscape', async () => {
-    const page = await visitor(ON_ITS_SIDE);
+    const page = await freshPage(ON_ITS_SIDE);
     await setOut(page, sharedServer(), 'cut');
     await command(page, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Greenhollow' });
     await page.locator('.written-place').waitFor();
@@ -58,7 +58,7 @@ describe('touch targets', () => {
   });
 
   itInAll('are large enough on the handle that unfolds the panel', async () => {
-    const page = await visitor(PHONE);
+    const page = await freshPage(PHONE);
     await setOut(page, sharedServer());
     const reached = await page.locator('.panel-handle').evaluate((handle) => {
       const { left, width, bottom } = handle.getBoundingClientRect();
@@ -129,7 +129,7 @@ describe('the page on a phone', () => {
   });
 
   itInAll('has the title of the text map in one line beside the panel of a phone in landscape', async () => {
-    const page = await visitor(ON_ITS_SIDE);
+    const page = await freshPage(ON_ITS_SIDE);
     await setOut(page, sharedServer());
     await page.keyboard.press('r');
     const head = page.locator('.text-map-head');
@@ -151,7 +151,7 @@ describe('the page on a phone', () => {
       world: { kind: 'elevation' },
       seed: 'cut',
     });
-    const page = await visitor(wide(320));
+    const page = await freshPage(wide(320));
     await page.goto(new URL(`/c/${id}#${token}`, sharedServer()).href);
     await untilLive(page, 'connected');
     const on = page.getByTestId('begin');
@@ -169,7 +169,7 @@ describe('the page on a phone', () => {
   });
 
   itInAll('says in no more than four lines where a hex lies, 360 pixels wide', async () => {
-    const page = await visitor(wide(360, 780));
+    const page = await freshPage(wide(360, 780));
     await setOut(page, sharedServer());
     await command(page, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Greenhollow' });
     await command(page, { kind: 'note', q: 0, r: 0, for: 'everyone', text: 'An old mill.' });
@@ -187,7 +187,7 @@ describe('the page on a phone', () => {
 
 describe('the buttons for a hex', () => {
   it('are equally far apart', async () => {
-    const page = await visitor({ viewport: { width: 1440, height: 900 } });
+    const page = await freshPage({ viewport: { width: 1440, height: 900 } });
     await setOut(page, sharedServer(), 'cut');
     await command(page, { kind: 'name', q: 0, r: 0, of: 'land', text: 'The Long Wood' });
     await page.locator('.written-land').waitFor();

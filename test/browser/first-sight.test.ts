@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { ORIGIN } from '../../src/hex/axial.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { PHONE } from '../support/notebook.ts';
-import { onScreen, setOut, setOutByHand, sharedServer, visitor } from '../support/visitor.ts';
+import { freshPage, onScreen, setOut, setOutByHand, sharedServer } from '../support/visitor.ts';
 
 /** Vertical distance in pixels from the party's hex to the middle between bar and sheet. */
 async function aside(page: Page): Promise<number> {
@@ -18,7 +18,7 @@ const expectInTheMiddle = (page: Page): Promise<void> =>
   expect.poll(() => aside(page), { timeout: 3000 }).toBeLessThan(2);
 
 it('the first seven hexes lie in the middle of what the sheet leaves of a phone, after setting out and after a reload', async () => {
-  const page = await visitor(PHONE);
+  const page = await freshPage(PHONE);
   await setOutByHand(page, sharedServer());
   await expectInTheMiddle(page);
   await page.reload();
@@ -28,7 +28,7 @@ it('the first seven hexes lie in the middle of what the sheet leaves of a phone,
 });
 
 it('they lie there also if the fonts of the page arrive late and take more room', async () => {
-  const page = await visitor(PHONE);
+  const page = await freshPage(PHONE);
   let deliver = () => {};
   const delivered = new Promise<void>((resolve) => {
     deliver = resolve;
@@ -49,7 +49,7 @@ it('while it connects a page says so, shows no counts and no empty sheet, and gi
   const { id, token } = await new ApiClient(sharedServer()).start({
     name: 'The Vale of the Long Oaks',
   });
-  const page = await visitor(PHONE);
+  const page = await freshPage(PHONE);
   let connect = () => {};
   const mayConnect = new Promise<void>((resolve) => {
     connect = resolve;
@@ -79,7 +79,7 @@ type ShiftingWindow = typeof window & { shifts: number };
 const shifted = (page: Page): Promise<number> => page.evaluate(() => (window as ShiftingWindow).shifts);
 
 it("nothing visible shifts while a map opens or while the first screen lists one's campaigns", async () => {
-  const page = await visitor(PHONE);
+  const page = await freshPage(PHONE);
   await page.addInitScript(() => {
     const shifting = window as ShiftingWindow;
     shifting.shifts = 0;

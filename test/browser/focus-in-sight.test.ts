@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { itInAll, varied } from '../support/all-tests.ts';
 import { DESKTOP, leafOf, openNotebook, PHONE } from '../support/notebook.ts';
-import { setOut, sharedServer, visitor } from '../support/visitor.ts';
+import { freshPage, setOut, sharedServer } from '../support/visitor.ts';
 
 /** The CSS pixels left of 1280 × 1024 at 400 % zoom. */
 const ENLARGED = { viewport: { width: 320, height: 256 } };
@@ -47,7 +47,7 @@ describe('[WCAG 2.4.11] the focused element is visible', () => {
     ['a phone', PHONE],
   ] as const))
     it(`everywhere in the form of a table on ${name}`, async () => {
-      const page = await visitor(screen);
+      const page = await freshPage(screen);
       await openNewTable(page);
       expect(await unseenByTab(page, '.notebook-leaf', 15)).toEqual([]);
       const isWide = await page
@@ -57,7 +57,7 @@ describe('[WCAG 2.4.11] the focused element is visible', () => {
     });
 
   itInAll('everywhere in the text map, at 400 %', async () => {
-    const page = await visitor(ENLARGED);
+    const page = await freshPage(ENLARGED);
     await setOut(page, sharedServer(), 'harbour');
     await page.keyboard.press('r');
     await page.getByTestId('text-map').waitFor();

@@ -5,12 +5,12 @@ import { problem } from '../../src/protocol/problem.ts';
 import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { newPartner } from '../support/parties.ts';
-import { setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
+import { freshPage, setOut, sharedServer, untilLive } from '../support/visitor.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 async function atTheMap(screen?: typeof PHONE): Promise<Page> {
-  const page = await visitor(screen);
+  const page = await freshPage(screen);
   await setOut(page, sharedServer());
   return page;
 }
@@ -93,7 +93,7 @@ describe('the focus', () => {
   });
 
   it('moves to the map when a campaign was started, and nowhere when the page is reloaded or opened by a link', async () => {
-    const page = await visitor();
+    const page = await freshPage();
     await page.goto(sharedServer());
     await page.getByTestId('create').focus();
     await page.keyboard.press('Enter');
@@ -104,7 +104,7 @@ describe('the focus', () => {
     expect(await focused(page), 'opened again').toBe(null);
     const { id, owner } = await new ApiClient(sharedServer()).start();
     const { link } = await newPartner(owner, id, 'player', 'The table');
-    const guest = await visitor();
+    const guest = await freshPage();
     await guest.goto(new URL(`/c/${id}#${link.token}`, sharedServer()).href);
     await untilLive(guest, 'connected');
     expect(await focused(guest), 'opened by a link').toBe(null);
@@ -228,7 +228,7 @@ describe('the focus', () => {
   });
 
   itInAll('stays on the button that sets out, even if setting out fails', async () => {
-    const page = await visitor();
+    const page = await freshPage();
     await page.goto(sharedServer());
     const setsOut = page.getByTestId('create');
     const isFocused = () => setsOut.evaluate((button) => button === document.activeElement);

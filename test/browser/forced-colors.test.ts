@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { itInAll, varied } from '../support/all-tests.ts';
 import { openMenu } from '../support/menu.ts';
 import { command } from '../support/notebook.ts';
-import { setOut, sharedServer, visitor } from '../support/visitor.ts';
+import { freshPage, setOut, sharedServer } from '../support/visitor.ts';
 
 /** The visible fill colour and the outline style of a part. */
 const lookOf = (part: Locator, pseudo?: string): Promise<string> =>
@@ -19,7 +19,7 @@ const lookOf = (part: Locator, pseudo?: string): Promise<string> =>
   }, pseudo);
 
 async function inForcedColors(colorScheme: 'light' | 'dark'): Promise<Page> {
-  const page = await visitor();
+  const page = await freshPage();
   await page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
   await setOut(page, sharedServer(), 'harbour');
   return page;

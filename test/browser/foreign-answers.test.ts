@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
 import { InterferingProxy } from '../support/interfering-proxy.ts';
 import { untilKept } from '../support/kept-campaign.ts';
-import { LAPTOP, seqOf, setOut, sharedServer, step, untilLive, visitor } from '../support/visitor.ts';
+import { freshPage, LAPTOP, seqOf, setOut, sharedServer, step, untilLive } from '../support/visitor.ts';
 
 const hexes = (page: Page) => page.evaluate(() => document.documentElement.dataset.hexes);
 const state = (page: Page) => page.getByTestId('live-state').textContent();
@@ -12,7 +12,7 @@ const state = (page: Page) => page.getByTestId('live-state').textContent();
 /** A campaign opened through a proxy, in a browser whose service worker has cached it. */
 async function keptBehindProxy() {
   const proxy = await InterferingProxy.before(sharedServer());
-  const page = await visitor({ ...LAPTOP, serviceWorkers: 'allow' });
+  const page = await freshPage({ ...LAPTOP, serviceWorkers: 'allow' });
   await setOut(page, proxy.url);
   const id = new URL(page.url()).pathname.slice(3);
   await untilKept(page, id, await seqOf(page));

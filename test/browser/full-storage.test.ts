@@ -7,18 +7,18 @@ import { openLeaf, openNotebook } from '../support/notebook.ts';
 import { nameField, noteField } from '../support/panel-fields.ts';
 import {
   enterHexes,
+  freshPage,
   LAPTOP,
   passPause,
   seqOf,
   setOut,
   sharedServer,
   untilLive,
-  visitor,
 } from '../support/visitor.ts';
 
 /** A campaign that is wholly cached, and the service worker that cached it. */
 async function keptCampaign(): Promise<{ page: Page; id: string; keeper: Worker }> {
-  const page = await visitor({ ...LAPTOP, serviceWorkers: 'allow' });
+  const page = await freshPage({ ...LAPTOP, serviceWorkers: 'allow' });
   await setOut(page, sharedServer());
   const id = new URL(page.url()).pathname.split('/').at(-1) as string;
   await untilKept(page, id, await seqOf(page));
@@ -84,7 +84,7 @@ const NO_ROOM = 'This browser has no room to keep what you write';
 
 describe('in a browser without free storage, a draft', () => {
   it('of a note warns that it will be lost on a reload, until there is room again', async () => {
-    const page = await visitor();
+    const page = await freshPage();
     await setOut(page, sharedServer());
     const panel = page.getByTestId('panel');
     const field = await noteField(page);
@@ -103,7 +103,7 @@ describe('in a browser without free storage, a draft', () => {
   itInAll(
     'of a note is stored once another tab makes room, and the warning appears only once meanwhile',
     async () => {
-      const page = await visitor();
+      const page = await freshPage();
       await setOut(page, sharedServer());
       const panel = page.getByTestId('panel');
       const other = await page.context().newPage();
@@ -126,7 +126,7 @@ describe('in a browser without free storage, a draft', () => {
   itInAll(
     'of imported tables leaves room for notes, and warns that it will be lost on a reload',
     async () => {
-      const page = await visitor();
+      const page = await freshPage();
       await setOut(page, sharedServer());
       const leaf = await openLeaf(page, 'tables');
       await leaf.getByRole('button', { name: 'Import' }).click();
@@ -143,7 +143,7 @@ describe('in a browser without free storage, a draft', () => {
   );
 
   itInAll('of a note is given back if its campaign is removed', async () => {
-    const page = await visitor();
+    const page = await freshPage();
     await setOut(page, sharedServer());
     const panel = page.getByTestId('panel');
     await fill(page);
@@ -160,7 +160,7 @@ describe('in a browser without free storage, a draft', () => {
   });
 
   itInAll('of a name or a table warns as well', async () => {
-    const page = await visitor();
+    const page = await freshPage();
     await setOut(page, sharedServer());
     await fill(page);
     const panel = page.getByTestId('panel');
@@ -179,7 +179,7 @@ describe('in a browser without free storage, a draft', () => {
 });
 
 itInAll('a draft that is given back stays in the browser until it is discarded there', async () => {
-  const page = await visitor();
+  const page = await freshPage();
   await setOut(page, sharedServer());
   await (await nameField(page)).fill('Old Mill');
   await page.evaluate(() =>

@@ -12,7 +12,7 @@ import { dataDirectory } from '../support/data-directory.ts';
 import { openMenu } from '../support/menu.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
 import { takeIn } from '../support/take-in.ts';
-import { setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
+import { freshPage, setOut, sharedServer, untilLive } from '../support/visitor.ts';
 
 const SCREENS = varied([
   ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
@@ -53,7 +53,7 @@ describe.each(SCREENS)('a browser that remembers the end of a ledger, on %s,', (
     const copy = join(directory, 'copy');
     const first = await serverInProcess({ dataDirectory: directory });
     const port = Number(new URL(first.url).port);
-    const page = await visitor(screen);
+    const page = await freshPage(screen);
     await setOut(page, first.url);
     // The end of the ledger is remembered only from the second visit on.
     await page.reload();
@@ -97,7 +97,7 @@ describe.each(SCREENS)('a browser that remembers the end of a ledger, on %s,', (
 });
 
 itInAll('a warning about one campaign does not appear on the next page opened', async () => {
-  const page = await visitor();
+  const page = await freshPage();
   await setOut(page, sharedServer());
   const id = campaignOf(page);
   await page.reload();
@@ -115,7 +115,7 @@ itInAll('a warning about one campaign does not appear on the next page opened', 
 });
 
 itInAll('the warning gives its date in the reader’s present time zone', async () => {
-  const page = await visitor();
+  const page = await freshPage();
   const device = await page.context().newCDPSession(page);
   await device.send('Emulation.setTimezoneOverride', { timezoneId: 'Etc/GMT+12' });
   await setOut(page, sharedServer());
@@ -145,7 +145,7 @@ itInAll(
     const { id, owner, token } = await new ApiClient(url).start({ seed: undefined });
     const archive = await (await owner.fetch(`/api/campaigns/${id}/export/archive`)).arrayBuffer();
     const { campaign, links } = await takeIn(url, archive);
-    const page = await visitor();
+    const page = await freshPage();
     const line = page.getByTestId('taken-in');
     await page.goto(new URL(`/c/${campaign.id}#${links.owner.token}`, url).href);
     await untilLive(page, 'connected');
@@ -168,7 +168,7 @@ itInAll(
   async () => {
     const directory = dataDirectory();
     const first = await serverInProcess({ dataDirectory: directory });
-    const page = await visitor();
+    const page = await freshPage();
     await setOut(page, first.url);
     let isRefused = false;
     await page.route('**/assets/your-campaigns-*', (route) => {

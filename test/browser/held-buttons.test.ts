@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { command, leafOf, openNotebook } from '../support/notebook.ts';
-import { setOut, sharedServer, untilSeq, visitor } from '../support/visitor.ts';
+import { freshPage, setOut, sharedServer, untilSeq } from '../support/visitor.ts';
 
 it('a counter button held down until nothing is left affects no later press, and works with keys at once', async () => {
-  const page = await visitor();
+  const page = await freshPage();
   await setOut(page, sharedServer());
   await command(page, { kind: 'count', name: 'Torches', to: 15 });
   await untilSeq(page, 9);

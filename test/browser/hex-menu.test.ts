@@ -6,6 +6,7 @@ import { itInAll } from '../support/all-tests.ts';
 import { faultsFound } from '../support/axe.ts';
 import { command, PHONE } from '../support/notebook.ts';
 import {
+  freshPage,
   onScreen,
   passPause,
   pause,
@@ -15,7 +16,6 @@ import {
   step,
   untilLive,
   untilSeq,
-  visitor,
 } from '../support/visitor.ts';
 
 const NORTH: Axial = { q: 0, r: -2 };
@@ -27,9 +27,9 @@ const chosen = (page: Page) => page.locator('.panel-where .label').textContent()
 /** A page whose party stands at 5049, next to the unknown 5048. */
 async function atTheRim(
   // High enough for a hex at the edge of the map together with its whole menu.
-  screen: Parameters<typeof visitor>[0] = { viewport: { width: 1280, height: 800 } },
+  screen: Parameters<typeof freshPage>[0] = { viewport: { width: 1280, height: 800 } },
 ): Promise<Page> {
-  const page = await visitor(screen);
+  const page = await freshPage(screen);
   await setOut(page, await sharedServer(), 'harbour');
   await step(page, 'w');
   await passPause(page);

@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
 import { command } from '../support/notebook.ts';
-import { enterHexes, pause, seqOf, setOut, sharedServer, visitor } from '../support/visitor.ts';
+import { enterHexes, freshPage, pause, seqOf, setOut, sharedServer } from '../support/visitor.ts';
 
 describe('the search in a real browser', () => {
   it('finds the village by its name, shows how many hexes match, and leads to the chosen one', async () => {
     const url = sharedServer();
-    const page = await visitor();
+    const page = await freshPage();
     await setOut(page, url, 'harbour');
     await enterHexes(page, 2);
     await page.keyboard.press('/');
@@ -41,7 +41,7 @@ describe('the search in a real browser', () => {
   itInAll(
     'shows its example in full on the smallest phone, and separates the names of a hex from its terrain',
     async () => {
-      const page = await visitor({ viewport: { width: 320, height: 640 } });
+      const page = await freshPage({ viewport: { width: 320, height: 640 } });
       await setOut(page, sharedServer(), 'harbour');
       await command(page, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Woodham' });
       await command(page, { kind: 'name', q: 0, r: 0, of: 'land', text: 'The Long Wood' });
@@ -58,7 +58,7 @@ describe('the search in a real browser', () => {
   );
 
   itInAll('releases the keys as soon as it is closed, before the browser fires the close event', async () => {
-    const page = await visitor();
+    const page = await freshPage();
     await setOut(page, sharedServer());
     await page.keyboard.press('/');
     await page.getByRole('textbox', { name: /Number, terrain, site/ }).fill('village');
@@ -74,7 +74,7 @@ describe('the search in a real browser', () => {
 
   itInAll('receives what is typed before its field is loaded, and none of it steers the party', async () => {
     const url = sharedServer();
-    const page = await visitor();
+    const page = await freshPage();
     await setOut(page, url, 'harbour');
     const held: (() => void)[] = [];
     await page.route('**/find-dialog*.js', async (route) => {
@@ -114,7 +114,7 @@ describe('the search in a real browser', () => {
 
   itInAll('stays open if it is opened again right after it was closed', async () => {
     const url = sharedServer();
-    const page = await visitor();
+    const page = await freshPage();
     await setOut(page, url, 'harbour');
     const field = page.getByRole('textbox', { name: /Number, terrain, site/ });
     for (let time = 0; time < 5; time++) {

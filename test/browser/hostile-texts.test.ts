@@ -7,7 +7,7 @@ import { hostileArchive } from '../support/hostile-archive.ts';
 import { HOSTILE } from '../support/hostile-text.ts';
 import { DESKTOP, PHONE } from '../support/notebook.ts';
 import { takeIn } from '../support/take-in.ts';
-import { sharedServer, untilLive, visitor } from '../support/visitor.ts';
+import { freshPage, sharedServer, untilLive } from '../support/visitor.ts';
 
 /** An imported campaign in which every text is hostile, with labels and names as hostile as the API allows. */
 async function imported(): Promise<string> {
@@ -33,7 +33,7 @@ async function imported(): Promise<string> {
 
 /** A page, and a list of everything on it that hostile content may have caused. */
 async function watched(screen: typeof DESKTOP | typeof PHONE) {
-  const page = await visitor(screen);
+  const page = await freshPage(screen);
   const happened: string[] = [];
   page.on('dialog', (dialog) => {
     happened.push(`dialog ${dialog.message()}`);

@@ -9,7 +9,7 @@ import { expectNoFaultInAnyLight, faultsFound } from '../support/axe.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { newPartner } from '../support/parties.ts';
 import { serverProcess } from '../support/server-process.ts';
-import { LAPTOP, onScreen, setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
+import { freshPage, LAPTOP, onScreen, setOut, sharedServer, untilLive } from '../support/visitor.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const START = { q: 0, r: 0 };
@@ -31,8 +31,8 @@ interface Open {
 const started = async (): Promise<Open> => new ApiClient(sharedServer()).start();
 
 /** Opens a campaign by a link. */
-async function opened(url: string, screen: Parameters<typeof visitor>[0] = LAPTOP): Promise<Page> {
-  const page = await visitor(screen);
+async function opened(url: string, screen: Parameters<typeof freshPage>[0] = LAPTOP): Promise<Page> {
+  const page = await freshPage(screen);
   await page.goto(url);
   await untilLive(page, 'connected');
   // On the first visit by a shared link a card over part of the map asks for one's name.
@@ -380,7 +380,7 @@ describe('writing on a hex, in a real browser', () => {
   itInAll('a draft survives a reload and a lost connection until the server has stored it', async () => {
     const data = dataDirectory();
     const server = await serverProcess(data);
-    const page = await visitor(LAPTOP);
+    const page = await freshPage(LAPTOP);
     await setOut(page, server.url);
     await button(page, 'Name, mark or note').click();
     await button(page, 'Write a note').click();
@@ -407,7 +407,7 @@ describe('writing on a hex, in a real browser', () => {
   itInAll('the age of a note is updated while it is shown', async () => {
     const { id, owner, created } = await started();
     await owner.command(id, { kind: 'note', ...START, text: 'Smoke in the east.', for: 'everyone' });
-    const page = await visitor(LAPTOP);
+    const page = await freshPage(LAPTOP);
     await page.clock.install();
     await page.goto(created.links.owner.url);
     await expect.poll(() => notes(page).locator('time').textContent()).toBe('just now');
@@ -441,7 +441,7 @@ describeInAll('malicious notes and names, in a real browser', () => {
   itInAll('run nothing, fetch nothing and stay within their place', async () => {
     const { id, owner, created } = await started();
     const { client } = await newPartner(owner, id, 'player', 'Mallory');
-    const page = await visitor(LAPTOP);
+    const page = await freshPage(LAPTOP);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     page.on('dialog', (dialog) => {

@@ -8,7 +8,7 @@ import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { liveCable } from '../support/live-cable.ts';
 import { api, command, DESKTOP, openNotebook, PHONE } from '../support/notebook.ts';
 import { newPartner } from '../support/parties.ts';
-import { pause, seqOf, setOut, sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
+import { freshPage, pause, seqOf, setOut, sharedServer, untilLive, untilSeq } from '../support/visitor.ts';
 
 /** The text in the focused field; `null` if no field has the focus. */
 const typed = (page: Page): Promise<string | null> =>
@@ -41,7 +41,7 @@ describe('someone who writes on the party’s hex', () => {
       ['a note', DESKTOP],
     ]),
   )('continues %s there while others move the party, and no letter steers it', async (what, screen) => {
-    const page = await visitor(screen);
+    const page = await freshPage(screen);
     await setOut(page, sharedServer());
     const panel = page.getByTestId('panel');
     if (screen === PHONE) await panel.getByRole('button', { name: 'Show more about this hex' }).click();
@@ -69,7 +69,7 @@ describe('someone who writes on the party’s hex', () => {
 
 describeInAll('a note that is being written when the campaign is closed', () => {
   it('stays in its field, to be copied or discarded, also after a reload', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await setOut(page, sharedServer());
     const panel = await beginWriting(page, 'Write a note');
     await page.keyboard.type('A well');
@@ -92,7 +92,7 @@ describeInAll('a note that is being written when the campaign is closed', () => 
 
 describeInAll('a text that is not saved when the campaign is closed', () => {
   itInAll('is a table that can be copied or discarded, also after a reload', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await setOut(page, sharedServer());
     await openNotebook(page);
     await page.getByRole('tab', { name: 'Tables' }).click();
@@ -117,7 +117,7 @@ describeInAll('a text that is not saved when the campaign is closed', () => {
   });
 
   itInAll('is a name that is shown at its hex until it is let go of', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await setOut(page, sharedServer());
     const panel = await beginWriting(page, 'Name');
     await page.keyboard.type('Old Mill');
@@ -135,7 +135,7 @@ describeInAll('a name that was typed but not sent', () => {
   itInAll(
     'reappears when its hex is chosen again, also after a reload, and takes no keys from the map',
     async () => {
-      const page = await visitor(DESKTOP);
+      const page = await freshPage(DESKTOP);
       await setOut(page, sharedServer());
       const panel = page.getByTestId('panel');
       const field = panel.getByRole('textbox', { name: 'Name of the place' });
@@ -169,7 +169,7 @@ describeInAll('a name that was typed but not sent', () => {
   );
 
   itInAll('gets the focus after the other name of the same hex was sent', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await setOut(page, sharedServer());
     const panel = page.getByTestId('panel');
     await panel.getByRole('button', { name: 'Name, mark or note' }).click();
@@ -186,7 +186,7 @@ describeInAll('a name that was typed but not sent', () => {
   });
 
   itInAll('is gone once it is cancelled or all its letters are deleted', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await setOut(page, sharedServer());
     const panel = page.getByTestId('panel');
     await panel.getByRole('button', { name: 'Name, mark or note' }).click();
@@ -213,7 +213,7 @@ describeInAll('a name that was typed but not sent', () => {
 
 describeInAll('a note that was begun and left', () => {
   it('can be sent by one press at the end of the panel, where nothing moves away under the pointer', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await setOut(page, sharedServer());
     const panel = page.getByTestId('panel');
     await panel.getByRole('button', { name: 'Name, mark or note' }).click();
@@ -236,10 +236,10 @@ describeInAll('a note that was begun and left', () => {
 
 describeInAll('a half-written note whose link is revoked', () => {
   itInAll('is given back, to be copied', async () => {
-    const owner = await visitor(DESKTOP);
+    const owner = await freshPage(DESKTOP);
     await setOut(owner, sharedServer());
     const link = (await api(owner, 'links', { role: 'player' })) as { id: string; url: string };
-    const player = await visitor(DESKTOP);
+    const player = await freshPage(DESKTOP);
     await player.goto(link.url);
     await untilLive(player, 'connected');
     await player.getByRole('button', { name: 'Name, mark or note' }).click();
@@ -268,10 +268,10 @@ async function beginTable(page: Page): Promise<void> {
 }
 
 itInAll('an unsent table and name whose campaign is removed are given back, to be copied', async () => {
-  const owner = await visitor(DESKTOP);
+  const owner = await freshPage(DESKTOP);
   await setOut(owner, sharedServer());
   const link = (await api(owner, 'links', { role: 'owner' })) as { url: string };
-  const other = await visitor(DESKTOP);
+  const other = await freshPage(DESKTOP);
   await other.goto(link.url);
   await untilLive(other, 'connected');
   await beginWriting(other, 'Name');
@@ -298,7 +298,7 @@ describeInAll('an unsent text when the connection comes back with a weaker link'
   ): Promise<{ page: Page; narrow: () => Promise<void> }> {
     const { id, owner } = await new ApiClient(sharedServer()).start();
     const links = [await newPartner(owner, id, first), await newPartner(owner, id, second)] as const;
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     const cable = await liveCable(page);
     for (const { link } of [...links].reverse()) {
       await page.goto('about:blank');
@@ -356,7 +356,7 @@ describeInAll('an unsent text when the connection comes back with a weaker link'
 
 describeInAll('a note written in two tabs of a browser', () => {
   it('is one draft in both, never overwritten with older text, and gone from both once it is sent', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await setOut(page, sharedServer());
     const tab = await page.context().newPage();
     await tab.goto(page.url());

@@ -11,6 +11,7 @@ import { openMenu } from '../support/menu.ts';
 import { serverProcess } from '../support/server-process.ts';
 import {
   enterHexes,
+  freshPage,
   onScreen,
   passPause,
   pause,
@@ -20,7 +21,6 @@ import {
   sharedServer,
   untilLive,
   untilSeq,
-  visitor,
 } from '../support/visitor.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -42,7 +42,7 @@ const isUncovered = (what: Locator): Promise<boolean> =>
 describe('in a real browser', () => {
   it('a new campaign starts with one click, ten hexes are entered, and a reload shows the same map', async () => {
     const url = sharedServer();
-    const page = await visitor();
+    const page = await freshPage();
     await setOutByHand(page, url);
     await enterHexes(page, 10);
     const before = await mapOf(page);
@@ -60,7 +60,7 @@ describe('in a real browser', () => {
 
   it('a mouse selects with the first click and enters with the second, never with a double click or a drag', async () => {
     const url = sharedServer();
-    const page = await visitor();
+    const page = await freshPage();
     await setOut(page, url);
     const north = await onScreen(page, { q: 0, r: -1 });
     await page.mouse.dblclick(north.x, north.y);
@@ -89,7 +89,7 @@ describe('in a real browser', () => {
 
   it('on a phone an unknown hex is entered by a tap on its button, beside the odds', async () => {
     const url = sharedServer();
-    const page = await visitor(PHONE);
+    const page = await freshPage(PHONE);
     await setOut(page, url);
     await page.getByTestId('way-1').tap();
     await passPause(page);
@@ -117,7 +117,7 @@ describe('in a real browser', () => {
       `the odds of a distant hex assume that the party comes from the end of the way there, on ${name}`,
       async () => {
         const url = sharedServer();
-        const page = await visitor(screen);
+        const page = await freshPage(screen);
         await setOut(page, url, 'a seed');
         const hex = { q: 1, r: -2 };
         const told = (from: string) =>
@@ -146,7 +146,7 @@ describe('in a real browser', () => {
 
   it('someone with a link sees at once what another person enters', async () => {
     const url = sharedServer();
-    const owner = await visitor();
+    const owner = await freshPage();
     await setOut(owner, url);
     const link = await owner.evaluate(async () => {
       const id = location.pathname.split('/').at(-1);
@@ -158,7 +158,7 @@ describe('in a real browser', () => {
       return ((await response.json()) as { url: string }).url;
     });
 
-    const watcher = await visitor();
+    const watcher = await freshPage();
     await watcher.goto(link);
     await untilSeq(watcher, 8);
     expect(watcher.url(), 'the token does not stay in the address').not.toContain('#');
@@ -176,7 +176,7 @@ describe('in a real browser', () => {
   it('two pages continue by themselves after the server was restarted', async () => {
     const data = dataDirectory();
     const server = await serverProcess(data);
-    const owner = await visitor();
+    const owner = await freshPage();
     await setOut(owner, server.url);
     const watcher = await owner.context().newPage();
     await watcher.goto(owner.url());
@@ -201,7 +201,7 @@ describe('in a real browser', () => {
     const [address] = networkAddresses(Number(new URL(server.url).port));
     if (!address)
       throw new Error('this machine has no address but loopback, so this can not be tested on it');
-    const page = await visitor();
+    const page = await freshPage();
     await setOutByHand(page, address);
     expect(await page.evaluate(() => window.isSecureContext), 'no secure context').toBe(false);
     await enterHexes(page, 1);
@@ -216,7 +216,7 @@ describe('in a real browser', () => {
 describeInAll('a saved campaign', () => {
   it('is saved from the owner’s menu and imported on the first screen, with the same map', async () => {
     const there = sharedServer();
-    const page = await visitor();
+    const page = await freshPage();
     await setOut(page, there);
     await enterHexes(page, 3);
     const before = await mapOf(page);
@@ -254,7 +254,7 @@ describeInAll('a saved campaign', () => {
     'is not accepted from any other kind of file: an error is shown, and the form stays usable',
     async () => {
       const url = sharedServer();
-      const page = await visitor({ viewport: { width: 390, height: 844 } });
+      const page = await freshPage({ viewport: { width: 390, height: 844 } });
       await page.goto(url);
       const file = { name: 'holiday.gz', mimeType: 'application/gzip', buffer: Buffer.from('no archive') };
       await page.getByTestId('import').setInputFiles(file);

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { LAPTOP, setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
+import { freshPage, LAPTOP, setOut, sharedServer, untilLive } from '../support/visitor.ts';
 
 /** File names in the page's cache, without their version hash. */
 const keptFiles = (page: Page): Promise<string[]> =>
@@ -17,7 +17,7 @@ const untilAllKept = (page: Page): Promise<void> =>
     .toEqual(expect.arrayContaining(['index.js', 'index.css', 'serif.woff2', 'text-map.js']));
 
 it('cached files of other versions are evicted, and none that this version needs', async () => {
-  const page = await visitor({ ...LAPTOP, serviceWorkers: 'allow' });
+  const page = await freshPage({ ...LAPTOP, serviceWorkers: 'allow' });
   await setOut(page, sharedServer());
   await untilAllKept(page);
   // As if most files came from an earlier version, and this version's text map were not cached yet.

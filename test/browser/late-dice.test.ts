@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
 import { command, dice, setOutWithOwnDice } from '../support/notebook.ts';
-import { passPause, seqOf, untilSeq, visitor } from '../support/visitor.ts';
+import { freshPage, passPause, seqOf, untilSeq } from '../support/visitor.ts';
 
 /** Makes the request for own dice arrive only after the search dialog has opened. Returns the dialog's field. */
 async function findingWhenDiceCome(page: Page): Promise<Locator> {
@@ -32,7 +32,7 @@ async function findingWhenDiceCome(page: Page): Promise<Locator> {
 }
 
 it('typing in an open dialog continues there if own dice are asked for meanwhile', async () => {
-  const page = await visitor();
+  const page = await freshPage();
   const field = await findingWhenDiceCome(page);
   await page.keyboard.type('5516');
   expect(await field.inputValue()).toBe('5516');
@@ -49,7 +49,7 @@ it('typing in an open dialog continues there if own dice are asked for meanwhile
 itInAll(
   'Back in the browser first closes the dialog, and then the dice that came while it was open',
   async () => {
-    const page = await visitor();
+    const page = await freshPage();
     const field = await findingWhenDiceCome(page);
     const untilDepth = (wanted: number) =>
       expect.poll(() => page.evaluate(() => history.state?.opened ?? 0)).toBe(wanted);

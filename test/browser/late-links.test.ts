@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { setOut, sharedServer, visitor } from '../support/visitor.ts';
+import { freshPage, setOut, sharedServer } from '../support/visitor.ts';
 
 it('a new link stays in the list if an older list arrives after it', async () => {
-  const page = await visitor();
+  const page = await freshPage();
   await setOut(page, sharedServer());
   const held: (() => Promise<void>)[] = [];
   let isFirst = true;

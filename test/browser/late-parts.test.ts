@@ -5,12 +5,12 @@ import { type Axial, ORIGIN } from '../../src/hex/axial.ts';
 import { neighbours } from '../../src/hex/direction.ts';
 import { itInAll } from '../support/all-tests.ts';
 import { importedWorld } from '../support/imported-world.ts';
-import { onScreen, setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
+import { freshPage, onScreen, setOut, sharedServer, untilLive } from '../support/visitor.ts';
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 it('a dialog whose code could not be fetched does not close another one opened meanwhile', async () => {
-  const page = await visitor();
+  const page = await freshPage();
   const held: Route[] = [];
   await page.route('**/assets/share-dialog*.js', (route) => void held.push(route));
   await setOut(page, sharedServer());
@@ -30,7 +30,7 @@ it('a dialog whose code could not be fetched does not close another one opened m
 });
 
 itInAll('a message says that a dialog takes long to be fetched, until it opens', async () => {
-  const page = await visitor();
+  const page = await freshPage();
   const held: Route[] = [];
   await page.route('**/assets/share-dialog*.js', (route) => void held.push(route));
   await setOut(page, sharedServer());
@@ -47,7 +47,7 @@ describe('a question that appears only after the map', () => {
    */
   async function openedUnasked() {
     const { links } = await importedWorld(sharedServer(), 7);
-    const page = await visitor({ viewport: { width: 1280, height: 800 } });
+    const page = await freshPage({ viewport: { width: 1280, height: 800 } });
     const held: Route[] = [];
     await page.route(/\/assets\/people-[^/]*\.js$/, (route) => void held.push(route));
     await page.goto(links.owner.url);

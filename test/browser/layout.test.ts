@@ -12,6 +12,7 @@ import { newPartner } from '../support/parties.ts';
 import { serverProcess } from '../support/server-process.ts';
 import {
   enterHexes,
+  freshPage,
   LAPTOP,
   onScreen,
   passPause,
@@ -19,7 +20,6 @@ import {
   sharedServer,
   step,
   untilLive,
-  visitor,
 } from '../support/visitor.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -72,7 +72,7 @@ describe('a toast', () => {
     ['a laptop', { viewport: { width: 1100, height: 700 } }],
   ] as const))
     it(`does not touch the latest news, however long, on ${name}`, async () => {
-      const page = await visitor(screen);
+      const page = await freshPage(screen);
       await setOut(page, sharedServer());
       await enterHexes(page, 1);
       await page.getByTestId('notebook-button').click();
@@ -99,7 +99,7 @@ describeInAll('the latest news, with the legend open', () => {
   ] as const;
   for (const [width, isBesideNotebook] of screens)
     it(`is legible from its beginning in a window ${width} pixels wide${isBesideNotebook ? ', beside the notebook' : ''}`, async () => {
-      const page = await visitor({ viewport: { width, height: 768 } });
+      const page = await freshPage({ viewport: { width, height: 768 } });
       await setOut(page, sharedServer());
       await page.keyboard.press('l');
       await page.getByTestId('legend').waitFor();
@@ -122,7 +122,7 @@ describeInAll('the latest news, with the legend open', () => {
 itInAll(
   'toasts and warnings fit between the edge of the screen and the panel on a tablet in portrait',
   async () => {
-    const page = await visitor({ viewport: { width: 768, height: 1024 }, hasTouch: true });
+    const page = await freshPage({ viewport: { width: 768, height: 1024 }, hasTouch: true });
     await setOut(page, sharedServer());
     const id = new URL(page.url()).pathname.split('/')[2] ?? '';
     // As if this browser had been shown more entries than there are.
@@ -150,7 +150,7 @@ itInAll(
 );
 
 itInAll('the party never walks under a card beside the map', async () => {
-  const page = await visitor(LAPTOP);
+  const page = await freshPage(LAPTOP);
   await setOut(page, sharedServer());
   await enterHexes(page, 1);
   const card = page.getByTestId('keep-link');
@@ -173,7 +173,7 @@ describeInAll('on small screens', () => {
   ] as const)
     it(`the offer to keep the link covers neither legend nor map on ${name}, and is fully visible`, async () => {
       const url = sharedServer();
-      const page = await visitor(screen);
+      const page = await freshPage(screen);
       await setOut(page, url);
       await enterHexes(page, 1);
       const card = page.getByTestId('keep-link');
@@ -196,7 +196,7 @@ describeInAll('on small screens', () => {
 
   it('the legend ends above the panel on the smallest phone, folded and unfolded', async () => {
     const { links } = await importedWorld(sharedServer(), 20, 'elevation');
-    const page = await visitor({ ...PHONE, viewport: { width: 320, height: 640 } });
+    const page = await freshPage({ ...PHONE, viewport: { width: 320, height: 640 } });
     await page.goto(links.owner.url);
     await untilLive(page, 'connected');
     await page.keyboard.press('l');
@@ -215,7 +215,7 @@ describeInAll('on small screens', () => {
   });
 
   it('on a tablet in portrait the map has more room than the panel, whose buttons are fully visible', async () => {
-    const page = await visitor({ viewport: { width: 768, height: 1024 }, hasTouch: true });
+    const page = await freshPage({ viewport: { width: 768, height: 1024 }, hasTouch: true });
     await setOut(page, sharedServer());
     await page.keyboard.press('w');
     const panel = page.getByTestId('panel');
@@ -234,7 +234,7 @@ describeInAll('on small screens', () => {
     ['a phone', PHONE],
   ] as const)
     it(`the text map can be closed, searched and sorted on ${name}, also if something is counted`, async () => {
-      const page = await visitor(screen);
+      const page = await freshPage(screen);
       await setOut(page, sharedServer());
       await command(page, { kind: 'count', name: 'Rations', to: 7 });
       await page.getByTestId('day-chip').waitFor();
@@ -254,7 +254,7 @@ describeInAll('on small screens', () => {
       const { id, owner } = await new ApiClient(url).start();
       const { link } = await newPartner(owner, id, 'player', 'The table');
       const screen = { viewport: { width, height: 1024 } };
-      const [asked, offered] = [await visitor(screen), await visitor(screen)];
+      const [asked, offered] = [await freshPage(screen), await freshPage(screen)];
       await asked.goto(new URL(`/c/${id}#${link.token}`, url).href);
       await setOut(offered, url);
       await enterHexes(offered, 1);
@@ -288,7 +288,7 @@ describeInAll('on small screens', () => {
 
   it('all buttons of the panel are fully visible on a phone while the connection is lost', async () => {
     const server = await serverProcess(dataDirectory());
-    const page = await visitor(PHONE);
+    const page = await freshPage(PHONE);
     await setOut(page, server.url);
     await page.getByTestId('begin').tap();
     await page.getByTestId('approach-and-enter').waitFor();
@@ -301,7 +301,7 @@ describeInAll('on small screens', () => {
   });
 
   it('the first thing to do is fully visible on a phone in landscape, also while a name is asked for', async () => {
-    const page = await visitor(ON_ITS_SIDE);
+    const page = await freshPage(ON_ITS_SIDE);
     const url = sharedServer();
     const { id, token } = await new ApiClient(url).start();
     await page.goto(new URL(`/c/${id}#${token}`, url).href);
@@ -315,7 +315,7 @@ describeInAll('on small screens', () => {
   });
 
   it('a title of two lines does not overlap the panel on a phone in landscape', async () => {
-    const page = await visitor(ON_ITS_SIDE);
+    const page = await freshPage(ON_ITS_SIDE);
     const url = sharedServer();
     const name = 'The Long-Forgotten Marches of the Upper Windwhistle Valley and Beyond';
     const { id, token } = await new ApiClient(url).start({ name });
@@ -330,7 +330,7 @@ describeInAll('on small screens', () => {
 
   for (const viewport of [{ width: 320, height: 568 }, PHONE.viewport])
     it(`the buttons of a distant hex are fully visible on a screen ${viewport.width} pixels wide: menu, way back and way there`, async () => {
-      const page = await visitor({ ...PHONE, viewport });
+      const page = await freshPage({ ...PHONE, viewport });
       await setOut(page, sharedServer());
       await page.getByTestId('begin').tap();
       await page.getByTestId('approach-and-enter').waitFor();
@@ -340,7 +340,7 @@ describeInAll('on small screens', () => {
 
   it('the buttons of a hex stay in its panel on a laptop, however long the word for its terrain', async () => {
     const { links } = await importedWorld(sharedServer(), 20, 'elevation');
-    const page = await visitor(LAPTOP);
+    const page = await freshPage(LAPTOP);
     await page.goto(links.owner.url);
     await untilLive(page, 'connected');
     const titles = new Set<string>();
@@ -357,7 +357,7 @@ describeInAll('on small screens', () => {
   for (const width of [360, 390])
     it(`the number of known hexes is fully visible beside the buttons on a screen ${width} pixels wide`, async () => {
       const { links } = await importedWorld(sharedServer(), 3000);
-      const page = await visitor({ ...PHONE, viewport: { width, height: 800 } });
+      const page = await freshPage({ ...PHONE, viewport: { width, height: 800 } });
       await page.goto(links.owner.url);
       await untilLive(page, 'connected');
       const count = page.locator('.bar-count');
@@ -374,7 +374,7 @@ describeInAll('on small screens', () => {
 
   it('at 400 % the map keeps half of the window, and everything else can be reached', async () => {
     const url = sharedServer();
-    const page = await visitor(ENLARGED);
+    const page = await freshPage(ENLARGED);
     await setOut(page, url);
     await expectInReach(page.getByTestId('begin'));
     await enterHexes(page, 1);
@@ -398,7 +398,7 @@ describeInAll('on small screens', () => {
 
 describe('the panel of a hex on a laptop', () => {
   it('has its buttons in one row, and shows the beginning of its dice', async () => {
-    const page = await visitor({ viewport: { width: 1366, height: 768 } });
+    const page = await freshPage({ viewport: { width: 1366, height: 768 } });
     await setOut(page, sharedServer());
     await step(page, 'w');
     await command(page, { kind: 'name', q: 0, r: -1, of: 'land', text: 'The Long Wood' });
@@ -417,7 +417,7 @@ describe('the panel of a hex on a laptop', () => {
   });
 
   itInAll('shows everything that the dice decided without scrolling', async () => {
-    const page = await visitor({ viewport: { width: 1366, height: 768 } });
+    const page = await freshPage({ viewport: { width: 1366, height: 768 } });
     await setOut(page, sharedServer(), 'harbour');
     const lines = page.locator('.telling li');
     const told: number[] = [];
@@ -436,7 +436,7 @@ describe('the panel of a hex on a laptop', () => {
 describeInAll('the rose', () => {
   itInAll('has no name or key over a site, with the village in the middle or around it', async () => {
     const url = sharedServer();
-    const page = await visitor({ viewport: { width: 1440, height: 900 } });
+    const page = await freshPage({ viewport: { width: 1440, height: 900 } });
     await setOut(page, url);
     const free = async () => {
       const rose = page.getByTestId('rose');
@@ -464,7 +464,7 @@ describeInAll('the rose', () => {
     ['a laptop', LAPTOP],
   ] as const)
     itInAll(`has buttons named by direction and terrain on ${name}`, async () => {
-      const page = await visitor(screen);
+      const page = await freshPage(screen);
       await setOut(page, sharedServer(), 'harbour');
       const ways = page.getByTestId('rose').getByRole('button');
       const expectCalled = async (names: readonly string[]) => {

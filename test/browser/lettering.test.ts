@@ -9,14 +9,14 @@ import { DESK, expectWrittenAtEachZoom, lettering } from '../support/lettered-ma
 import { openMenu } from '../support/menu.ts';
 import { command } from '../support/notebook.ts';
 import {
+  freshMovingPage,
+  freshPage,
   LAPTOP,
-  movingVisitor,
   onScreen,
   setOut,
   sharedServer,
   step,
   untilLive,
-  visitor,
 } from '../support/visitor.ts';
 
 /** Number of pixels drawn within `reach` hex sizes of the centre of a hex, on the canvas for lettering. */
@@ -101,7 +101,7 @@ describe('names, marks and notes on the map, in a real browser', () => {
     async () => {
       const { id, owner, created } = await new ApiClient(sharedServer()).start();
       await owner.command(id, LONG_NAME);
-      const page = await movingVisitor(LAPTOP);
+      const page = await freshMovingPage(LAPTOP);
       await page.goto(created.links.owner.url);
       // The question for one's name leaves no room for such a long name; it is asked only once.
       await page.getByRole('button', { name: 'Skip' }).click();
@@ -118,7 +118,7 @@ describe('names, marks and notes on the map, in a real browser', () => {
 
   itInAll('do not move a map that the user has moved, not even the first one', async () => {
     const { id, owner, created } = await new ApiClient(sharedServer()).start();
-    const page = await movingVisitor(LAPTOP);
+    const page = await freshMovingPage(LAPTOP);
     await page.goto(created.links.owner.url);
     await untilLive(page, 'connected');
     const opened = await cameraOf(page);
@@ -137,7 +137,7 @@ describe('names, marks and notes on the map, in a real browser', () => {
   }, async () => {
     const url = sharedServer();
     const { id, owner, created } = await new ApiClient(url).start();
-    const page = await movingVisitor({ viewport: DESK });
+    const page = await freshMovingPage({ viewport: DESK });
     await page.goto(created.links.owner.url);
     await untilLive(page, 'connected');
     await page.locator('.map-ground[data-camera]').waitFor();
@@ -163,7 +163,7 @@ describe('names, marks and notes on the map, in a real browser', () => {
     itInAll(
       `are drawn above the sign of an unknown hex that they reach into, at a pixel ratio of ${ratio}`,
       async () => {
-        const page = await visitor({ ...LAPTOP, deviceScaleFactor: ratio });
+        const page = await freshPage({ ...LAPTOP, deviceScaleFactor: ratio });
         await setOut(page, sharedServer(), 'harbour');
         await step(page, 'w');
         await step(page, 'w');

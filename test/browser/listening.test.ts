@@ -6,12 +6,12 @@ import { openMenu } from '../support/menu.ts';
 import { setOutWithOwnDice } from '../support/notebook.ts';
 import { newPartner } from '../support/parties.ts';
 import { listen, spokenSince } from '../support/spoken.ts';
-import { enterHexes, setOut, sharedServer, step, untilLive, visitor } from '../support/visitor.ts';
+import { enterHexes, freshPage, setOut, sharedServer, step, untilLive } from '../support/visitor.ts';
 
 describe('for users of a screen reader, in a real browser', () => {
   it('the first press of a key says which hex is chosen, where it lies and what the dice may bring', async () => {
     const url = sharedServer();
-    const page = await visitor();
+    const page = await freshPage();
     await setOut(page, url, 'a seed');
     await step(page, 'w');
     const aloud = page.getByTestId('chosen-aloud');
@@ -34,7 +34,7 @@ describe('for users of a screen reader, in a real browser', () => {
     const { id, owner, token } = await new ApiClient(sharedServer()).start();
     const watcher = await newPartner(owner, id, 'watcher');
     const nameFor = async (link: string) => {
-      const page = await visitor();
+      const page = await freshPage();
       await page.goto(new URL(`/c/${id}#${link}`, sharedServer()).href);
       await untilLive(page, 'connected');
       return page.getByTestId('map').getAttribute('aria-label');
@@ -44,7 +44,7 @@ describe('for users of a screen reader, in a real browser', () => {
   });
 
   it('each throw of own dice for a battlefield is announced once in full, and what follows it only when that changes', async () => {
-    const page = await visitor();
+    const page = await freshPage();
     await listen(page);
     await setOutWithOwnDice(page);
     await page.getByRole('button', { name: 'Battle here' }).click();
@@ -76,7 +76,7 @@ describe('for users of a screen reader, in a real browser', () => {
 
   itInAll('a distant hex is announced with the odds at the end of the way there', async () => {
     const url = sharedServer();
-    const page = await visitor();
+    const page = await freshPage();
     await setOut(page, url, 'a seed');
     const aloud = page.getByTestId('chosen-aloud');
     await page.keyboard.press('w');
@@ -96,7 +96,7 @@ describe('for users of a screen reader, in a real browser', () => {
       timeout: 60_000,
     }, async () => {
       const url = sharedServer();
-      const page = await visitor({ viewport, colorScheme: 'light' });
+      const page = await freshPage({ viewport, colorScheme: 'light' });
       await page.goto(url);
       await page.getByRole('button', { name: 'Set out' }).waitFor();
       await expectNoFaultInAnyLight(page, 'the first screen');

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
 import { command, openLeaf, openNotebook } from '../support/notebook.ts';
-import { seqOf, setOut, sharedServer, untilSeq, visitor } from '../support/visitor.ts';
+import { freshPage, seqOf, setOut, sharedServer, untilSeq } from '../support/visitor.ts';
 
 /** Returns a function that measures the page's JavaScript heap in MB, after collecting garbage. */
 async function heldBy(page: Page): Promise<() => Promise<number>> {
@@ -18,7 +18,7 @@ async function heldBy(page: Page): Promise<() => Promise<number>> {
 
 describe('a long list on the page', () => {
   it('such as an open journal uses no more memory for a day the more days there are before it', async () => {
-    const page = await visitor();
+    const page = await freshPage();
     await setOut(page, sharedServer());
     await openNotebook(page);
     await page.getByRole('tab', { name: 'Journal' }).click();
@@ -49,7 +49,7 @@ describe('a long list on the page', () => {
   itInAll(
     'such as an open journal stays small however much is added, and does not remove what is being read',
     async () => {
-      const page = await visitor();
+      const page = await freshPage();
       await setOut(page, sharedServer());
       await command(page, { kind: 'mark', q: 0, r: 0, mark: 'camp' });
       await openNotebook(page);
@@ -89,7 +89,7 @@ describe('a long list on the page', () => {
   itInAll(
     'such as a long table uses no more memory for a changed row the more rows were changed before it',
     async () => {
-      const page = await visitor();
+      const page = await freshPage();
       await setOut(page, sharedServer());
       const rows = Array.from({ length: 300 }, (_, index) => ({
         on: [index + 1, index + 1] as const,

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
 import { newPartner } from '../support/parties.ts';
 import { noteWidths, widthsOf } from '../support/small-letters.ts';
-import { sharedServer, untilLive, visitor } from '../support/visitor.ts';
+import { freshPage, sharedServer, untilLive } from '../support/visitor.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -23,12 +23,12 @@ const linesOf = (page: Page, within: string, name: string) =>
 it('a name of forty letters fits in the list of people and among the links, and touches nothing beside it', async () => {
   const url = sharedServer();
   const { id, owner } = await new ApiClient(url).start();
-  const page = await visitor(PHONE);
+  const page = await freshPage(PHONE);
   const { link } = await newPartner(owner, id, 'owner', LONGEST);
   const other = await newPartner(owner, id, 'player', FROM_THE_RIGHT);
   for (const [where, { token }] of [
     [page, link],
-    [await visitor(PHONE), other.link],
+    [await freshPage(PHONE), other.link],
   ] as const) {
     await where.goto(new URL(`/c/${id}#${token}`, url).href);
     await untilLive(where, 'connected');
@@ -57,9 +57,9 @@ it('the name of forty wide letters of someone who points fits the screen, on the
   const url = sharedServer();
   const { id, owner, token } = await new ApiClient(url).start({ seed: 'harbour' });
   const { link } = await newPartner(owner, id, 'player', LONGEST);
-  const page = await visitor(PHONE);
+  const page = await freshPage(PHONE);
   await noteWidths(page);
-  const other = await visitor(PHONE);
+  const other = await freshPage(PHONE);
   for (const [where, opened] of [
     [page, token],
     [other, link.token],

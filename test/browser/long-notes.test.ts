@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LONGEST_NOTE } from '../../src/ledger/settings.ts';
 import { describeInAll, itInAll, varied } from '../support/all-tests.ts';
 import { command, PHONE } from '../support/notebook.ts';
-import { setOut, sharedServer, visitor } from '../support/visitor.ts';
+import { freshPage, setOut, sharedServer } from '../support/visitor.ts';
 
 const SMALL_LAPTOP = { viewport: { width: 1366, height: 768 } };
 
@@ -13,7 +13,7 @@ describe('a note that is pasted', () => {
     ['a phone', PHONE],
   ] as const))
     it(`is not cut off silently if it is longer than allowed, on ${name}`, async () => {
-      const page = await visitor(screen);
+      const page = await freshPage(screen);
       await setOut(page, sharedServer());
       const panel = page.getByTestId('panel');
       if (screen === PHONE) await panel.getByRole('button', { name: 'Show more about this hex' }).tap();
@@ -39,7 +39,7 @@ describe('a note that is pasted', () => {
     });
 
   itInAll('keeps its buttons in view while its field grows', async () => {
-    const page = await visitor(SMALL_LAPTOP);
+    const page = await freshPage(SMALL_LAPTOP);
     await setOut(page, sharedServer());
     const panel = page.getByTestId('panel');
     await panel.getByRole('button', { name: 'Name, mark or note' }).click();
@@ -58,7 +58,7 @@ describe('a long note in the panel of a hex', () => {
     ['a phone', PHONE],
   ] as const))
     it(`is folded, so that the dice stay near, and unfolds on request, on ${name}`, async () => {
-      const page = await visitor(screen);
+      const page = await freshPage(screen);
       await setOut(page, sharedServer());
       const text = `${'Words about the hills. '.repeat(300)}The end.`;
       await command(page, { kind: 'note', q: 0, r: 0, text, for: 'everyone' });
@@ -75,7 +75,7 @@ describe('a long note in the panel of a hex', () => {
     });
 
   itInAll('is shown in full if it is short', async () => {
-    const page = await visitor(SMALL_LAPTOP);
+    const page = await freshPage(SMALL_LAPTOP);
     await setOut(page, sharedServer());
     await command(page, { kind: 'note', q: 0, r: 0, text: 'A well.', for: 'everyone' });
     const note = page.getByTestId('note');
@@ -86,7 +86,7 @@ describe('a long note in the panel of a hex', () => {
 
 describeInAll('a long name of a place', () => {
   itInAll('is shown in full once, and leaves most of the panel to its hex, on a laptop', async () => {
-    const page = await visitor(SMALL_LAPTOP);
+    const page = await freshPage(SMALL_LAPTOP);
     await setOut(page, sharedServer());
     const text = 'The Long and Winding Name of a Place that Nobody Ever Bothered to Remember';
     await command(page, { kind: 'name', q: 0, r: 0, of: 'place', text });

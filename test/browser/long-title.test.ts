@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
 import { command } from '../support/notebook.ts';
-import { setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
+import { freshPage, setOut, sharedServer, untilLive } from '../support/visitor.ts';
 
 it('the name of a campaign is fully visible above the map of a tablet in portrait', async () => {
-  const page = await visitor({ viewport: { width: 768, height: 1024 }, hasTouch: true });
+  const page = await freshPage({ viewport: { width: 768, height: 1024 }, hasTouch: true });
   const { id, token } = await new ApiClient(sharedServer()).start({
     name: 'The Green Marches of Old Averland',
   });
@@ -22,7 +22,7 @@ it('the name of a campaign is fully visible above the map of a tablet in portrai
 });
 
 it('the menu of a phone shows the full name of a campaign if the bar has no room for it, and only then', async () => {
-  const page = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const page = await freshPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await setOut(page, sharedServer());
   const menu = page.getByTestId('menu');
   await page.getByTestId('menu-button').tap();

@@ -13,7 +13,7 @@ import {
   expectRestWithAllShown,
   mapOf,
 } from '../support/styled-map.ts';
-import { setOut, sharedServer, visitor } from '../support/visitor.ts';
+import { freshPage, setOut, sharedServer } from '../support/visitor.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
@@ -60,7 +60,7 @@ describe('maps with another subject', () => {
   );
 
   itInAll('are updated as hexes become known', async () => {
-    const page = await visitor(DESK);
+    const page = await freshPage(DESK);
     await countDrawing(page);
     await setOut(page, sharedServer());
     await choose(page, 'Order of discovery', 'Expeditions');

@@ -16,7 +16,7 @@ import { liveCable } from '../support/live-cable.ts';
 import { DESKTOP, PHONE } from '../support/looked-back.ts';
 import { noteField } from '../support/panel-fields.ts';
 import { listen, spokenSince } from '../support/spoken.ts';
-import { onScreen, sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
+import { freshPage, onScreen, sharedServer, untilLive, untilSeq } from '../support/visitor.ts';
 
 const SCREENS = varied([
   ['a phone', { ...PHONE, colorScheme: 'light' }],
@@ -101,7 +101,7 @@ describe('someone who comes back', () => {
     it(`sees on ${name} what happened meanwhile, with the new hexes ringed until they were looked at`, {
       timeout: 60_000,
     }, async () => {
-      const page = await visitor(screen);
+      const page = await freshPage(screen);
       await listen(page);
       await countDrawing(page);
       const table = await invited();
@@ -160,7 +160,7 @@ describe('someone who comes back', () => {
   itInAll(
     'gets a card that covers no legend on a phone, closes by a tap, and has large enough buttons',
     async () => {
-      const page = await visitor(PHONE);
+      const page = await freshPage(PHONE);
       const table = await invited();
       await visit(page, table);
       await page.goto('about:blank');
@@ -185,7 +185,7 @@ describe('someone who comes back', () => {
   );
 
   it('gets the card as soon as its code can be fetched', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     const table = await invited();
     await table.act({ kind: 'enter', to: 1 });
     await visit(page, table);
@@ -201,7 +201,7 @@ describe('someone who comes back', () => {
   });
 
   itInAll('can go through it step by step, from the first event on', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     const table = await invited();
     await visit(page, table);
     await page.goto('about:blank');
@@ -227,7 +227,7 @@ describe('someone who comes back', () => {
   });
 
   itInAll('is not told of a note of their own whose answer never arrived', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     const table = await invited();
     const cable = await liveCable(page);
     await table.act({ kind: 'enter', to: 1 });
@@ -250,7 +250,7 @@ describe('someone who comes back', () => {
   });
 
   itInAll('is also told after a lost connection', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     const table = await invited();
     const cable = await liveCable(page);
     await visit(page, table);

@@ -3,11 +3,11 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
 import { lettering } from '../support/lettered-map.ts';
-import { onScreen, setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
+import { freshPage, onScreen, setOut, sharedServer, untilLive } from '../support/visitor.ts';
 
 describe('a map whose fonts can’t be fetched', () => {
   it('is drawn with the fonts of the device, and stays usable', async () => {
-    const page = await visitor();
+    const page = await freshPage();
     const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.woff2'));
     await page.route('**/*.woff2', (route) => route.abort());
     await setOut(page, sharedServer());
@@ -27,11 +27,11 @@ describe('a map with characters whose font arrives late', () => {
   it('ends up with the same spacing as one that had the font from the start', async () => {
     const { id, owner, created } = await new ApiClient(sharedServer()).start();
     const { url } = created.links.owner;
-    const page = await visitor();
+    const page = await freshPage();
     await page.goto(url);
     await untilLive(page, 'connected');
     await page.evaluate(() => document.fonts.load('16px "IM Fell English"', 'Ödes @'));
-    const late = await visitor();
+    const late = await freshPage();
     const waiting: Route[] = [];
     await late.route('**/serif-rest*.woff2', (route) => {
       waiting.push(route);

@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
 import { newPartner } from '../support/parties.ts';
-import { sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
+import { freshPage, sharedServer, untilLive, untilSeq } from '../support/visitor.ts';
 
 /** Direction of a line, and which parts of it are isolated in `bdi`. */
 const runs = (line: Locator) =>
@@ -19,7 +19,7 @@ describe('an English line that begins with a right-to-left name', () => {
     const { id, owner } = await new ApiClient(sharedServer()).start();
     const { client } = await newPartner(owner, id, 'player', MIRIAM);
     const { link } = await newPartner(owner, id, 'player', 'A guest');
-    const page = await visitor();
+    const page = await freshPage();
     const open = async (query = '') => {
       await page.goto('about:blank');
       await page.goto(new URL(`/c/${id}${query}#${link.token}`, sharedServer()).href);

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeInAll } from '../support/all-tests.ts';
 import { openLeaf } from '../support/notebook.ts';
-import { begin, onScreen, setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
+import { begin, freshPage, onScreen, setOut, sharedServer, untilLive } from '../support/visitor.ts';
 
 /** A page that shows one of two campaigns, and has not shown the other yet. */
 async function inOneOfTwo(): Promise<Page> {
-  const page = await visitor({ viewport: { width: 1440, height: 900 } });
+  const page = await freshPage({ viewport: { width: 1440, height: 900 } });
   await begin(page, sharedServer());
   await setOut(page, sharedServer());
   return page;
@@ -95,7 +95,7 @@ describeInAll('someone who goes to another campaign in the same page', () => {
 });
 
 it('data attributes about a campaign disappear from the page with it', async () => {
-  const page = await visitor();
+  const page = await freshPage();
   await setOut(page, sharedServer());
   const told = () =>
     page.evaluate(() => ['seq', 'hexes', 'live'].filter((key) => key in document.documentElement.dataset));

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { command, DESKTOP, lastEntry, leafOf, openNotebook, PHONE } from '../support/notebook.ts';
-import { pause, seqOf, setOut, sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
+import { freshPage, pause, seqOf, setOut, sharedServer, untilLive, untilSeq } from '../support/visitor.ts';
 
 const leaf = (page: Page): Locator => leafOf(page, 'day');
 
 describe('counters on the page', () => {
   it('can be added, tapped, typed and removed, and change with each of two days', async () => {
-    const page = await visitor(PHONE);
+    const page = await freshPage(PHONE);
     await setOut(page, sharedServer());
     await page.getByTestId('notebook-button').click();
     await leaf(page).getByRole('button', { name: 'Rations' }).click();
@@ -51,7 +51,7 @@ describe('counters on the page', () => {
   });
 
   it('with a right-to-left name keep their numbers in order, tomorrow and in the journal', async () => {
-    const page = await visitor();
+    const page = await freshPage();
     await setOut(page, sharedServer());
     await command(page, { kind: 'count', name: 'حصص', to: 5, perDay: -1 });
     await openNotebook(page);
@@ -78,7 +78,7 @@ describe('counters on the page', () => {
   });
 
   itInAll('show a fault in the form for a new one until it is corrected', async () => {
-    const page = await visitor();
+    const page = await freshPage();
     await setOut(page, sharedServer());
     await openNotebook(page);
     await leaf(page).getByRole('button', { name: 'Another' }).click();
@@ -92,7 +92,7 @@ describe('counters on the page', () => {
   });
 
   itInAll('with numbered names are sorted by their numbers', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await setOut(page, sharedServer());
     for (const name of ['Troop 10', 'Troop 9', 'Archers'])
       await command(page, { kind: 'count', name, to: 1 });
@@ -102,7 +102,7 @@ describe('counters on the page', () => {
   });
 
   itInAll('with a long name without spaces do not make the leaf wider than a phone', async () => {
-    const page = await visitor(PHONE);
+    const page = await freshPage(PHONE);
     await setOut(page, sharedServer());
     await command(page, { kind: 'count', name: 'W'.repeat(40), to: 5, perDay: -1 });
     await openNotebook(page);
@@ -116,7 +116,7 @@ describe('counters on the page', () => {
   itInAll(
     'take the focus once when a new one is begun, and not again whenever others do something',
     async () => {
-      const page = await visitor(DESKTOP);
+      const page = await freshPage(DESKTOP);
       await setOut(page, sharedServer());
       await openNotebook(page);
       await leaf(page).getByRole('button', { name: 'Another' }).click();
@@ -136,7 +136,7 @@ describe('counters on the page', () => {
   itInAll(
     'show that rations run low or are used up beside them, on the day chip and in the news',
     async () => {
-      const page = await visitor(PHONE);
+      const page = await freshPage(PHONE);
       await setOut(page, sharedServer());
       await command(page, { kind: 'count', name: 'Rations', to: 1, perDay: -1 });
       await page.getByTestId('day-chip').click();
@@ -168,7 +168,7 @@ describe('counters on the page', () => {
     ],
     ['loads the page anew', (page) => page.reload()],
   ])('keep a tap that was made just before someone %s', async (_, leave) => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await setOut(page, sharedServer());
     await command(page, { kind: 'count', name: 'Rations', to: 8 });
     await openNotebook(page);
@@ -184,7 +184,7 @@ describe('counters on the page', () => {
   });
 
   itInAll('keep a tap that was made just before the connection was cut and someone left', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     let isCut = false;
     await page.routeWebSocket(/\/live/, (socket) => {
       const server = socket.connectToServer();
@@ -210,7 +210,7 @@ describe('counters on the page', () => {
   });
 
   itInAll('keep a number that is being typed while others change it', async () => {
-    const page = await visitor(PHONE);
+    const page = await freshPage(PHONE);
     await setOut(page, sharedServer());
     await page.getByTestId('notebook-button').click();
     await command(page, { kind: 'count', name: 'Rations', to: 9 });

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { itInAll, varied } from '../support/all-tests.ts';
 import { api, command, DESKTOP, lastEntry, leafOf, openNotebook, PHONE } from '../support/notebook.ts';
-import { pause, seqOf, setOut, sharedServer, untilSeq, visitor } from '../support/visitor.ts';
+import { freshPage, pause, seqOf, setOut, sharedServer, untilSeq } from '../support/visitor.ts';
 
 const leaf = (page: Page): Locator => leafOf(page, 'day');
 
@@ -14,7 +14,7 @@ describe('days on the page', () => {
       ['a laptop', DESKTOP],
     ]),
   )('on %s a rest brings the weather with its effects, its gauge and its dice', async (_, screen) => {
-    const page = await visitor(screen);
+    const page = await freshPage(screen);
     await setOut(page, sharedServer());
     expect(await page.getByTestId('day-chip').count(), 'nothing to say of the first day').toBe(0);
     await page.getByTestId('notebook-button').click();
@@ -47,7 +47,7 @@ describe('days on the page', () => {
   });
 
   itInAll('the hexes of a day are counted, and the last one ends it', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await setOut(page, sharedServer());
     await openNotebook(page);
     await leaf(page).getByText('How it is played').click();
@@ -64,7 +64,7 @@ describe('days on the page', () => {
   });
 
   itInAll('two people who end the same day end only one', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     const held: (() => void)[] = [];
     let isHeld = false;
     await page.routeWebSocket(/\/live/, (socket) => {
@@ -92,10 +92,10 @@ describe('days on the page', () => {
   itInAll(
     'a player learns at once that the owner keeps the party in place, and what others count',
     async () => {
-      const owner = await visitor(DESKTOP);
+      const owner = await freshPage(DESKTOP);
       await setOut(owner, sharedServer());
       const link = await api(owner, 'links', { role: 'player', label: 'Anna' });
-      const anna = await visitor(DESKTOP);
+      const anna = await freshPage(DESKTOP);
       await anna.goto(String(link.url));
       await untilSeq(anna, 8);
       await openNotebook(anna);

@@ -16,7 +16,7 @@ import {
   request,
   tooWide,
 } from '../support/notebook.ts';
-import { seqOf, setOut, sharedServer, untilSeq, visitor } from '../support/visitor.ts';
+import { freshPage, seqOf, setOut, sharedServer, untilSeq } from '../support/visitor.ts';
 
 const OMENS = {
   title: 'Omens',
@@ -41,7 +41,7 @@ async function campaignWithTables(page: Page): Promise<void> {
 
 describe('dice in the notebook', () => {
   it('can be rolled with one press or by typing a notation; each roll is labelled, and recent rolls are listed', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await setOut(page, sharedServer());
     const leaf = await openLeaf(page, 'dice');
     const rolls = leaf.getByTestId('rolls').locator('.roll');
@@ -77,7 +77,7 @@ describe('dice in the notebook', () => {
   itInAll(
     'roll on a table, and ask an oracle, whose answers are listed from unlikely to likely',
     async () => {
-      const page = await visitor(PHONE);
+      const page = await freshPage(PHONE);
       await campaignWithTables(page);
       const leaf = await openLeaf(page, 'dice');
       await leaf.getByLabel('On a table').selectOption({ label: 'Omens' });
@@ -106,7 +106,7 @@ describe('dice in the notebook', () => {
   );
 
   itInAll('offer the starter set while an oracle is missing, which changes no existing table', async () => {
-    const page = await visitor(PHONE);
+    const page = await freshPage(PHONE);
     await setOut(page, sharedServer());
     const own = { ...OMENS, title: 'What the innkeeper knows' };
     await command(page, { kind: 'table', id: 'rumour', table: own });
@@ -124,7 +124,7 @@ describe('dice in the notebook', () => {
   });
 
   itInAll('are asked for one after the other from someone who throws them himself', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await campaignWithTables(page);
     await page.getByTestId('menu-button').click();
     await page.getByRole('switch', { name: 'I throw the dice myself' }).click();
@@ -146,7 +146,7 @@ describe('dice in the notebook', () => {
   });
 
   itInAll('can be seen by watchers, but not thrown', async () => {
-    const page = await visitor(PHONE);
+    const page = await freshPage(PHONE);
     await campaignWithTables(page);
     await command(page, { kind: 'roll', dice: '2d6', faces: [3, 4] });
     const link = await page.evaluate(async () => {
@@ -156,7 +156,7 @@ describe('dice in the notebook', () => {
       const response = await fetch(`${path}/links`, { method: 'POST', headers, body });
       return ((await response.json()) as { url: string }).url;
     });
-    const watcher = await visitor(PHONE);
+    const watcher = await freshPage(PHONE);
     await watcher.goto(link);
     const leaf = await openLeaf(watcher, 'dice');
     await leaf.getByTestId('rolls').getByText('7', { exact: true }).waitFor();
@@ -174,7 +174,7 @@ describe('dice in the notebook', () => {
         timeout: 90_000,
       },
       async () => {
-        const page = await visitor({ ...screen, colorScheme: 'light' });
+        const page = await freshPage({ ...screen, colorScheme: 'light' });
         await campaignWithTables(page);
         for (const faces of [
           [1, 2],

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { itInAll, varied } from '../support/all-tests.ts';
 import { faultsFound } from '../support/axe.ts';
 import { importedWorld } from '../support/imported-world.ts';
-import { onScreen, seqOf, setOut, sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
+import { freshPage, onScreen, seqOf, setOut, sharedServer, untilLive, untilSeq } from '../support/visitor.ts';
 
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -55,7 +55,7 @@ describe('the journal on the page', () => {
   it('shows dates in the reader’s time zone', async () => {
     // One of these two zones always has another date than UTC.
     const timeZone = new Date().getUTCHours() < 11 ? 'Etc/GMT+12' : 'Pacific/Kiritimati';
-    const page = await visitor({ ...DESKTOP, timezoneId: timeZone });
+    const page = await freshPage({ ...DESKTOP, timezoneId: timeZone });
     const date = () => new Date().toLocaleDateString('en-GB', { timeZone, dateStyle: 'long' });
     const before = date();
     await setOut(page, sharedServer());
@@ -65,7 +65,7 @@ describe('the journal on the page', () => {
   });
 
   itInAll('updates the dates after the reader changed the time zone, from the next event on', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     const device = await page.context().newCDPSession(page);
     /** Sets the device's time zone. Returns how a date is written there. */
     const goTo = async (timezoneId: string) => {
@@ -98,7 +98,7 @@ describe('the journal on the page', () => {
       ['a laptop', DESKTOP],
     ]),
   )('on %s lists days in either order, shows hexes on the map and finds words', async (_, screen) => {
-    const page = await visitor(screen);
+    const page = await freshPage(screen);
     await setOut(page, sharedServer());
     await command(page, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Käsdorf' });
     await command(page, { kind: 'rest' });
@@ -150,7 +150,7 @@ describe('the journal on the page', () => {
   });
 
   itInAll('formats a note as on its hex, and shows it as typed while searching', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await setOut(page, sharedServer());
     const text = 'An inn with **red** shutters:\n\n- four beds\n- one cat';
     await command(page, { kind: 'note', q: 0, r: 0, text, for: 'everyone' });
@@ -164,7 +164,7 @@ describe('the journal on the page', () => {
   });
 
   itInAll('cuts a long note together with its formatting, and unfolds it', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await setOut(page, sharedServer());
     const text = `# The inn\n\n${'- a *bed* by the window\n'.repeat(30)}`;
     await command(page, { kind: 'note', q: 0, r: 0, text, for: 'everyone' });
@@ -186,7 +186,7 @@ describe('the journal on the page', () => {
   });
 
   itInAll('unfolds a long note by a tap', async () => {
-    const page = await visitor(PHONE);
+    const page = await freshPage(PHONE);
     await setOut(page, sharedServer());
     await command(page, { kind: 'note', q: 0, r: 0, text: 'A long way home. '.repeat(60), for: 'everyone' });
     await untilSeq(page, 9);
@@ -199,7 +199,7 @@ describe('the journal on the page', () => {
   });
 
   itInAll('drops an erased text at once', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await setOut(page, sharedServer());
     await command(page, { kind: 'note', q: 0, r: 0, text: 'The password is swordfish', for: 'everyone' });
     await openJournal(page);
@@ -212,12 +212,12 @@ describe('the journal on the page', () => {
   itInAll(
     'is saved like the gazetteer by a watcher without cookies, without the owner’s secrets',
     async () => {
-      const owner = await visitor(DESKTOP);
+      const owner = await freshPage(DESKTOP);
       await setOut(owner, sharedServer());
       await command(owner, { kind: 'note', q: 0, r: 0, text: 'An open word', for: 'everyone' });
       await command(owner, { kind: 'note', q: 0, r: 0, text: 'A secret', for: 'owner' });
       const { url } = await api(owner, 'links', { role: 'watcher' });
-      const page = await visitor(DESKTOP);
+      const page = await freshPage(DESKTOP);
       await page.route('**/api/keyring', async (route) => {
         const sent = route.request();
         const answer = await fetch(sent.url(), {
@@ -263,7 +263,7 @@ describe('the journal on the page', () => {
     },
     async () => {
       const { links } = await importedWorld(sharedServer(), 1500);
-      const page = await visitor(DESKTOP);
+      const page = await freshPage(DESKTOP);
       await page.goto(links.owner.url);
       await page.waitForFunction(() => Number(document.documentElement.dataset.hexes) === 1500);
       await openJournal(page);

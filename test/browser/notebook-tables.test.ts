@@ -14,7 +14,7 @@ import {
   PHONE,
   tooWide,
 } from '../support/notebook.ts';
-import { seqOf, setOut, sharedServer, untilSeq, visitor } from '../support/visitor.ts';
+import { freshPage, seqOf, setOut, sharedServer, untilSeq } from '../support/visitor.ts';
 
 const coin = (text: string) => ({ title: 'A coin', roll: '1d2', rows: [{ on: [1, 2] as const, text }] });
 
@@ -73,7 +73,7 @@ const FORMS: readonly (readonly [form: string, text: string, tables: string[], d
 
 describe('tables in the notebook', () => {
   it('are written with the odds of each row, tried without a trace, saved, and rolled for everyone', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await setOut(page, sharedServer());
     const leaf = await openLeaf(page, 'tables');
     await leaf.getByTestId('new-table').click();
@@ -131,7 +131,7 @@ describe('tables in the notebook', () => {
   });
 
   itInAll('keep unsaved changes until they are saved or discarded', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await setOut(page, sharedServer());
     await command(page, { kind: 'table', id: 'coin', table: coin('Heads') });
     await untilSeq(page, 9);
@@ -153,7 +153,7 @@ describe('tables in the notebook', () => {
   });
 
   itInAll('keep what is typed while saving', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await setOut(page, sharedServer());
     const leaf = await openLeaf(page, 'tables');
     await leaf.getByTestId('new-table').click();
@@ -187,7 +187,7 @@ describe('tables in the notebook', () => {
   });
 
   itInAll('leave the editor once others put them away, unless there are unsaved changes', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await setOut(page, sharedServer());
     for (const id of ['coin', 'edge']) await command(page, { kind: 'table', id, table: coin(id) });
     await untilSeq(page, 10);
@@ -209,7 +209,7 @@ describe('tables in the notebook', () => {
   itInAll(
     'are sorted by title, including those put away by others while there were unsaved changes',
     async () => {
-      const page = await visitor(DESKTOP);
+      const page = await freshPage(DESKTOP);
       await setOut(page, sharedServer());
       const titles = ['Weather', 'Beasts'];
       for (const title of titles)
@@ -234,7 +234,7 @@ describe('tables in the notebook', () => {
   );
 
   itInAll('can be put away if no other table refers to them, and their text can be erased', async () => {
-    const page = await visitor(PHONE);
+    const page = await freshPage(PHONE);
     await setOut(page, sharedServer());
     await command(page, { kind: 'table', id: 'coin', table: coin('Heads') });
     await command(page, { kind: 'table', id: 'purse', table: { ...coin('[coin]'), title: 'A purse' } });
@@ -265,7 +265,7 @@ describe('tables in the notebook', () => {
   });
 
   itInAll('can be imported from every format of other programs, and what is dropped is listed', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await setOut(page, sharedServer());
     const leaf = await openLeaf(page, 'tables');
     await leaf.getByRole('button', { name: 'Import' }).click();
@@ -308,7 +308,7 @@ describe('tables in the notebook', () => {
   });
 
   itInAll('can be read and tried by those who may not edit them', async () => {
-    const page = await visitor(PHONE);
+    const page = await freshPage(PHONE);
     await setOut(page, sharedServer());
     await command(page, { kind: 'table', id: 'coin', table: coin('Heads') });
     const link = await page.evaluate(async () => {
@@ -318,7 +318,7 @@ describe('tables in the notebook', () => {
       const response = await fetch(`${path}/links`, { method: 'POST', headers, body });
       return ((await response.json()) as { url: string }).url;
     });
-    const player = await visitor(PHONE);
+    const player = await freshPage(PHONE);
     await player.goto(link);
     const leaf = await openLeaf(player, 'tables');
     expect(await leaf.getByTestId('new-table').count()).toBe(0);
@@ -336,7 +336,7 @@ describe('tables in the notebook', () => {
   });
 
   itInAll('can be added as a starter set by one press if there are none yet', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await setOut(page, sharedServer());
     const leaf = await openLeaf(page, 'tables');
     await leaf.getByRole('button', { name: 'Add the starter set' }).click();
@@ -382,7 +382,7 @@ describe('tables in the notebook', () => {
         timeout: 90_000,
       },
       async () => {
-        const page = await visitor({ ...screen, colorScheme: 'light' });
+        const page = await freshPage({ ...screen, colorScheme: 'light' });
         await setOut(page, sharedServer());
         const rows = Array.from({ length: 20 }, (_, index) => ({
           on: [index + 1] as const,

@@ -16,7 +16,7 @@ import {
   setOutWithOwnDice,
   tooWide,
 } from '../support/notebook.ts';
-import { onScreen, pause, setOut, sharedServer, untilSeq, visitor } from '../support/visitor.ts';
+import { freshPage, onScreen, pause, setOut, sharedServer, untilSeq } from '../support/visitor.ts';
 
 const TABLET = { viewport: { width: 820, height: 1100 } };
 
@@ -24,7 +24,7 @@ const leaf = (page: Page): Locator => leafOf(page, 'day');
 
 describe('the notebook', () => {
   it('opens and closes with N, takes and returns the focus, and the map makes room', async () => {
-    const page = await visitor({ viewport: { width: 1440, height: 900 } });
+    const page = await freshPage({ viewport: { width: 1440, height: 900 } });
     await setOut(page, sharedServer());
     await page.getByTestId('map').focus();
     const party = { q: 0, r: 0 };
@@ -63,7 +63,7 @@ describe('the notebook', () => {
   });
 
   itInAll('does not overlap the offer to keep the link', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await setOut(page, sharedServer());
     await command(page, { kind: 'enter', to: 1 });
     await untilSeq(page, 9);
@@ -78,7 +78,7 @@ describe('the notebook', () => {
   });
 
   itInAll('takes the place of the panel beside the map on a tablet', async () => {
-    const page = await visitor(TABLET);
+    const page = await freshPage(TABLET);
     await setOut(page, sharedServer());
     await openNotebook(page);
     expect(await page.getByTestId('panel').isVisible()).toBe(false);
@@ -93,7 +93,7 @@ describe('the notebook', () => {
       ['a phone on its side', ON_ITS_SIDE],
     ] as readonly (readonly [string, BrowserContextOptions])[]),
   )('on %s is a sheet of its own with nothing cut off, and a large button leads back', async (_, screen) => {
-    const page = await visitor(screen);
+    const page = await freshPage(screen);
     await setOut(page, sharedServer());
     for (const asked of [
       { kind: 'rest', faces: [1, 1] },
@@ -127,7 +127,7 @@ describe('the notebook', () => {
     ['a laptop', DESKTOP],
   ] as const)
     itInAll(`passes axe with the day and the dice on ${name}, light or dark`, async () => {
-      const page = await visitor({ ...screen, colorScheme: 'light' });
+      const page = await freshPage({ ...screen, colorScheme: 'light' });
       await setOutWithOwnDice(page);
       await command(page, { kind: 'rest', faces: [5, 6] });
       await command(page, { kind: 'count', name: 'Rations', to: 7, perDay: -1 });
@@ -147,7 +147,7 @@ describe('the notebook', () => {
     });
 
   itInAll('reports that its code could not be fetched, and opens at the next try', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await setOut(page, sharedServer());
     await page.route('**/assets/notebook-*.js', (route) => route.abort());
     await page.getByTestId('notebook-button').click();
@@ -159,7 +159,7 @@ describe('the notebook', () => {
   });
 
   itInAll('a part of the panel that could not be fetched appears once it can be', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await setOut(page, sharedServer());
     await page.route('**/assets/hex-inscriptions-*.js', (route) => route.abort());
     await command(page, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Old Mill' });
@@ -169,7 +169,7 @@ describe('the notebook', () => {
   });
 
   itInAll('opens with its styles after a first try without a connection', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await setOut(page, sharedServer());
     await page.context().setOffline(true);
     await page.getByTestId('notebook-button').click();

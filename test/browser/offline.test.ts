@@ -9,6 +9,7 @@ import { expectShownOffline, untilKept } from '../support/kept-campaign.ts';
 import { liveCable } from '../support/live-cable.ts';
 import { serverProcess } from '../support/server-process.ts';
 import {
+  freshPage,
   LAPTOP,
   onScreen,
   passPause,
@@ -19,7 +20,6 @@ import {
   step,
   untilLive,
   untilSeq,
-  visitor,
 } from '../support/visitor.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -44,7 +44,7 @@ describe('a campaign whose server is unreachable', () => {
     'can be searched, and read as a table, though neither was done before',
     { timeout: 60_000 },
     async () => {
-      const page = await visitor({ ...LAPTOP, serviceWorkers: 'allow' });
+      const page = await freshPage({ ...LAPTOP, serviceWorkers: 'allow' });
       await setOut(page, sharedServer());
       await expect
         .poll(() => filesKept(page), { timeout: 20_000 })
@@ -99,7 +99,7 @@ describe('a campaign whose server is unreachable', () => {
       const { body: invitation } = await owner.call<{ id: string; url: string }>('POST', at, {
         role: 'player',
       });
-      const page = await visitor({ ...LAPTOP, serviceWorkers: 'allow' });
+      const page = await freshPage({ ...LAPTOP, serviceWorkers: 'allow' });
       await page.goto(invitation.url);
       await untilLive(page, 'connected');
       await untilKept(page, campaign.id, await seqOf(page));
@@ -126,7 +126,7 @@ describe('a campaign whose server is unreachable', () => {
         name: 'The Grey Moors',
         world: { kind: 'solo' },
       });
-      const page = await visitor(LAPTOP);
+      const page = await freshPage(LAPTOP);
       await page.goto(made.body.links.owner.url);
       await untilLive(page, 'connected');
       const comeBackAfter = async (cut: () => Promise<void>) => {
@@ -155,7 +155,7 @@ describe('a campaign whose server is unreachable', () => {
         name: 'The Grey Moors',
         world: { kind: 'solo' },
       });
-      const page = await visitor(LAPTOP);
+      const page = await freshPage(LAPTOP);
       await page.addInitScript(() => {
         const Real = WebSocket;
         window.WebSocket = class extends Real {
@@ -180,7 +180,7 @@ describe('a campaign whose server is unreachable', () => {
     { timeout: 90_000 },
     async () => {
       const { owner, id, token } = await new ApiClient(sharedServer()).start();
-      const page = await visitor();
+      const page = await freshPage();
       const cable = await liveCable(page);
       let asked = 0;
       await page.route('**/ledger?after=0&limit=1', (route) => {
@@ -213,7 +213,7 @@ const waiting = (page: Page) => page.getByTestId('waiting').filter({ visible: tr
 
 describeInAll('a step asked for while the connection is lost', () => {
   it('is shown on a phone, and never taken after it was cancelled by hand', async () => {
-    const page = await visitor(PHONE);
+    const page = await freshPage(PHONE);
     await lostAtTheRim(page);
     const seq = await seqOf(page);
     const { x, y } = await onScreen(page, { q: 0, r: -2 });
@@ -241,7 +241,7 @@ describeInAll('a step asked for while the connection is lost', () => {
   });
 
   it('is announced in a whole sentence on a phone if it may have been taken already', async () => {
-    const page = await visitor(PHONE);
+    const page = await freshPage(PHONE);
     const cable = await liveCable(page);
     await setOut(page, sharedServer());
     await page.getByRole('button', { name: /^north: / }).tap();
@@ -255,7 +255,7 @@ describeInAll('a step asked for while the connection is lost', () => {
   });
 
   it('can be cancelled with a key; otherwise it is taken once the connection is back', async () => {
-    const page = await visitor(LAPTOP);
+    const page = await freshPage(LAPTOP);
     await lostAtTheRim(page);
     const seq = await seqOf(page);
     const enter = async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { describeInAll, itInAll } from '../support/all-tests.ts';
 import { sharedBrowser } from '../support/browser.ts';
 import { command, PHONE } from '../support/notebook.ts';
-import { setOut, sharedServer, visitor } from '../support/visitor.ts';
+import { freshPage, setOut, sharedServer } from '../support/visitor.ts';
 
 const NOT_STARTED = 'Hexfarer has not started. It runs in Safari 16.4';
 
@@ -47,7 +47,7 @@ describe('in a browser that is too old', () => {
   });
 
   it('the message does not stay in a browser that is new enough', async () => {
-    const page = await visitor();
+    const page = await freshPage();
     await page.goto(sharedServer());
     await page.getByRole('button', { name: 'Set out' }).waitFor();
     expect(await page.getByText(NOT_STARTED).count()).toBe(0);
@@ -87,7 +87,7 @@ describeInAll('over a slow connection', () => {
 
 describeInAll('in Safari, which gives no focus to a pressed button', () => {
   it('the second question before discarding a note is withdrawn by a press elsewhere', async () => {
-    const page = await visitor();
+    const page = await freshPage();
     await page.addInitScript(() =>
       addEventListener('mousedown', (event) => {
         if (event.target instanceof Element && event.target.closest('button')) event.preventDefault();
@@ -114,7 +114,7 @@ describeInAll('in Safari, which gives no focus to a pressed button', () => {
 
 describe('in Safari 16.4', () => {
   it('M unfolds the panel of a phone for writing', async () => {
-    const page = await visitor(PHONE);
+    const page = await freshPage(PHONE);
     await page.addInitScript(() =>
       Reflect.deleteProperty(Reflect.get(Element, 'prototype'), 'checkVisibility'),
     );

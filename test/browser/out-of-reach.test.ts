@@ -9,6 +9,7 @@ import { liveCable } from '../support/live-cable.ts';
 import { api } from '../support/notebook.ts';
 import { newPartner } from '../support/parties.ts';
 import {
+  freshPage,
   passPause,
   seqOf,
   setOut,
@@ -16,7 +17,6 @@ import {
   step,
   untilLive,
   untilSeq,
-  visitor,
 } from '../support/visitor.ts';
 
 /**
@@ -28,7 +28,7 @@ async function withoutHexes(
   fail = (route: Route): Promise<void> => route.abort(),
 ): Promise<{ page: Page; found: () => void }> {
   const { id, token } = await new ApiClient(sharedServer()).start({ world: { kind } });
-  const page = await visitor();
+  const page = await freshPage();
   await page.goto(new URL(`/c/${id}#${token}`, sharedServer()).href);
   await untilLive(page, 'connected');
   await askAgainSoon(page);
@@ -76,7 +76,7 @@ describe('details of a hex chosen while the server was unreachable', () => {
 describe('the author of a text is shown as soon as the request for it succeeds', () => {
   /** An owner's page on which requests matching `part` fail until `found` is called. */
   async function without(part: string, id: string, token: string) {
-    const page = await visitor();
+    const page = await freshPage();
     await page.route(part, (route) => route.abort());
     const failed = page.waitForEvent('requestfailed');
     await page.goto(new URL(`/c/${id}#${token}`, sharedServer()).href);
@@ -112,7 +112,7 @@ describe('the author of a text is shown as soon as the request for it succeeds',
 it('the dice of the day appear as soon as they can be fetched', async () => {
   const { id, token, owner } = await new ApiClient(sharedServer()).start();
   await owner.command(id, { kind: 'rest' });
-  const page = await visitor();
+  const page = await freshPage();
   await page.goto(new URL(`/c/${id}#${token}`, sharedServer()).href);
   await untilLive(page, 'connected');
   await askAgainSoon(page);
@@ -126,7 +126,7 @@ it('the dice of the day appear as soon as they can be fetched', async () => {
 
 describeInAll('a dead connection that neither side has closed', () => {
   it('is given up when an answer is overdue, and the command sent over it happens once', async () => {
-    const page = await visitor();
+    const page = await freshPage();
     const cable = await liveCable(page);
     await setOut(page, sharedServer());
     const seq = await seqOf(page);
@@ -151,7 +151,7 @@ describeInAll('a campaign opened while the server limits requests or is in troub
     ['limits/too-many-requests', 'A moment'],
     ['server/stopping', 'That did not work'],
   ] as const)('opens by itself after %s', async (code, title) => {
-    const page = await visitor();
+    const page = await freshPage();
     await setOut(page, sharedServer());
     const body = JSON.stringify(problem(code, 'Not now.'));
     const answer = { status: PROBLEMS[code].status, contentType: 'application/problem+json', body };

@@ -4,12 +4,12 @@ import { describeInAll, itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { DESKTOP, openLeaf, PHONE } from '../support/notebook.ts';
-import { sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
+import { freshPage, sharedServer, untilLive, untilSeq } from '../support/visitor.ts';
 
 /** An owner's page, and a client of another owner. */
-async function twoOwners(screen: Parameters<typeof visitor>[0]) {
+async function twoOwners(screen: Parameters<typeof freshPage>[0]) {
   const { id, owner, created } = await new ApiClient(sharedServer()).start();
-  const page = await visitor(screen);
+  const page = await freshPage(screen);
   await page.goto(created.links.owner.url);
   await untilLive(page, 'connected');
   await page.getByRole('button', { name: 'Skip' }).click();

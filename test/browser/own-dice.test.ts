@@ -21,6 +21,7 @@ import {
   setOutWithOwnDice,
 } from '../support/notebook.ts';
 import {
+  freshPage,
   onScreen,
   passPause,
   pause,
@@ -30,7 +31,6 @@ import {
   sharedServer,
   untilLive,
   untilSeq,
-  visitor,
 } from '../support/visitor.ts';
 
 /** Checks that nothing covers the centre of a hex on the map. */
@@ -61,7 +61,7 @@ async function goOverTheRim(page: Page): Promise<void> {
 
 describe('own dice on the page', () => {
   it('a day is rolled by keys alone: a face is corrected, a throw put aside, and a throw given up that others made useless', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await setOutWithOwnDice(page);
     await openNotebook(page);
     await page.getByRole('button', { name: 'Rest until tomorrow' }).focus();
@@ -113,7 +113,7 @@ describe('own dice on the page', () => {
   itInAll(
     'before the first throw the map shows where the world starts, and then the hex that each throw is for',
     async () => {
-      const page = await visitor(PHONE);
+      const page = await freshPage(PHONE);
       await setOutWithNothing(page, sharedServer());
       await page.getByTestId('begin-own').waitFor();
       /** Number of pixels drawn on the overlay near a hex. */
@@ -157,7 +157,7 @@ describe('own dice on the page', () => {
   itInAll(
     'on a small phone the hex that dice are asked for is not covered by the map’s buttons',
     async () => {
-      const page = await visitor({ ...PHONE, viewport: { width: 360, height: 640 } });
+      const page = await freshPage({ ...PHONE, viewport: { width: 360, height: 640 } });
       await setOutWithOwnDice(page);
       for (let notch = 0; notch < 3; notch++) await page.keyboard.press('-');
       const controls = await page.locator('.map-controls').boundingBox();
@@ -181,7 +181,7 @@ describe('own dice on the page', () => {
   itInAll(
     'on a phone turned to landscape the strip covers none of the map’s buttons, and the hex stays in sight',
     async () => {
-      const page = await visitor(PHONE);
+      const page = await freshPage(PHONE);
       await setOutWithOwnDice(page);
       await goOverTheRim(page);
       await page.setViewportSize(ON_ITS_SIDE.viewport);
@@ -206,7 +206,7 @@ describe('own dice on the page', () => {
   itInAll(
     'a throw for a step reports at once that the party was moved, accepts no more faces, and can be let go of',
     async () => {
-      const page = await visitor(PHONE);
+      const page = await freshPage(PHONE);
       await setOutWithOwnDice(page);
       await goOverTheRim(page);
       await page.keyboard.press('3');
@@ -226,7 +226,7 @@ describe('own dice on the page', () => {
   );
 
   itInAll('a throw that was put aside says, when resumed, that other dice are needed now', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await setOutWithOwnDice(page);
     const finds = (roll: string, least: number) => {
       const rows = [{ on: [least, 12], text: 'A road sign' }] as const;
@@ -251,7 +251,7 @@ describe('own dice on the page', () => {
   });
 
   itInAll('a face typed in the moment when the strip gets the focus counts', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await setOutWithOwnDice(page);
     await openNotebook(page);
     await page.evaluate(() => {
@@ -278,7 +278,7 @@ describe('own dice on the page', () => {
   )(
     'on %s a hex is entered with the first dice from the table and the rest from the server',
     async (_, screen) => {
-      const page = await visitor(screen);
+      const page = await freshPage(screen);
       await setOutWithOwnDice(page);
       await goOverTheRim(page);
       expect(await request(page).textContent()).toBe(
@@ -331,7 +331,7 @@ describe('own dice on the page', () => {
   itInAll(
     'the dice thrown so far in a series survive a reload, until the series is let go of or done',
     async () => {
-      const page = await visitor(DESKTOP);
+      const page = await freshPage(DESKTOP);
       await setOutWithOwnDice(page);
       const rows = [{ on: [1, 6], text: 'A road sign' }] as const;
       await command(page, {
@@ -380,7 +380,7 @@ describe('own dice on the page', () => {
   itInAll(
     'a face can be corrected before the last one is in; after that nothing more is asked for',
     async () => {
-      const page = await visitor(PHONE);
+      const page = await freshPage(PHONE);
       await setOutWithOwnDice(page);
       const seq = await seqOf(page);
       await page.getByTestId('notebook-button').click();
@@ -402,7 +402,7 @@ describe('own dice on the page', () => {
   itInAll(
     'while dice are asked for, only the map can be looked at, and a reload changes nothing',
     async () => {
-      const page = await visitor(DESKTOP);
+      const page = await freshPage(DESKTOP);
       await setOutWithOwnDice(page);
       await goOverTheRim(page);
       await page.keyboard.press('3');
@@ -450,7 +450,7 @@ describe('own dice on the page', () => {
   );
 
   itInAll('where the server throws, a player may throw instead, large dice too', async () => {
-    const page = await visitor(PHONE);
+    const page = await freshPage(PHONE);
     await setOut(page, sharedServer());
     const rows = [{ on: [1, 1000], text: 'A road sign' }] as const;
     const table = { title: 'Finds', roll: '1d1000', rows, when: 'day' } as const;
@@ -477,7 +477,7 @@ describe('own dice on the page', () => {
 });
 
 itInAll('the buttons of the map do not show above the strip on a tablet', async () => {
-  const page = await visitor({ viewport: { width: 768, height: 1024 }, hasTouch: true });
+  const page = await freshPage({ viewport: { width: 768, height: 1024 }, hasTouch: true });
   await setOutWithNothing(page, sharedServer(), 'a seed');
   const buttons = page.locator('.map-controls');
   await buttons.waitFor();
@@ -490,7 +490,7 @@ itInAll('the buttons of the map do not show above the strip on a tablet', async 
 });
 
 itInAll('the question for a name does not show above the strip on a laptop', async () => {
-  const page = await visitor(DESKTOP);
+  const page = await freshPage(DESKTOP);
   // Someone who comes by a link is asked for a name.
   const { id, token } = await new ApiClient(sharedServer()).start({ dice: 'own' });
   await page.goto(new URL(`/c/${id}#${token}`, sharedServer()).href);
@@ -507,7 +507,7 @@ itInAll('the question for a name does not show above the strip on a laptop', asy
 });
 
 itInAll('on a phone the panel does not show above the strip, even after that has shrunk', async () => {
-  const page = await visitor(PHONE);
+  const page = await freshPage(PHONE);
   await setOutWithOwnDice(page);
   await goOverTheRim(page);
   await untilAsked(page);

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { CDPSession, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { enterHexes, setOutByHand, sharedServer, visitor } from '../support/visitor.ts';
+import { enterHexes, freshPage, setOutByHand, sharedServer } from '../support/visitor.ts';
 
 /**
  * Greatest number of bytes over the wire, headers included, for the first screen and a map together. The names of
@@ -53,7 +53,7 @@ async function assets(url: string): Promise<string[]> {
 describe('the transfer size of the page', () => {
   it('stays within 98.5 kB of script and 60 kB of fonts for the first screen and a map together', async () => {
     const url = sharedServer();
-    const page = await visitor();
+    const page = await freshPage();
     const bytes = await traffic(page);
     await setOutByHand(page, url);
     await enterHexes(page, 1);
@@ -68,7 +68,7 @@ describe('the transfer size of the page', () => {
 
   it('is kept small by a separate font for names beyond plain Latin', async () => {
     const url = sharedServer();
-    const page = await visitor();
+    const page = await freshPage();
     await page.goto(url);
     const loaded = (text: string) =>
       page.evaluate(

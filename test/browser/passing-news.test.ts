@@ -2,10 +2,10 @@
 
 import { expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
-import { setOut, sharedServer, step, visitor } from '../support/visitor.ts';
+import { freshPage, setOut, sharedServer, step } from '../support/visitor.ts';
 
 it('the news of a step disappears after a while even with reduced motion', async () => {
-  const page = await visitor();
+  const page = await freshPage();
   await setOut(page, await sharedServer());
   await step(page, 'w');
   const told = page.getByTestId('news').locator('p');
@@ -19,7 +19,7 @@ it('the news of a step disappears after a while even with reduced motion', async
 });
 
 itInAll('the news is never broken between a number and its unit, however narrow the phone', async () => {
-  const page = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const page = await freshPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await page.goto(await sharedServer());
   await page.getByText('Mountains and rivers', { exact: true }).click();
   await page.getByRole('button', { name: 'Set out' }).click();
@@ -47,7 +47,7 @@ itInAll('the news is never broken between a number and its unit, however narrow 
 itInAll(
   'digits in key caps are as high as capitals, so that a zero is not mistaken for a letter',
   async () => {
-    const page = await visitor();
+    const page = await freshPage();
     await setOut(page, await sharedServer());
     await page.keyboard.press('?');
     const cap = page.locator('kbd', { hasText: /^0$/ }).first();

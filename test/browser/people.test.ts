@@ -8,7 +8,7 @@ import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { menu, openMenu } from '../support/menu.ts';
 import { newPartner } from '../support/parties.ts';
-import { LAPTOP, seqOf, setOut, sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
+import { freshPage, LAPTOP, seqOf, setOut, sharedServer, untilLive, untilSeq } from '../support/visitor.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -22,7 +22,7 @@ async function table(name = 'The table') {
 }
 
 async function arrived(address: string, screen: typeof LAPTOP | typeof PHONE = LAPTOP): Promise<Page> {
-  const page = await visitor(screen);
+  const page = await freshPage(screen);
   await page.goto(address);
   await untilLive(page, 'connected');
   return page;
@@ -141,7 +141,7 @@ describe('two people at one link', () => {
     'are one person in two tabs of one browser, however soon one is opened after the other',
     async () => {
       const { url, links, address } = await table();
-      const first = await visitor();
+      const first = await freshPage();
       // Neither tab has a cookie yet.
       const second = await first.context().newPage();
       await Promise.all([first, second].map((page) => page.goto(url)));
@@ -256,7 +256,7 @@ describeInAll('the question for one’s name', () => {
 
   it.each(['at=3', 'wall'])('waits while the page is opened at ?%s', async (query) => {
     const { address } = await table();
-    const page = await visitor();
+    const page = await freshPage();
     const at = new URL(address);
     at.search = query;
     await page.goto(at.href);
@@ -295,7 +295,7 @@ describeInAll('the question for one’s name', () => {
 
   it('is not put to whoever created the campaign', async () => {
     const url = sharedServer();
-    const page = await visitor();
+    const page = await freshPage();
     await page.goto(url);
     await page.getByRole('button', { name: 'Set out' }).click();
     await untilLive(page, 'connected');
@@ -373,7 +373,7 @@ describeInAll('the list of links', () => {
 });
 
 itInAll('a dialog opened meanwhile stays when the response for a closed one arrives', async () => {
-  const page = await visitor();
+  const page = await freshPage();
   await setOut(page, sharedServer());
   await openMenu(page);
   await menu(page).getByRole('button', { name: 'Your name and colour' }).click();

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { varied } from '../support/all-tests.ts';
 import { importedWorld } from '../support/imported-world.ts';
-import { sharedServer, visitor } from '../support/visitor.ts';
+import { freshPage, sharedServer } from '../support/visitor.ts';
 
 /** Width of the pictures, in pixels. */
 const WIDTH = 900;
@@ -12,7 +12,7 @@ describe('the map as a picture', () => {
     'looks the same as the SVG in a browser, in a world of kind %s',
     async (kind) => {
       const { campaign, links } = await importedWorld(sharedServer(), 60, kind);
-      const page = await visitor();
+      const page = await freshPage();
       await page.goto(sharedServer());
       const seen = await page.evaluate(
         async ({ path, token, width }) => {

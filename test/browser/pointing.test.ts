@@ -5,7 +5,7 @@ import type { Axial } from '../../src/hex/axial.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { cameraOf } from '../support/drawn-map.ts';
 import { api, command, dice, PHONE, setOutWithOwnDice } from '../support/notebook.ts';
-import { onScreen, pause, setOut, sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
+import { freshPage, onScreen, pause, setOut, sharedServer, untilLive, untilSeq } from '../support/visitor.ts';
 
 /** The bounding box of everything on the map's overlay, in pixels of the canvas; `null` if nothing is drawn. */
 const drawnOver = (
@@ -31,7 +31,7 @@ const drawnOver = (
 describe('"look here" in a real browser', () => {
   it('someone who looks elsewhere sees an arrow at the edge, and who points', async () => {
     const url = sharedServer();
-    const owner = await visitor();
+    const owner = await freshPage();
     await setOut(owner, url);
     const other = await owner.context().newPage();
     await other.goto(owner.url());
@@ -93,11 +93,11 @@ const framesOf = (page: Page): Promise<number> =>
 
 describe('own dice of someone else in a real browser', () => {
   it('are seen by a watcher as they are typed, on the map and in words, until the throw is over', async () => {
-    const thrower = await visitor();
+    const thrower = await freshPage();
     await setOutWithOwnDice(thrower);
     await command(thrower, { kind: 'enter', to: 1 });
     await untilSeq(thrower, 9);
-    const watcher = await visitor(PHONE);
+    const watcher = await freshPage(PHONE);
     const link = (await api(thrower, 'links', { role: 'watcher' })) as { url: string };
     await watcher.goto(link.url);
     await untilLive(watcher, 'connected');
@@ -164,7 +164,7 @@ describe('own dice of someone else in a real browser', () => {
 
 describe('the wheel of a mouse', () => {
   it('zooms as much by a notch of three lines, as Firefox counts, as by one of 100 pixels', async () => {
-    const page = await visitor();
+    const page = await freshPage();
     await setOut(page, sharedServer());
     const nearerBy = async (deltaY: number, deltaMode: number) => {
       const before = await cameraOf(page);

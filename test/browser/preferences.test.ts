@@ -1,11 +1,11 @@
 /// <reference lib="dom" />
 import { describe, expect, it } from 'vitest';
 import { openMenu } from '../support/menu.ts';
-import { setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
+import { freshPage, setOut, sharedServer, untilLive } from '../support/visitor.ts';
 
 describe('preferences', () => {
   it('apply to all tabs of a browser as soon as they are changed in one', async () => {
-    const page = await visitor();
+    const page = await freshPage();
     await setOut(page, sharedServer());
     const tab = await page.context().newPage();
     await tab.goto(page.url());

@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
 import { expect, it } from 'vitest';
-import { enterHexes, setOut, sharedServer, visitor } from '../support/visitor.ts';
+import { enterHexes, freshPage, setOut, sharedServer } from '../support/visitor.ts';
 
 it('the compass and the help show the letters printed on the user’s keyboard, and give no steering key another meaning', async () => {
-  const page = await visitor();
+  const page = await freshPage();
   // A French layout, but with F where others have E.
   await page.addInitScript(() => {
     const letters = Object.entries({ KeyQ: 'a', KeyW: 'z', KeyE: 'f', KeyA: 'q', KeyS: 's', KeyD: 'd' });

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
 import { liveCable } from '../support/live-cable.ts';
 import { command, lastEntry, openLeaf } from '../support/notebook.ts';
-import { setOut, sharedServer, untilSeq, visitor } from '../support/visitor.ts';
+import { freshPage, setOut, sharedServer, untilSeq } from '../support/visitor.ts';
 
 const table = (title: string) => ({ title, roll: '1d2', rows: [{ on: [1, 2] as const, text: 'Heads' }] });
 
 /** A campaign with two tables, in entries 9 and 10. */
 async function withTables(): Promise<Page> {
-  const page = await visitor();
+  const page = await freshPage();
   await setOut(page, sharedServer());
   await command(page, { kind: 'table', id: 'coin', table: table('A coin') });
   await command(page, { kind: 'table', id: 'purse', table: table('A purse') });

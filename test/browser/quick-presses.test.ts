@@ -7,6 +7,7 @@ import { SAME_TEXT_MS } from '../../web/journey/stray-letters.ts';
 import { itInAll, varied } from '../support/all-tests.ts';
 import {
   enterHexes,
+  freshPage,
   onScreen,
   passPause,
   pause,
@@ -15,7 +16,6 @@ import {
   sharedServer,
   step,
   untilSeq,
-  visitor,
 } from '../support/visitor.ts';
 
 /** The unknown hex 5048, next to the party once it has gone north to 5049. */
@@ -24,7 +24,7 @@ const UNKNOWN: Axial = { q: 0, r: -2 };
 /** A page whose party stands next to unknown hexes, with none of them chosen. */
 async function atTheRim(): Promise<Page> {
   const url = sharedServer();
-  const page = await visitor();
+  const page = await freshPage();
   await setOut(page, url);
   await step(page, 'w');
   await pause(page);
@@ -171,7 +171,7 @@ describe('quick presses in a real browser', () => {
 
   itInAll('a double click on "Look to the unknown" chooses the hex but does not go there', async () => {
     const url = sharedServer();
-    const page = await visitor();
+    const page = await freshPage();
     await setOut(page, url);
     await pause(page);
     const box = await page.getByTestId('begin').boundingBox();
@@ -186,7 +186,7 @@ describe('quick presses in a real browser', () => {
 });
 
 it('an owner’s link to keep is created only once, however often it is asked for, also after a replay', async () => {
-  const page = await visitor();
+  const page = await freshPage();
   await setOut(page, sharedServer());
   await enterHexes(page, 1);
   const held: (() => Promise<void>)[] = [];
@@ -214,7 +214,7 @@ it('an owner’s link to keep is created only once, however often it is asked fo
 });
 
 it('a link for another device is created only once, however often its button is pressed', async () => {
-  const page = await visitor();
+  const page = await freshPage();
   await setOut(page, sharedServer());
   const held: (() => Promise<void>)[] = [];
   let asked = 0;

@@ -6,6 +6,7 @@ import { untilKept } from '../support/kept-campaign.ts';
 import { renamedParts } from '../support/renamed-parts.ts';
 import { serverProcess } from '../support/server-process.ts';
 import {
+  freshPage,
   LAPTOP,
   newcomer,
   seqOf,
@@ -14,7 +15,6 @@ import {
   unfoldForm,
   untilLive,
   untilSeq,
-  visitor,
 } from '../support/visitor.ts';
 
 type Server = Awaited<ReturnType<typeof serverProcess>>;
@@ -44,7 +44,7 @@ describe('a page that is open while its server is upgraded', () => {
   }, async () => {
     const data = dataDirectory();
     const server = await serverProcess(data);
-    const page = await visitor();
+    const page = await freshPage();
     await setOut(page, server.url);
     await page.getByRole('button', { name: 'Name, mark or note' }).click();
     await page.getByRole('button', { name: 'Write a note', exact: true }).click();
@@ -107,7 +107,7 @@ describe('a page that is open while its server is upgraded', () => {
     async () => {
       const data = dataDirectory();
       const server = await serverProcess(data);
-      const page = await visitor({ ...LAPTOP, serviceWorkers: 'allow' });
+      const page = await freshPage({ ...LAPTOP, serviceWorkers: 'allow' });
       const setOutFor = async (kind: string) => {
         await page.goto(server.url);
         if (await page.locator('.kind').first().isHidden()) await unfoldForm(page);

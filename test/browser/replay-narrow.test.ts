@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { describe, expect, it } from 'vitest';
 import { varied } from '../support/all-tests.ts';
-import { setOut, sharedServer, visitor } from '../support/visitor.ts';
+import { freshPage, setOut, sharedServer } from '../support/visitor.ts';
 
 describe('the bar of a replay on a narrow screen', () => {
   it.each(
@@ -16,7 +16,7 @@ describe('the bar of a replay on a narrow screen', () => {
       2,
     ),
   )('%i pixels wide, %s, fits, and has its buttons on one line', async (width, letters) => {
-    const page = await visitor({ viewport: { width, height: 780 }, hasTouch: true, isMobile: true });
+    const page = await freshPage({ viewport: { width, height: 780 }, hasTouch: true, isMobile: true });
     if (letters !== 'with its letters') await page.route('**/*.woff2', (route) => route.abort());
     await setOut(page, sharedServer());
     await page.keyboard.press('t');

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { countDrawing, inQuietSecond, untilDrawn } from '../support/drawing-calls.ts';
 import { importedWorld } from '../support/imported-world.ts';
 import { bar, DESKTOP, expectMomentAsOpened, lookBack, PHONE, slider } from '../support/looked-back.ts';
-import { movingVisitor, seqOf, sharedServer } from '../support/visitor.ts';
+import { freshMovingPage, seqOf, sharedServer } from '../support/visitor.ts';
 
 describe('a moment reached in the replay', () => {
   it.each([
@@ -39,7 +39,7 @@ const timeFrames = (page: Page): Promise<unknown> =>
 describe('the replay of ten thousand hexes', () => {
   it('does little work in a frame, and none while it is paused', { timeout: 180_000 }, async () => {
     const { links } = await importedWorld(sharedServer(), 10_000);
-    const page = await movingVisitor(DESKTOP);
+    const page = await freshMovingPage(DESKTOP);
     await countDrawing(page);
     await timeFrames(page);
     await page.goto(links.owner.url);

@@ -16,14 +16,14 @@ import {
   untilAddress,
 } from '../support/looked-back.ts';
 import {
-  movingVisitor,
+  freshMovingPage,
+  freshPage,
   pause,
   seqOf,
   setOut,
   sharedServer,
   untilLive,
   untilSeq,
-  visitor,
 } from '../support/visitor.ts';
 
 /** Calls the campaign's API with the page's cookie: a POST if there is a body. */
@@ -77,7 +77,7 @@ describe('the replay', () => {
   it('is steered by keys: the map is as it was then, and the text is that of the journal', {
     timeout: 90_000,
   }, async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await countDrawing(page);
     await played(page);
     await lookBack(page);
@@ -115,7 +115,7 @@ describe('the replay', () => {
   });
 
   itInAll('continues from where it was once its page is visible again', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await played(page);
     await lookBack(page);
     await page.clock.install();
@@ -127,7 +127,7 @@ describe('the replay', () => {
   });
 
   itInAll('shows a note as plain text on one line', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await setOut(page, sharedServer(), 'looking back on a note');
     await command(page, { kind: 'note', q: 0, r: 0, text: '# The inn\n\n- *four* beds', for: 'everyone' });
     await untilSeq(page, START + 1);
@@ -138,7 +138,7 @@ describe('the replay', () => {
   itInAll(
     'treats the start as one step, forwards and back, by key and by slider, and tells it once',
     async () => {
-      const page = await visitor(DESKTOP);
+      const page = await freshPage(DESKTOP);
       await countDrawing(page);
       await played(page);
       const { days } = (await api(page, 'journal')) as {
@@ -178,7 +178,7 @@ describe('the replay', () => {
   );
 
   itInAll('blocks all commands, and what others do meanwhile is there afterwards', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await played(page);
     await lookBack(page);
     await page.keyboard.press('PageDown');
@@ -202,7 +202,7 @@ describe('the replay', () => {
   });
 
   itInAll('has an address and files for each moment and each comparison', { timeout: 60_000 }, async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await played(page);
     const address = page.url();
     await page.goto(`${address}?at=16&since=9`);
@@ -257,7 +257,7 @@ describe('the replay', () => {
   });
 
   itInAll('explains what is wrong with an address', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await played(page);
     const address = page.url();
     for (const [query, fault, shown] of [
@@ -273,10 +273,10 @@ describe('the replay', () => {
   });
 
   itInAll('can be played by a watcher on a phone, at any speed', { timeout: 60_000 }, async () => {
-    const owner = await visitor(DESKTOP);
+    const owner = await freshPage(DESKTOP);
     await played(owner);
     const { url } = await api(owner, 'links', { role: 'watcher' });
-    const page = await movingVisitor(PHONE);
+    const page = await freshMovingPage(PHONE);
     await page.goto(String(url));
     await untilLive(page, 'connected');
     await page.getByTestId('menu-button').tap();
@@ -303,7 +303,7 @@ describe('the replay', () => {
   });
 
   itInAll('advances in jumps with reduced motion', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await played(page);
     await lookBack(page);
     await page.keyboard.press('Home');

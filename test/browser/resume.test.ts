@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
-import { seqOf, sharedServer, unfoldForm, untilLive, untilSeq, visitor } from '../support/visitor.ts';
+import { freshPage, seqOf, sharedServer, unfoldForm, untilLive, untilSeq } from '../support/visitor.ts';
 
 const SCREENS = varied([
   ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
@@ -43,7 +43,7 @@ describe('the campaigns to resume', () => {
   for (const [name, screen] of SCREENS)
     it(`come first on ${name}, the latest on top, with what happened since and a map`, async () => {
       const url = sharedServer();
-      const page = await visitor(screen);
+      const page = await freshPage(screen);
       const moors = await invited(url, 'The Grey Moors');
       const island = await invited(url, 'The Salt Shore', { kind: 'island' });
       await visit(page, url, moors);
@@ -98,7 +98,7 @@ describe('the campaigns to resume', () => {
 
   itInAll('show one that can’t be opened any more as such, and it can be removed from the list', async () => {
     const url = sharedServer();
-    const page = await visitor();
+    const page = await freshPage();
     const moors = await invited(url, 'The Grey Moors');
     await visit(page, url, moors);
     await moors.revoke();
@@ -126,7 +126,7 @@ describe('the campaigns to resume', () => {
     'are listed without a connection as the browser remembers them, with a notice, until it is back',
     async () => {
       const url = sharedServer();
-      const page = await visitor();
+      const page = await freshPage();
       await visit(page, url, await invited(url, 'The Grey Moors'));
       await page.goto('about:blank');
       await page.route('**/api/campaigns', (route) => route.abort());
@@ -147,7 +147,7 @@ describe('the campaigns to resume', () => {
     'are updated whenever the page is looked at again, including what another tab opened or lost',
     async () => {
       const url = sharedServer();
-      const page = await visitor();
+      const page = await freshPage();
       const moors = await invited(url, 'The Grey Moors');
       await visit(page, url, moors);
       await page.getByRole('link', { name: 'Hexfarer, all campaigns' }).click();
@@ -166,7 +166,7 @@ describe('the campaigns to resume', () => {
   );
 
   itInAll('scroll under the button that sets out, which extends to the edge of the sheet', async () => {
-    const page = await visitor({ viewport: { width: 1366, height: 768 } });
+    const page = await freshPage({ viewport: { width: 1366, height: 768 } });
     for (const name of ['First', 'Second', 'Third'])
       await visit(page, sharedServer(), await invited(sharedServer(), name));
     await page.goto(sharedServer());
@@ -185,7 +185,7 @@ describe('the campaigns to resume', () => {
 
   itInAll('are limited to the latest three, and the others are shown on request', async () => {
     const url = sharedServer();
-    const page = await visitor();
+    const page = await freshPage();
     for (const name of ['One', 'Two', 'Three', 'Four'])
       await page.context().request.post(new URL('/api/campaigns', url).href, {
         data: { name, world: { kind: 'solo' }, keep: true },

@@ -7,14 +7,14 @@ import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { countDrawing, inQuietSecond, untilDrawn } from '../support/drawing-calls.ts';
 import {
-  movingVisitor,
+  freshMovingPage,
+  freshPage,
   onScreen,
   setOut,
   sharedServer,
   step,
   untilLive,
   untilSeq,
-  visitor,
 } from '../support/visitor.ts';
 
 const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
@@ -79,7 +79,7 @@ async function table(screen: BrowserContextOptions): Promise<{ ana: Page; watche
   expect((await owner.command(id, { kind: 'enter', to: 1 })).status).toBe(200);
   const linkFor = async (asked: Record<string, string>): Promise<string> =>
     (await owner.call<{ url: string }>('POST', `/api/campaigns/${id}/links`, asked)).body.url;
-  const [ana, watcher] = await Promise.all([movingVisitor(screen), movingVisitor(screen)]);
+  const [ana, watcher] = await Promise.all([freshMovingPage(screen), freshMovingPage(screen)]);
   for (const [page, asked] of [
     [ana, { role: 'player', label: 'Ana' }],
     [watcher, { role: 'watcher' }],
@@ -145,7 +145,7 @@ describe('the dice of a reveal', () => {
   );
 
   itInAll('hide the heading of the hex while they tumble, and no other', { timeout: 60_000 }, async () => {
-    const page = await movingVisitor(DESK);
+    const page = await freshMovingPage(DESK);
     await countDrawing(page);
     const fetched = page.waitForResponse(/reveal-dice.*\.js/);
     await setOut(page, sharedServer());
@@ -182,7 +182,7 @@ describe('the dice of a reveal', () => {
     async () => {
       const url = sharedServer();
       const { id, token } = await new ApiClient(url).start({ world: { kind: 'elevation' } });
-      const page = await movingVisitor(DESK);
+      const page = await freshMovingPage(DESK);
       await countDrawing(page);
       const fetched = page.waitForResponse(/reveal-dice.*\.js/);
       await page.goto(new URL(`/c/${id}#${token}`, url).href);
@@ -213,7 +213,7 @@ describe('the dice of a reveal', () => {
     ['a small phone', { ...PHONE, viewport: { width: 360, height: 640 } }],
   ] as const)
     itInAll(`are not covered on ${name} by a toast`, { timeout: 60_000 }, async () => {
-      const page = await movingVisitor(screen);
+      const page = await freshMovingPage(screen);
       await countDrawing(page);
       const fetched = page.waitForResponse(/reveal-dice.*\.js/);
       await setOut(page, sharedServer());
@@ -243,7 +243,7 @@ describe('the dice of a reveal', () => {
 
   itInAll('are neither shown nor fetched with reduced motion', async () => {
     const url = sharedServer();
-    const page = await visitor();
+    const page = await freshPage();
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(request.url()));
     await setOut(page, url);

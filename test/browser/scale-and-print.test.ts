@@ -9,7 +9,7 @@ import { countDrawing, untilDrawn } from '../support/drawing-calls.ts';
 import { importedWorld } from '../support/imported-world.ts';
 import { menu, openMenu } from '../support/menu.ts';
 import { PHONE } from '../support/notebook.ts';
-import { enterHexes, onScreen, setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
+import { enterHexes, freshPage, onScreen, setOut, sharedServer, untilLive } from '../support/visitor.ts';
 
 const bar = (page: Page) => page.getByTestId('scale-bar');
 
@@ -24,7 +24,7 @@ async function offBy(page: Page, hexes: number): Promise<number> {
 
 describe('the scale bar', () => {
   it('is as long as the distance between two hexes, and follows the zoom', async () => {
-    const page = await visitor();
+    const page = await freshPage();
     await setOut(page, await sharedServer());
     await expect.poll(() => bar(page).textContent()).toBe('Scale: 1 hex');
     await expect.poll(() => offBy(page, 1)).toBeLessThan(1);
@@ -35,7 +35,7 @@ describe('the scale bar', () => {
   });
 
   itInAll('is fully visible beside a wide sheet, which hides the card beside it meanwhile', async () => {
-    const page = await visitor({ viewport: { width: 1440, height: 900 } });
+    const page = await freshPage({ viewport: { width: 1440, height: 900 } });
     await setOut(page, sharedServer());
     await enterHexes(page, 1);
     const offer = page.locator('.offer');
@@ -57,7 +57,7 @@ describe('the scale bar', () => {
 
   itInAll('shows miles in an elevation world, and lies above the panel on a phone', async () => {
     const { links } = await importedWorld(await sharedServer(), 20, 'elevation');
-    const page = await visitor(PHONE);
+    const page = await freshPage(PHONE);
     await page.goto(links.owner.url);
     await expect.poll(() => bar(page).textContent()).toBe('Scale: 2 hexes, 10 miles');
     const [box, panel] = [await bar(page).boundingBox(), await page.getByTestId('panel').boundingBox()];
@@ -69,7 +69,7 @@ describe('the scale bar', () => {
 
 describe('on paper', () => {
   it('the page consists of its map, its name and its scale, and of the legend if it is shown', async () => {
-    const page = await visitor();
+    const page = await freshPage();
     await setOut(page, await sharedServer());
     await enterHexes(page, 1);
     await page.keyboard.press('l');
@@ -83,7 +83,7 @@ describe('on paper', () => {
   });
 
   it('the legend is at the edge of the sheet even if the notebook is open on the page', async () => {
-    const page = await visitor();
+    const page = await freshPage();
     await setOut(page, await sharedServer());
     await page.keyboard.press('n');
     await page.getByRole('tab', { name: 'Day' }).waitFor();
@@ -99,7 +99,7 @@ describe('on paper', () => {
     const owner = new ApiClient(url, links.owner.token);
     for (const [at, mark] of MARKS.entries())
       expect((await owner.command(campaign.id, { kind: 'mark', q: at, r: 0, mark })).status).toBe(200);
-    const page = await visitor();
+    const page = await freshPage();
     await page.goto(links.owner.url);
     await untilLive(page, 'connected');
     await page.keyboard.press('l');
@@ -124,7 +124,7 @@ describe('on paper', () => {
   itInAll(
     'the map keeps its proportions on a sheet of any shape, and the scale bar is scaled with it',
     async () => {
-      const page = await visitor();
+      const page = await freshPage();
       await page.addInitScript(() => {
         window.ResizeObserver = class extends ResizeObserver {
           constructor(tell: ResizeObserverCallback) {
@@ -170,7 +170,7 @@ describe('on paper', () => {
     async (hexes) => {
       const { links } = await importedWorld(sharedServer(), hexes);
       const printed = async (colorScheme: 'dark' | 'light') => {
-        const page = await visitor({ viewport: { width: 1000, height: 700 }, colorScheme });
+        const page = await freshPage({ viewport: { width: 1000, height: 700 }, colorScheme });
         await countDrawing(page);
         await page.goto(links.owner.url);
         await page.getByTestId('person-card').waitFor();
@@ -205,7 +205,7 @@ describe('on paper', () => {
     'the map is sent as pixels in dark mode too, not as the calls that cleared and drew it',
     async () => {
       const images = async (colorScheme: 'dark' | 'light') => {
-        const page = await visitor({ viewport: { width: 1000, height: 700 }, colorScheme });
+        const page = await freshPage({ viewport: { width: 1000, height: 700 }, colorScheme });
         await countDrawing(page);
         await setOut(page, await sharedServer(), 'demo');
         await untilDrawn(page);
@@ -220,7 +220,7 @@ describe('on paper', () => {
     'the page has neither a card beside its map nor a focus ring, and its scale bar is in the corner',
     async () => {
       const { links } = await importedWorld(sharedServer(), 10);
-      const page = await visitor({ viewport: { width: 1280, height: 800 } });
+      const page = await freshPage({ viewport: { width: 1280, height: 800 } });
       await page.goto(links.owner.url);
       await page.getByTestId('person-card').waitFor();
       await page.getByTestId('map').focus();
@@ -238,7 +238,7 @@ describe('on paper', () => {
 
   itInAll('the page names the moment shown in the replay', async () => {
     const { links } = await importedWorld(sharedServer(), 10);
-    const page = await visitor({ viewport: { width: 1280, height: 800 } });
+    const page = await freshPage({ viewport: { width: 1280, height: 800 } });
     await page.goto(links.owner.url.replace('#', '?at=10#'));
     await page.getByTestId('replay-play').waitFor();
     await page.emulateMedia({ media: 'print' });
@@ -254,7 +254,7 @@ describe('on paper', () => {
   itInAll.each(['system', 'dark'])(
     'the page is light in dark mode too (%s), and as before afterwards',
     async (theme) => {
-      const page = await visitor({ viewport: { width: 1280, height: 800 }, colorScheme: 'dark' });
+      const page = await freshPage({ viewport: { width: 1280, height: 800 }, colorScheme: 'dark' });
       await countDrawing(page);
       await page.addInitScript((chosen) => {
         // What is on the canvases at the moment when the printer takes them, and later.
@@ -294,7 +294,7 @@ describe('on paper', () => {
   );
 
   it('the menu prints the whole map as a drawing of its own, which is removed afterwards', async () => {
-    const page = await visitor({ viewport: { width: 1280, height: 800 }, colorScheme: 'dark' });
+    const page = await freshPage({ viewport: { width: 1280, height: 800 }, colorScheme: 'dark' });
     await page.addInitScript(() => {
       window.print = () => document.documentElement.setAttribute('data-printed', '');
     });
@@ -313,7 +313,7 @@ describe('on paper', () => {
   });
 
   itInAll('a drawing that cannot be shown is reported, and its object URL revoked', async () => {
-    const page = await visitor();
+    const page = await freshPage();
     await page.addInitScript(() => {
       const [make, free] = [URL.createObjectURL, URL.revokeObjectURL];
       const tell = (what: string) => {

@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { describeInAll, itInAll, varied } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
-import { setOut as setOutFor, sharedServer, unfoldForm, visitor } from '../support/visitor.ts';
+import { freshPage, setOut as setOutFor, sharedServer, unfoldForm } from '../support/visitor.ts';
 
 const SCREENS = varied([
   ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
@@ -35,7 +35,7 @@ const isInSight = (what: Locator): Promise<boolean> =>
 describe('the form for a new campaign', () => {
   for (const [name, screen] of SCREENS)
     it(`has a picture and a line for each kind of world and each house rule on ${name}, none of them cut off`, async () => {
-      const page = await visitor(screen);
+      const page = await freshPage(screen);
       await page.goto(sharedServer());
       const kinds = page.locator('.kind');
       await kinds.nth(2).waitFor();
@@ -71,7 +71,7 @@ describe('the form for a new campaign', () => {
   itInAll(
     'keeps its button in sight however small the window is, along with the focused element',
     async () => {
-      const page = await visitor();
+      const page = await freshPage();
       await page.goto(sharedServer());
       const setOut = page.getByTestId('create');
       await setOut.waitFor();
@@ -92,7 +92,7 @@ describe('the form for a new campaign', () => {
   );
 
   itInAll('starts one campaign even if the response is lost, also if no name was typed', async () => {
-    const page = await visitor();
+    const page = await freshPage();
     await page.goto(sharedServer());
     await page.locator('.campaign-name').fill('');
     const asked: unknown[] = [];
@@ -110,7 +110,7 @@ describe('the form for a new campaign', () => {
   });
 
   itInAll('fetches its settings again after a failure', async () => {
-    const page = await visitor();
+    const page = await freshPage();
     await page.goto(sharedServer());
     const settings = page.getByText('Settings, seed, own dice');
     await settings.waitFor();
@@ -126,7 +126,7 @@ describe('the form for a new campaign', () => {
     itInAll(
       `keeps its unfolded settings and its button in sight on ${name}, however many settings there are`,
       async () => {
-        const page = await visitor(screen);
+        const page = await freshPage(screen);
         await page.goto(sharedServer());
         await page.getByRole('radio', { name: 'Mountains and rivers' }).check();
         await page.getByText('Settings, seed, own dice').click();
@@ -157,7 +157,7 @@ describe('the form for a new campaign', () => {
 
 describeInAll('below a list of campaigns', () => {
   it('the form is folded, the whole sheet fits a laptop, and the unfolded form has its button in sight', async () => {
-    const page = await visitor({ viewport: { width: 1366, height: 768 } });
+    const page = await freshPage({ viewport: { width: 1366, height: 768 } });
     for (let campaigns = 0; campaigns < 3; campaigns++) await setOutFor(page, sharedServer());
     await page.goto(sharedServer());
     await expect.poll(() => page.locator('a.campaign-card').count()).toBe(3);
@@ -184,7 +184,7 @@ describeInAll('below a list of campaigns', () => {
   });
 
   it('the form stays unfolded if the browser learns of its campaigns only later', async () => {
-    const page = await visitor();
+    const page = await freshPage();
     await setOutFor(page, sharedServer());
     await page.goto(new URL('/favicon.svg', sharedServer()).href);
     await page.evaluate(() =>

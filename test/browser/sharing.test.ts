@@ -9,7 +9,7 @@ import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { api } from '../support/notebook.ts';
 import { newPartner } from '../support/parties.ts';
 import { listen, spokenSince } from '../support/spoken.ts';
-import { enterHexes, setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
+import { enterHexes, freshPage, setOut, sharedServer, untilLive } from '../support/visitor.ts';
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -51,7 +51,7 @@ describe('a new link', () => {
     ['a desktop', DESKTOP],
   ] as const))
     it(`has a QR code on ${name} that cameras can read in light and dark mode, and that opens the campaign`, async () => {
-      const page = await visitor(screen);
+      const page = await freshPage(screen);
       await setOut(page, sharedServer());
       const url = await madeLink(page);
       const code = page.getByTestId('link-code');
@@ -73,7 +73,7 @@ describe('a new link', () => {
       await expectNoFaultInAnyLight(page, `a link with its code on ${name}`);
       const box = await code.boundingBox();
       expect(box && box.x >= 0 && box.x + box.width <= screen.viewport.width).toBe(true);
-      const other = await visitor(screen);
+      const other = await freshPage(screen);
       await other.goto((await readByCamera(code)) ?? '');
       await untilLive(other, 'connected');
       // The code disappears with its link.
@@ -83,7 +83,7 @@ describe('a new link', () => {
     });
 
   itInAll('can be given the address of this computer in the network, for other devices', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     const { port } = new URL(sharedServer());
     const addresses = [`http://192.0.2.7:${port}/`, `http://198.51.100.7:${port}/`];
     await page.route('**/api/network', (route) => route.fulfill({ json: { addresses } }));
@@ -100,7 +100,7 @@ describe('a new link', () => {
       expect(url).toMatch(new RegExp(`^${address.slice(0, -1)}${pathname}#[\\w-]+$`));
       expect(await readByCamera(page.getByTestId('link-code'))).toBe(url);
       await expect.poll(() => chooser.evaluate((select) => select === document.activeElement)).toBe(true);
-      const other = await visitor(DESKTOP);
+      const other = await freshPage(DESKTOP);
       await other.goto(url.replace(new URL(address).hostname, '127.0.0.1'));
       await untilLive(other, 'connected');
     }
@@ -111,10 +111,10 @@ describe('a new link', () => {
   itInAll(
     'has its secret removed from the address bar even if it is pasted into the page that it opened',
     async () => {
-      const page = await visitor(DESKTOP);
+      const page = await freshPage(DESKTOP);
       await setOut(page, sharedServer());
       const url = await madeLink(page);
-      const other = await visitor(DESKTOP);
+      const other = await freshPage(DESKTOP);
       for (let times = 0; times < 3; times++) {
         await other.goto(url);
         await untilLive(other, 'connected');
@@ -126,7 +126,7 @@ describe('a new link', () => {
   itInAll(
     'is created once, however often its button is pressed, and what is typed meanwhile stays',
     async () => {
-      const page = await visitor(DESKTOP);
+      const page = await freshPage(DESKTOP);
       await setOut(page, sharedServer());
       await page.getByTestId('share-button').click();
       const name = page.getByPlaceholder('Mira');
@@ -146,7 +146,7 @@ describe('a new link', () => {
   );
 
   itInAll('is shown from its beginning, also after it was copied', async () => {
-    const page = await visitor();
+    const page = await freshPage();
     await setOut(page, sharedServer());
     await madeLink(page);
     const link = page.getByTestId('link-url');
@@ -167,7 +167,7 @@ describe('a new link', () => {
   });
 
   itInAll('has a code of its own', async () => {
-    const page = await visitor();
+    const page = await freshPage();
     await setOut(page, sharedServer());
     const first = await madeLink(page);
     await page.getByTestId('make-link').click();
@@ -177,7 +177,7 @@ describe('a new link', () => {
   });
 
   itInAll('is handed to the share sheet of a device that has one', async () => {
-    const page = await visitor(PHONE);
+    const page = await freshPage(PHONE);
     await withShareSheet(page, '');
     await setOut(page, sharedServer());
     const url = await madeLink(page);
@@ -190,7 +190,7 @@ describe('a new link', () => {
     ['AbortError', /shown only now/],
     ['NotAllowedError', /Copy it instead/],
   ])('comes with advice if the share sheet fails or is dismissed: %s', async (error, said) => {
-    const page = await visitor();
+    const page = await freshPage();
     await withShareSheet(page, error);
     await setOut(page, sharedServer());
     await madeLink(page);
@@ -200,7 +200,7 @@ describe('a new link', () => {
   });
 
   itInAll('starts with the focus on the role, so that a space typed too early closes nothing', async () => {
-    const page = await visitor();
+    const page = await freshPage();
     await setOut(page, sharedServer());
     await page.keyboard.press('Tab');
     await page.getByTestId('share-button').click();
@@ -211,7 +211,7 @@ describe('a new link', () => {
   });
 
   itInAll('has no button for a share sheet on a device without one', async () => {
-    const page = await visitor();
+    const page = await freshPage();
     await page.addInitScript(() => Reflect.deleteProperty(Object.getPrototypeOf(navigator), 'share'));
     await setOut(page, sharedServer());
     await madeLink(page);
@@ -222,7 +222,7 @@ describe('a new link', () => {
 
 describeInAll('the list of links in use', () => {
   it('appears once it can be fetched, and the error disappears', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await setOut(page, sharedServer());
     await page.route('**/links', (route) => route.abort());
     await page.getByTestId('share-button').click();
@@ -234,7 +234,7 @@ describeInAll('the list of links in use', () => {
   });
 
   it('drops the error about a new link once any of its fields is changed', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await setOut(page, sharedServer());
     await page.getByTestId('share-button').click();
     const dialog = page.getByTestId('share');
@@ -255,7 +255,7 @@ describeInAll('the list of links in use', () => {
   });
 
   it('can be changed by keys: each change is announced once, and the focus goes to the neighbouring link', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await listen(page);
     await setOut(page, sharedServer());
     await page.getByTestId('share-button').click();
@@ -313,7 +313,7 @@ const listedLinks = async (page: Page): Promise<{ id: string; label: string }[]>
 
 describe('a link that another owner revoked', () => {
   it('disappears with its code and a notice, but not because of an outdated list', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await page.clock.install();
     await setOut(page, sharedServer());
     await page.getByTestId('share-button').click();
@@ -343,7 +343,7 @@ describe('a link that another owner revoked', () => {
   });
 
   itInAll('disappears from the card that offers the owner’s link', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await setOut(page, sharedServer());
     await enterHexes(page, 1);
     await page.clock.install();
@@ -358,7 +358,7 @@ describe('a link that another owner revoked', () => {
   });
 
   itInAll('leaves the list when an attempt to revoke it fails', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await setOut(page, sharedServer());
     const links: { id: string }[] = [];
     for (const label of ['Anna', 'Ben'])
@@ -379,7 +379,7 @@ describe('a link that another owner revoked', () => {
 
 describeInAll('a link with a limited lifetime', () => {
   itInAll('says in plain words when it ends, here and in the list', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await setOut(page, sharedServer());
     await api(page, 'links', { role: 'owner', label: 'owner' });
     await page.getByTestId('share-button').click();
@@ -405,7 +405,7 @@ describeInAll('a link with a limited lifetime', () => {
 
 describe('a person', () => {
   it('is forgotten after a second question, along with the notes if wanted', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await setOut(page, sharedServer());
     await page.getByTestId('share-button').click();
     await page.getByPlaceholder('Mira').fill('Anna');
@@ -427,7 +427,7 @@ describe('a person', () => {
   });
 
   itInAll('without a name can be forgotten by the link, which says what is erased with it', async () => {
-    const page = await visitor({ ...PHONE, viewport: { width: 320, height: 568 } });
+    const page = await freshPage({ ...PHONE, viewport: { width: 320, height: 568 } });
     await setOut(page, sharedServer());
     await api(page, 'links', { role: 'owner', label: 'owner' });
     await page.getByTestId('share-button').tap();
@@ -456,7 +456,7 @@ describe('a person', () => {
       at: 9,
       name: 'Another way',
     });
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await page.goto(body.links.owner.url);
     await untilLive(page, 'connected');
     await page.getByRole('button', { name: 'Skip' }).click();

@@ -3,14 +3,14 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { describeInAll, itInAll } from '../support/all-tests.ts';
 import { menu, openMenu } from '../support/menu.ts';
-import { setOut, sharedServer, visitor } from '../support/visitor.ts';
+import { freshPage, setOut, sharedServer } from '../support/visitor.ts';
 
 const LOW_LAPTOP = { viewport: { width: 1366, height: 768 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 describe('a dialog taller than the screen', () => {
   it('keeps its title and close button in sight, and hides nothing at its end', async () => {
-    const page = await visitor(LOW_LAPTOP);
+    const page = await freshPage(LOW_LAPTOP);
     await setOut(page, sharedServer());
     await page.getByTestId('share-button').click();
     const dialog = page.getByTestId('share');
@@ -39,7 +39,7 @@ describe('a dialog taller than the screen', () => {
 
 describeInAll('a sheet that scrolls', () => {
   it('has a scroll bar in the colours of the page, with enough contrast in light and dark mode', async () => {
-    const page = await visitor(LOW_LAPTOP);
+    const page = await freshPage(LOW_LAPTOP);
     await setOut(page, sharedServer());
     await page.getByTestId('share-button').click();
     const dialog = page.getByTestId('share');
@@ -64,7 +64,7 @@ describe('the menu of a map', () => {
       [PHONE, false],
       [LOW_LAPTOP, true],
     ] as const) {
-      const page = await visitor(screen);
+      const page = await freshPage(screen);
       await setOut(page, sharedServer());
       await openMenu(page);
       const party = menu(page).getByRole('button', { name: 'Jump to the party' });
@@ -76,7 +76,7 @@ describe('the menu of a map', () => {
 
 describeInAll('on a phone', () => {
   itInAll('touch targets are large enough in the menu, in a table, and among the colours', async () => {
-    const page = await visitor(PHONE);
+    const page = await freshPage(PHONE);
     await setOut(page, sharedServer());
     await openMenu(page, 'What the map shows', 'Save or print');
     expect(await tooSmall(menu(page).locator('button'))).toEqual([]);
@@ -119,7 +119,7 @@ function luminance(colour: string): number {
 }
 
 it('the map returns to its place when the notebook or a battle beside it is closed, with the legend open', async () => {
-  const page = await visitor({ viewport: { width: 1440, height: 900 } });
+  const page = await freshPage({ viewport: { width: 1440, height: 900 } });
   // Forces a measurement as soon as a sheet is added, which otherwise happens only now and then, in a busy browser.
   await page.addInitScript(() => {
     const measure = () => dispatchEvent(new Event('resize'));

@@ -3,14 +3,14 @@ import { ApiClient } from '../support/api-client.ts';
 import { countDrawing, untilDrawn } from '../support/drawing-calls.ts';
 import { wheelTo } from '../support/drawn-map.ts';
 import { countLetters, lettersOn } from '../support/small-letters.ts';
-import { sharedServer, untilLive, visitor } from '../support/visitor.ts';
+import { freshPage, sharedServer, untilLive } from '../support/visitor.ts';
 
 it('on a screen of high density the depths of the sea are drawn only where they are legible', async () => {
   const { created } = await new ApiClient(sharedServer()).start({
     world: { kind: 'island', algorithm: 3, hexes: 200 },
     seed: 'soundings',
   });
-  const page = await visitor({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 });
+  const page = await freshPage({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 });
   await countDrawing(page);
   await countLetters(page);
   await page.goto(created.links.owner.url);

@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
 import { bar, lookBack } from '../support/looked-back.ts';
-import { enterHexes, setOut, sharedServer, visitor } from '../support/visitor.ts';
+import { enterHexes, freshPage, setOut, sharedServer } from '../support/visitor.ts';
 import { openWall, table, wall } from '../support/wall-screen.ts';
 
 /** A browser in which letters, digits and punctuation are switched off as keys. */
 async function withoutLetters(): Promise<Page> {
-  const page = await visitor();
+  const page = await freshPage();
   await page.addInitScript(() => localStorage.setItem('hexfarer.character-keys', 'off'));
   return page;
 }
@@ -53,7 +53,7 @@ function pressOnceGone([part, closing, next]: readonly [string, string, string])
 }
 
 it('a key that is held down opens its part once, and does not close it again', async () => {
-  const page = await visitor();
+  const page = await freshPage();
   await setOut(page, sharedServer());
   await enterHexes(page, 1);
   for (const [key, opened] of [
@@ -70,7 +70,7 @@ it('a key that is held down opens its part once, and does not close it again', a
 });
 
 it('a key that is held down keeps moving the cursor', async () => {
-  const page = await visitor();
+  const page = await freshPage();
   await setOut(page, sharedServer());
   await page.getByTestId('map').focus();
   for (let times = 0; times < 3; times++) await page.keyboard.down('ArrowUp');
@@ -101,7 +101,7 @@ itInAll('with letters switched off as keys, none of them ends the replay or the 
 });
 
 it('the keys for the wall and the replay also lead back on keyboards of other scripts', async () => {
-  const screen = await visitor();
+  const screen = await freshPage();
   await openWall(screen, await table());
   await pressAs(screen, 'а', 'KeyF');
   await wall(screen).waitFor({ state: 'detached' });
@@ -112,7 +112,7 @@ it('the keys for the wall and the replay also lead back on keyboards of other sc
 
 it('each key acts on what is open when it is pressed, however soon after the previous one', async () => {
   const { id, watcher } = await table();
-  const page = await visitor();
+  const page = await freshPage();
   await page.addInitScript(pressOnceSeen, ['.journey', 'n']);
   await page.goto(new URL(`/c/${id}#${watcher}`, sharedServer()).href);
   await page.getByTestId('notebook').waitFor();
@@ -127,7 +127,7 @@ it('each key acts on what is open when it is pressed, however soon after the pre
 });
 
 it('keys scroll the page that says why a campaign ended, and steer nothing', async () => {
-  const page = await visitor();
+  const page = await freshPage();
   await setOut(page, sharedServer());
   const path = new URL(page.url()).pathname.replace('/c/', '/api/campaigns/');
   await page.evaluate((campaign) => fetch(campaign, { method: 'DELETE' }), path);

@@ -6,6 +6,7 @@ import { faultsFound } from '../support/axe.ts';
 import { importedWorld } from '../support/imported-world.ts';
 import { command, PHONE } from '../support/notebook.ts';
 import {
+  freshPage,
   passPause,
   pause,
   seqOf,
@@ -14,7 +15,6 @@ import {
   step,
   untilLive,
   untilSeq,
-  visitor,
 } from '../support/visitor.ts';
 
 const textMap = (page: Page) => page.getByTestId('text-map');
@@ -26,8 +26,8 @@ const countOf = (page: Page) => page.getByTestId('text-map-count').textContent()
 const whatHasFocus = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
 /** Opens the text map of a campaign with the seed `harbour`, with the party one step north of its start. */
-async function readMap(screen?: Parameters<typeof visitor>[0]): Promise<Page> {
-  const page = await visitor(screen);
+async function readMap(screen?: Parameters<typeof freshPage>[0]): Promise<Page> {
+  const page = await freshPage(screen);
   await setOut(page, await sharedServer(), 'harbour');
   await step(page, 'w');
   await passPause(page);
@@ -145,7 +145,7 @@ describe('the text map in a real browser', () => {
 
   itInAll('shows all results of the search, and divides a large world into pages', async () => {
     const { links } = await importedWorld(await sharedServer(), 3000);
-    const page = await visitor();
+    const page = await freshPage();
     await page.goto(links.owner.url);
     await untilSeq(page, 3000);
     await page.keyboard.press('/');

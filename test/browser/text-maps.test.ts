@@ -6,7 +6,7 @@ import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import { itInAll, varied } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { VALE, VALE_HEXES } from '../support/text-maps.ts';
-import { enterHexes, sharedServer, untilLive, visitor } from '../support/visitor.ts';
+import { enterHexes, freshPage, sharedServer, untilLive } from '../support/visitor.ts';
 
 /** The hexes of the page's campaign, fetched from the server. */
 const hexesOf = (page: Page): Promise<HexRecord[]> =>
@@ -24,7 +24,7 @@ describe('a Text Mapper map on the first screen', () => {
   itInAll(
     'imported again after its response was lost leads to the same campaign, and later on to another',
     async () => {
-      const page = await visitor({ viewport: { width: 390, height: 844 } });
+      const page = await freshPage({ viewport: { width: 390, height: 844 } });
       const made: string[] = [];
       let isLost = true;
       await page.route('**/api/campaigns/import*', async (route) => {
@@ -55,7 +55,7 @@ describe('a Text Mapper map on the first screen', () => {
   itInAll(
     'imported again after its response was lost leads to the same campaign, also after a reload',
     async () => {
-      const page = await visitor({ viewport: { width: 390, height: 844 } });
+      const page = await freshPage({ viewport: { width: 390, height: 844 } });
       const made: string[] = [];
       await page.route('**/api/campaigns/import*', async (route) => {
         const response = await route.fetch();
@@ -80,7 +80,7 @@ describe('a Text Mapper map on the first screen', () => {
   itInAll(
     'edited after its response was lost becomes another campaign, without any word of ids',
     async () => {
-      const page = await visitor({ viewport: { width: 390, height: 844 } });
+      const page = await freshPage({ viewport: { width: 390, height: 844 } });
       const statuses: number[] = [];
       await page.route('**/api/campaigns/import*', async (route) => {
         const response = await route.fetch();
@@ -110,7 +110,7 @@ describe('a Text Mapper map on the first screen', () => {
   )(
     'can be imported on %s: dropped lines are shown beforehand, and one can explore beyond the map',
     async (_where, viewport) => {
-      const page = await visitor({ viewport });
+      const page = await freshPage({ viewport });
       await page.goto(sharedServer());
       await page.getByTestId('import').setInputFiles(asFile('vale.txt', VALE));
       const dropped = page.getByTestId('dropped');
@@ -143,7 +143,7 @@ describe('a Text Mapper map on the first screen', () => {
   );
 
   itInAll('starts at the hex and under the name that are typed, but not at a hex that it lacks', async () => {
-    const page = await visitor({ viewport: { width: 390, height: 844 } });
+    const page = await freshPage({ viewport: { width: 390, height: 844 } });
     await page.goto(sharedServer());
     const pick = () =>
       page.getByTestId('import').setInputFiles(asFile('vale.txt', VALE.replace(/.*road\n/, '')));
@@ -174,7 +174,7 @@ describe('a Text Mapper map on the first screen', () => {
   });
 
   itInAll('with many dropped lines is reported in a list that passes axe', async () => {
-    const page = await visitor();
+    const page = await freshPage();
     await page.goto(sharedServer());
     const map = `0101 forest\n${'no hex of any map\n'.repeat(300)}`;
     await page.getByTestId('import').setInputFiles(asFile('vale.txt', map));
@@ -189,7 +189,7 @@ describe('a Text Mapper map on the first screen', () => {
   itInAll(
     'without dropped lines opens without further ado, named after its file if it has no name',
     async () => {
-      const page = await visitor();
+      const page = await freshPage();
       await page.goto(sharedServer());
       await page
         .getByTestId('import')
@@ -202,7 +202,7 @@ describe('a Text Mapper map on the first screen', () => {
   );
 
   itInAll('is named after its file without control characters', async () => {
-    const page = await visitor();
+    const page = await freshPage();
     await page.goto(sharedServer());
     const file = asFile('\u202e\u2067green\u202c\u0007_  \nmarches\u2069.txt', '0101 forest\n0102 plain\n');
     await page.getByTestId('import').setInputFiles(file);
@@ -213,7 +213,7 @@ describe('a Text Mapper map on the first screen', () => {
   });
 
   itInAll('that contains no map is reported, and the form stays usable', async () => {
-    const page = await visitor();
+    const page = await freshPage();
     await page.goto(sharedServer());
     const field = page.getByTestId('import');
     await field.focus();
@@ -233,7 +233,7 @@ describe('a Text Mapper map on the first screen', () => {
   itInAll(
     'that contains no map is reported in sight even if the sheet is longer than the screen',
     async () => {
-      const page = await visitor({ viewport: { width: 360, height: 560 } });
+      const page = await freshPage({ viewport: { width: 360, height: 560 } });
       await page.goto(sharedServer());
       await page.locator('.home-sheet').evaluate((sheet) => sheet.scrollTo(0, sheet.scrollHeight));
       await page.getByTestId('import').setInputFiles(asFile('letter.txt', 'Dear all,\n'));

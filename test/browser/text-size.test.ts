@@ -5,7 +5,7 @@ import { describeInAll, itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { command, DESKTOP, ON_ITS_SIDE, openNotebook, PHONE } from '../support/notebook.ts';
 import { newPartner } from '../support/parties.ts';
-import { setOut, setOutWithNothing, sharedServer, untilLive, visitor } from '../support/visitor.ts';
+import { freshPage, setOut, setOutWithNothing, sharedServer, untilLive } from '../support/visitor.ts';
 
 /** Sets the browser's default text size, in pixels. */
 async function setTextSize(page: Page, size: number): Promise<void> {
@@ -58,7 +58,7 @@ async function unfoldKeys(page: Page, isTouched: boolean): Promise<void> {
 
 describe('with the largest text size of a browser', () => {
   it('checkboxes and radio buttons grow with the text', async () => {
-    const page = await visitor(PHONE);
+    const page = await freshPage(PHONE);
     await setTextSize(page, 32);
     await page.goto(sharedServer());
     for (const type of ['checkbox', 'radio']) {
@@ -68,7 +68,7 @@ describe('with the largest text size of a browser', () => {
   });
 
   itInAll('the first screen is longer but no wider than a narrow phone', async () => {
-    const page = await visitor({ ...PHONE, viewport: { width: 360, height: 740 } });
+    const page = await freshPage({ ...PHONE, viewport: { width: 360, height: 740 } });
     await setTextSize(page, 32);
     const url = sharedServer();
     await page.goto(url);
@@ -87,7 +87,7 @@ describe('with the largest text size of a browser', () => {
     ['the smallest phone', { ...PHONE, viewport: { width: 320, height: 568 } }],
   ] as const))
     it(`all letters are larger, and none are cut off, on ${name}`, async () => {
-      const page = await visitor(screen);
+      const page = await freshPage(screen);
       await setTextSize(page, 24);
       await setOut(page, sharedServer(), 'harbour');
       await command(page, { kind: 'count', name: 'Rations', to: 12, perDay: -1 });
@@ -163,7 +163,7 @@ describe('with the largest text size of a browser', () => {
 
 describeInAll('the card about what was missed, with text twice as large', () => {
   itInAll('is fully visible on a phone', async () => {
-    const page = await visitor(PHONE);
+    const page = await freshPage(PHONE);
     await setTextSize(page, 32);
     const { id, owner, token } = await new ApiClient(sharedServer()).start({ seed: 'away' });
     const guest = await newPartner(owner, id, 'player', 'Mira');
@@ -195,7 +195,7 @@ describeInAll('with text twice as large, on a phone', () => {
   itInAll(
     'a long name leaves most of the screen to the map, and is shown in full with the panel unfolded',
     async () => {
-      const page = await visitor(PHONE);
+      const page = await freshPage(PHONE);
       await setTextSize(page, 32);
       await setOut(page, sharedServer(), 'harbour');
       const text = 'The far and windswept heath of the old shepherds beyond the seventh milestone';
@@ -217,7 +217,7 @@ describeInAll('with text twice as large, on a phone', () => {
   );
 
   itInAll('the buttons of a throw are placed one below the other, with at most two lines each', async () => {
-    const page = await visitor(PHONE);
+    const page = await freshPage(PHONE);
     await setTextSize(page, 32);
     await setOutWithNothing(page, sharedServer());
     await page.getByTestId('begin-own').tap();
@@ -231,7 +231,7 @@ describeInAll('with text twice as large, on a phone', () => {
 
 describeInAll('in a low window', () => {
   itInAll('the name of a place fits its panel, descenders included', async () => {
-    const page = await visitor({ viewport: { width: 683, height: 384 } });
+    const page = await freshPage({ viewport: { width: 683, height: 384 } });
     await setOut(page, sharedServer(), 'harbour');
     // Away from the start the party's hex offers no buttons, so the name alone determines the height of the panel.
     await command(page, { kind: 'travel', path: [1] });
@@ -279,7 +279,7 @@ describeInAll('with the text spacing that readers may set', () => {
     ['a laptop', DESKTOP],
   ] as const))
     it(`[WCAG 1.4.12] nothing covers the tabs of the notebook or the map’s buttons, on ${name}`, async () => {
-      const page = await visitor(screen);
+      const page = await freshPage(screen);
       await setOut(page, sharedServer(), 'harbour');
       await spaceText(page);
       await openNotebook(page);
@@ -288,7 +288,7 @@ describeInAll('with the text spacing that readers may set', () => {
     });
 
   itInAll('[WCAG 1.4.12] the day chip covers nothing on a phone, where the title has two lines', async () => {
-    const page = await visitor(PHONE);
+    const page = await freshPage(PHONE);
     await setOut(page, sharedServer(), 'harbour');
     await command(page, { kind: 'set', name: 'The Green Marches of the Northern Reach' });
     await command(page, { kind: 'rest' });
@@ -298,7 +298,7 @@ describeInAll('with the text spacing that readers may set', () => {
   });
 
   itInAll('[WCAG 1.4.12] the field of a counter shows all digits', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await setOut(page, sharedServer(), 'harbour');
     await command(page, { kind: 'count', name: 'Gold', to: 123_456 });
     await spaceText(page);

@@ -6,7 +6,7 @@ import { journalPieces } from '../../src/formats/journal/journal-writer.ts';
 import { ORIGIN } from '../../src/hex/axial.ts';
 import { Journal } from '../../src/telling/journal.ts';
 import { evening } from '../support/evening.ts';
-import { movingVisitor } from '../support/visitor.ts';
+import { freshMovingPage } from '../support/visitor.ts';
 
 const HOSTILE =
   '<script>document.title = "run"</script><img src="http://127.0.0.1:9/x.png" onerror="document.title=\'run\'">\n\n![map](http://127.0.0.1:9/map.png)\n\n# Big\n\n</td></tr></table></div>';
@@ -32,7 +32,7 @@ async function documents() {
 describe('gazetteer and journal in a browser', () => {
   it('are displayed properly, run nothing and fetch nothing, on a screen and on paper', async () => {
     const { gazetteer, journal, hexes } = await documents();
-    const page = await movingVisitor({ viewport: { width: 390, height: 700 } });
+    const page = await freshMovingPage({ viewport: { width: 390, height: 700 } });
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(request.url()));
     const faults: string[] = [];

@@ -7,13 +7,13 @@ import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { DESKTOP, leafOf } from '../support/notebook.ts';
 import {
-  movingVisitor,
+  freshMovingPage,
+  freshPage,
   onScreen,
   sharedServer,
   step,
   untilLive,
   untilSeq,
-  visitor,
 } from '../support/visitor.ts';
 import { wall } from '../support/wall-screen.ts';
 
@@ -79,7 +79,7 @@ const said = (place: Locator): Promise<string[][]> =>
 
 describe('the results of tables', () => {
   it('are in the panel of the hex, the latest unfolded, at once and after a reload', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await open(page, await begun());
     const panel = page.getByTestId('panel');
     const asked = listen(page);
@@ -111,7 +111,7 @@ describe('the results of tables', () => {
   });
 
   itInAll('of a day are in the day leaf, at once and after a reload', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     const { act, ...campaign } = await begun();
     await open(page, campaign);
     const asked = listen(page);
@@ -133,7 +133,7 @@ describe('the results of tables', () => {
   });
 
   itInAll('are shown for as long as it takes to read them, on the wall too', async () => {
-    const page = await movingVisitor(DESKTOP);
+    const page = await freshMovingPage(DESKTOP);
     const { act, ...campaign } = await begun();
     await page.clock.install();
     await open(page, campaign);
@@ -166,7 +166,7 @@ describe('the results of tables', () => {
 describe('the result of a table, in the panel of a hex', () => {
   for (const height of varied([768, 700, 900]))
     it(`starts right below the facts of the hex, in a window ${height} pixels high`, async () => {
-      const page = await visitor({ viewport: { width: 1366, height } });
+      const page = await freshPage({ viewport: { width: 1366, height } });
       const table = await begun({ first: TABLES.first });
       const seq = await table.act({ kind: 'enter', to: 1 });
       await open(page, table);

@@ -8,7 +8,7 @@ import type { ElevationHex } from '../../src/world/elevation/elevation-hex.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { dottedOn, type Line, trackDotted } from '../support/dotted-lines.ts';
 import { wheelTo } from '../support/drawn-map.ts';
-import { seqOf, sharedServer, untilSeq, visitor } from '../support/visitor.ts';
+import { freshPage, seqOf, sharedServer, untilSeq } from '../support/visitor.ts';
 
 /** Directions of steps that lead over several peaks, and past others. */
 const WAYS: readonly Direction[] = [1, 1, 2, 3, 2, 3, 4, 4, 5, 5, 6, 1, 2, 3, 3, 2, 1, 1];
@@ -39,7 +39,7 @@ it('in an elevation world no dot of the trail covers lettering in the hexes', as
     seed: 'peaks',
   });
   for (const to of WAYS) expect((await owner.command(id, { kind: 'enter', to })).status).toBe(200);
-  const page = await visitor();
+  const page = await freshPage();
   await trackDotted(page);
   await page.goto(created.links.owner.url);
   await untilSeq(page, WAYS.length);

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { ORIGIN } from '../../src/hex/axial.ts';
 import { neighbour } from '../../src/hex/direction.ts';
-import { onScreen, setOut, sharedServer, step, visitor } from '../support/visitor.ts';
+import { freshPage, onScreen, setOut, sharedServer, step } from '../support/visitor.ts';
 
 /** How far the hexes around the party extend from its centre on this screen, in pixels. */
 const AROUND = 110;
 
 it('the party and the hexes around it stay in sight when a phone is turned', async () => {
-  const page = await visitor({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  const page = await freshPage({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   await setOut(page, sharedServer());
   for (const key of ['w', 'e', 'e']) await step(page, key);
   const party = neighbour(neighbour(neighbour(ORIGIN, 1), 2), 2);

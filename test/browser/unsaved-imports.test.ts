@@ -5,7 +5,7 @@ import { describeInAll, itInAll } from '../support/all-tests.ts';
 import { askAgainSoon } from '../support/asked-again.ts';
 import { liveCable } from '../support/live-cable.ts';
 import { api, command, DESKTOP, openLeaf } from '../support/notebook.ts';
-import { setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
+import { freshPage, setOut, sharedServer, untilLive } from '../support/visitor.ts';
 
 const PASTED = '## Road\n\n| d6 | On the road |\n|----|----|\n| 1-3 | Riders |\n| 4-6 | Nobody |\n';
 
@@ -13,7 +13,7 @@ const given = (page: Page): Locator => page.getByRole('textbox', { name: 'Not sa
 
 /** Pastes text into the import form of a new campaign. */
 async function pasting(text = PASTED): Promise<{ page: Page; leaf: Locator }> {
-  const page = await visitor(DESKTOP);
+  const page = await freshPage(DESKTOP);
   await setOut(page, sharedServer());
   const leaf = await openLeaf(page, 'tables');
   await leaf.getByRole('button', { name: 'Import' }).click();
@@ -76,7 +76,7 @@ describe('text pasted for import', () => {
 
   itInAll('is given back when the campaign is removed', async () => {
     const { page } = await pasting();
-    const owner = await visitor(DESKTOP);
+    const owner = await freshPage(DESKTOP);
     await owner.goto(((await api(page, 'links', { role: 'owner' })) as { url: string }).url);
     await untilLive(owner, 'connected');
     await owner.evaluate(() =>
@@ -125,7 +125,7 @@ describeInAll('an import of several tables of which one response is lost', () =>
   });
 
   it('saves that table only once if it is retried before the page hears of it', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     const cable = await liveCable(page);
     await setOut(page, sharedServer());
     const leaf = await openLeaf(page, 'tables');
@@ -252,7 +252,7 @@ describeInAll('an import whose last response is lost', () => {
 
 /** Fills in a new table, without saving it. */
 async function writing(): Promise<{ page: Page; leaf: Locator }> {
-  const page = await visitor(DESKTOP);
+  const page = await freshPage(DESKTOP);
   await setOut(page, sharedServer());
   const leaf = await openLeaf(page, 'tables');
   await leaf.getByTestId('new-table').click();

@@ -8,13 +8,13 @@ import { liveCable } from '../support/live-cable.ts';
 import { connected, liveClient } from '../support/live-client.ts';
 import { DESKTOP } from '../support/looked-back.ts';
 import {
-  movingVisitor,
+  freshMovingPage,
+  freshPage,
   onScreen,
   pause,
   seqOf,
   sharedServer,
   untilLive,
-  visitor,
 } from '../support/visitor.ts';
 import { expectMapAlone, hexInMiddle, openWall, others, table, wall } from '../support/wall-screen.ts';
 
@@ -30,7 +30,7 @@ describe('the wall', () => {
   itInAll(
     'is opened and left by one key, from the menu, and by Escape, and blocks all commands',
     async () => {
-      const page = await visitor(DESKTOP);
+      const page = await freshPage(DESKTOP);
       await countDrawing(page);
       const { id, token, act } = await table();
       const seq = await act({ kind: 'enter', to: 1 });
@@ -81,7 +81,7 @@ describe('the wall', () => {
   );
 
   itInAll('is not covered by a dialog requested while either of them was still loading', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     const campaign = await table();
     const held: Route[] = [];
     const late = /\/assets\/(wall|keys-help)-.*\.js$/;
@@ -101,7 +101,7 @@ describe('the wall', () => {
   });
 
   itInAll('leaves the map at its former size, and within reach', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     const { id, token } = await table();
     await page.goto(new URL(`/c/${id}#${token}`, sharedServer()).href);
     await untilLive(page, 'connected');
@@ -125,7 +125,7 @@ describe('the wall', () => {
   });
 
   itInAll('shows pings, and tumbling dice unless motion is reduced', async () => {
-    const page = await movingVisitor(DESKTOP);
+    const page = await freshMovingPage(DESKTOP);
     const campaign = await table();
     await openWall(page, campaign);
     const overlay = () =>
@@ -146,7 +146,7 @@ describe('the wall', () => {
   });
 
   itInAll('keeps the screen awake, or gives advice once if the browser can’t', async () => {
-    const page = await visitor(DESKTOP);
+    const page = await freshPage(DESKTOP);
     await page.addInitScript(() => {
       const locks = { held: 0 };
       Object.assign(window, { locks });
@@ -171,7 +171,7 @@ describe('the wall', () => {
   });
 
   itInAll('shows from afar that the connection is lost, and that it is back', async () => {
-    const page = await visitor({ viewport: { width: 1920, height: 1080 } });
+    const page = await freshPage({ viewport: { width: 1920, height: 1080 } });
     const cable = await liveCable(page);
     const campaign = await table();
     await openWall(page, campaign);

@@ -5,13 +5,13 @@ import { describeInAll, itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { menu, openMenu } from '../support/menu.ts';
 import { newPartner } from '../support/parties.ts';
-import { seqOf, setOut, setOutWithNothing, sharedServer, untilLive, visitor } from '../support/visitor.ts';
+import { freshPage, seqOf, setOut, setOutWithNothing, sharedServer, untilLive } from '../support/visitor.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** A campaign's page, opened from another page to which Back leads in the end. */
 async function atMap(begin: (page: Page, url: string) => Promise<void> = setOut): Promise<Page> {
-  const page = await visitor(PHONE);
+  const page = await freshPage(PHONE);
   await page.goto(new URL('/keyring', sharedServer()).href);
   await begin(page, sharedServer());
   return page;

@@ -9,6 +9,7 @@ import { menu, openMenu } from '../support/menu.ts';
 import { api, command, lastEntry, overlaps, PHONE } from '../support/notebook.ts';
 import {
   enterHexes,
+  freshPage,
   LAPTOP,
   seqOf,
   setOut,
@@ -16,7 +17,6 @@ import {
   sharedServer,
   untilLive,
   untilSeq,
-  visitor,
 } from '../support/visitor.ts';
 
 const dialog = (page: Page): Locator => page.getByTestId('campaign');
@@ -33,7 +33,7 @@ const idOf = (page: Page): string => new URL(page.url()).pathname.slice('/c/'.le
 
 describeInAll('forking a campaign on the page', () => {
   it('shows an error after a failure until another name is typed', async () => {
-    const page = await visitor(LAPTOP);
+    const page = await freshPage(LAPTOP);
     await setOut(page, sharedServer());
     await page.route('**/fork', (route) => route.fulfill({ status: 500 }));
     await openDialog(page);
@@ -44,7 +44,7 @@ describeInAll('forking a campaign on the page', () => {
   });
 
   it('leads to a copy under its own name, from now or from the moment shown in the replay', async () => {
-    const page = await visitor(LAPTOP);
+    const page = await freshPage(LAPTOP);
     await setOut(page, sharedServer());
     await enterHexes(page, 2);
     const parent = idOf(page);
@@ -81,7 +81,7 @@ describeInAll('forking a campaign on the page', () => {
 
 describeInAll('closing a campaign on the page', () => {
   it('asks twice, and from then on offers nothing that would be refused', async () => {
-    const page = await visitor(PHONE);
+    const page = await freshPage(PHONE);
     await setOut(page, sharedServer());
     const seq = await seqOf(page);
     await command(page, { kind: 'note', q: 0, r: 0, text: 'A well.', for: 'everyone' });
@@ -108,7 +108,7 @@ describeInAll('closing a campaign on the page', () => {
 
 describe('a campaign that another owner closes', () => {
   it('keeps someone who was about to close it in the dialog, which says so', async () => {
-    const page = await visitor(LAPTOP);
+    const page = await freshPage(LAPTOP);
     await setOut(page, sharedServer());
     await openDialog(page);
     await dialog(page).getByRole('button', { name: 'End this campaign' }).focus();
@@ -123,7 +123,7 @@ describe('a campaign that another owner closes', () => {
   });
 
   it('no longer marks the hex to begin with if nothing was revealed yet', async () => {
-    const page = await visitor(LAPTOP);
+    const page = await freshPage(LAPTOP);
     await setOutWithNothing(page, sharedServer());
     const asked = () =>
       page.locator('.map-overlay').evaluate((canvas: HTMLCanvasElement) => {
@@ -139,7 +139,7 @@ describe('a campaign that another owner closes', () => {
 
 describeInAll('a toast', () => {
   it('covers neither the day chip nor the map’s buttons on a phone', async () => {
-    const page = await visitor(PHONE);
+    const page = await freshPage(PHONE);
     await setOut(page, sharedServer());
     await command(page, { kind: 'rest' });
     await page.getByTestId('day-chip').waitFor();
@@ -155,7 +155,7 @@ describeInAll('a toast', () => {
 
 describe('removing a campaign on the page', () => {
   it('asks twice, offers to save it first, and leads to the first screen, where it is no longer listed', async () => {
-    const page = await visitor(PHONE);
+    const page = await freshPage(PHONE);
     await setOut(page, sharedServer());
     const id = idOf(page);
     const watcher = await watching(page, id);
@@ -192,7 +192,7 @@ describe('removing a campaign on the page', () => {
   });
 
   itInAll('shows an error if the server can’t be reached, and nothing is lost', async () => {
-    const page = await visitor(LAPTOP);
+    const page = await freshPage(LAPTOP);
     await setOut(page, sharedServer());
     await page.route(`**/api/campaigns/${idOf(page)}`, (route) =>
       route.request().method() === 'DELETE' ? route.abort() : route.fallback(),
@@ -209,7 +209,7 @@ describe('removing a campaign on the page', () => {
 /** Opens the campaign for a watcher, and checks that their menu has nothing only for others. */
 async function watching(page: Page, id: string): Promise<Page> {
   const { token } = await api(page, 'links', { role: 'watcher', label: 'Ben' });
-  const watcher = await visitor(LAPTOP);
+  const watcher = await freshPage(LAPTOP);
   await watcher.goto(new URL(`/c/${id}#${token}`, sharedServer()).href);
   await untilLive(watcher, 'connected');
   await openMenu(watcher);

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { describeInAll, varied } from '../support/all-tests.ts';
 import {
+  freshPage,
   onScreen,
   passPause,
   pause,
@@ -10,7 +11,6 @@ import {
   sharedServer,
   untilLive,
   untilSeq,
-  visitor,
 } from '../support/visitor.ts';
 
 interface Known {
@@ -115,7 +115,7 @@ const cutNames = (page: Page): Promise<string[]> =>
 describe.each(varied(KINDS))('a world of the kind "$kind"', ({ kind, named, news, fact, legend }) => {
   it('can be set out into on the page, explored by keys, explained, drawn, and listed by name', async () => {
     const url = sharedServer();
-    const page = await visitor();
+    const page = await freshPage();
     await setOutInto(page, url, kind, 'a land to look at');
     expect(await cutNames(page)).toEqual([]);
     await findByKeys(page);
@@ -213,7 +213,7 @@ async function keepFirstCounts(page: Page): Promise<() => Promise<string[]>> {
 describeInAll('own dice in an elevation world', () => {
   it('are asked for throw by throw, each for its hex; the last one completes the survey', async () => {
     const url = sharedServer();
-    const page = await visitor();
+    const page = await freshPage();
     await page.goto(url);
     await page.getByRole('radio', { name: 'Mountains and rivers' }).check();
     await page.getByText('Settings, seed, own dice').click();
@@ -278,7 +278,7 @@ describeInAll('own dice in an elevation world', () => {
 describeInAll('seals on the page', () => {
   it('mark every throw, including those of the start', async () => {
     const url = sharedServer();
-    const page = await visitor();
+    const page = await freshPage();
     await page.goto(url);
     await page.getByTestId('create').click();
     await page.waitForURL(/\/c\//);
@@ -292,7 +292,7 @@ describeInAll('seals on the page', () => {
 describeInAll('an island on the page', () => {
   it('has the sea around it named before any press, and its buttons disabled', async () => {
     const url = sharedServer();
-    const page = await visitor();
+    const page = await freshPage();
     await page.goto(url);
     await page.getByRole('radio', { name: 'An island' }).check();
     await page.getByText('Settings, seed, own dice').click();
@@ -324,7 +324,7 @@ describeInAll('an island on the page', () => {
   });
 
   it('is shown whole until the party moves, and from then on around the party', async () => {
-    const page = await visitor();
+    const page = await freshPage();
     await page.goto(sharedServer());
     await page.getByRole('radio', { name: 'An island' }).check();
     await page.getByText('Settings, seed, own dice').click();
@@ -351,7 +351,7 @@ describeInAll('an island on the page', () => {
 
 describeInAll('the legend of an elevation world', () => {
   it('is updated while it is open', async () => {
-    const page = await visitor();
+    const page = await freshPage();
     await setOutInto(page, sharedServer(), 'Mountains and rivers', 'an open legend');
     if ((await page.getByTestId('legend').count()) === 0) await page.keyboard.press('l');
     const seenOnly = page.getByTestId('legend').getByText('only seen');

@@ -5,7 +5,7 @@ import type { WorldSettings } from '../../src/ledger/settings.ts';
 import type { HouseRule } from '../../src/rules/solo.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { varied } from '../support/all-tests.ts';
-import { closed, played, revealedBy, withHex } from '../support/journeys.ts';
+import { closed, playedTabletop, revealedBy, withHex } from '../support/journeys.ts';
 import { BookWorld } from '../support/solo-by-the-book.ts';
 import { audited, FORMS, type Form, forged, Tabletop } from '../support/tabletop.ts';
 import { otherDice, sameByTheBook } from '../support/turned-dice.ts';
@@ -16,7 +16,7 @@ describe.each(varied(FORMS, 2))(
   '[docs: ledger, Dice] an auditor recomputes every outcome, %s, and rejects, even with all hashes recomputed,',
   (form) => {
     it('a changed face: at once if it is sealed or gives another hex, otherwise when the seed is revealed', () => {
-      const open = played({ form });
+      const open = playedTabletop({ form });
       const ended = closed({ form });
       const book = new BookWorld();
       let tried = 0;
@@ -71,7 +71,7 @@ describe.each(varied(FORMS, 2))(
       ],
       ['something more', () => ({ treasure: 'gold' }) as Partial<SoloRecord>],
     ])('a hex with a change: %s', (_, change) => {
-      const table = played({ form });
+      const table = playedTabletop({ form });
       for (const { hex } of revealedBy(table).filter((body) => body.hex.dice.length > 1)) {
         const changed = forged(table.rows, (body, seq) =>
           seq === hex.seq ? withHex(body as RevealedBody, change(hex)) : body,
@@ -118,7 +118,7 @@ describe.each(varied(FORMS, 2))(
     });
 
     it('an edition of the rules that it does not know', () => {
-      const changed = forged(played({ form }).rows, (body) =>
+      const changed = forged(playedTabletop({ form }).rows, (body) =>
         body.kind === 'started' ? { ...body, edition: 'solo@2' } : body,
       );
       expect(audited(changed)).toEqual({ seq: 1, what: expect.stringContaining("'solo@2'") });

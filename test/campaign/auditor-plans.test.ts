@@ -5,7 +5,7 @@ import { canonicalJson } from '../../src/ledger/canonical.ts';
 import type { EntryBody } from '../../src/ledger/entry.ts';
 import type { LinkId } from '../../src/ledger/id.ts';
 import { bodyOf, type LedgerRow, textHashOf } from '../../src/ledger/ledger.ts';
-import { MOST_COUNTED, MOST_COUNTERS } from '../../src/ledger/settings.ts';
+import { LARGEST_COUNTER_VALUE, MOST_COUNTERS } from '../../src/ledger/settings.ts';
 import { MOST_DICE } from '../../src/rules/tables/bounds.ts';
 import type { Table } from '../../src/rules/tables/table.ts';
 import { MOST_TABLES } from '../../src/rules/tables/table-set.ts';
@@ -43,11 +43,11 @@ describe('[docs: ledger, Commands] an auditor accepts', () => {
     const table = new Tabletop({ form: 'sealed' });
     table.play({ kind: 'count', name: 'torches', to: 5, perDay: -2 });
     table.play({ kind: 'count', name: 'gold', to: 0, perDay: -1 });
-    table.play({ kind: 'count', name: 'days in the wild', to: MOST_COUNTED, perDay: 1 });
+    table.play({ kind: 'count', name: 'days in the wild', to: LARGEST_COUNTER_VALUE, perDay: 1 });
     table.play({ kind: 'count', name: 'fame', to: 1 });
     expect(table.play({ kind: 'rest' })).toMatchObject([
       { kind: 'rested', day: 2 },
-      { kind: 'counted', counter: 11, value: MOST_COUNTED },
+      { kind: 'counted', counter: 11, value: LARGEST_COUNTER_VALUE },
       { kind: 'counted', counter: 10, value: 0 },
       { kind: 'counted', counter: 9, value: 3 },
     ]);
@@ -88,10 +88,22 @@ describe('[docs: ledger, Commands] an auditor does not accept', () => {
 
   it.each<[string, number, number | null, number, string]>([
     ['whose first entry removes it', 9, null, 0, 'it takes away a counter that there never was'],
-    ['that a day changes by more than is allowed', 9, 1, MOST_COUNTED + 1, 'no counter changes by so much'],
-    ['that a day lowers by more than is allowed', 9, 1, -MOST_COUNTED - 1, 'no counter changes by so much'],
+    [
+      'that a day changes by more than is allowed',
+      9,
+      1,
+      LARGEST_COUNTER_VALUE + 1,
+      'no counter changes by so much',
+    ],
+    [
+      'that a day lowers by more than is allowed',
+      9,
+      1,
+      -LARGEST_COUNTER_VALUE - 1,
+      'no counter changes by so much',
+    ],
     ['that nobody began', 8, 1, 0, 'there was no such counter'],
-    ['above the highest value', 9, MOST_COUNTED + 1, 0, 'no counter stands at such a number'],
+    ['above the highest value', 9, LARGEST_COUNTER_VALUE + 1, 0, 'no counter stands at such a number'],
     ['below 0', 9, -1, 0, 'no counter stands at such a number'],
   ])('a counter %s', (_, counter, value, perDay, what) => {
     const table = new Tabletop({ form: 'sealed' });

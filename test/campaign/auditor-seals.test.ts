@@ -6,7 +6,7 @@ import type { EntryBody } from '../../src/ledger/entry.ts';
 import { bodyOf, type LedgerRow } from '../../src/ledger/ledger.ts';
 import { sealOf } from '../../src/ledger/seals.ts';
 import { commandId, SealedLedger, sha256 } from '../docs/sealed-ledger.ts';
-import { closed, ownDice, played } from '../support/journeys.ts';
+import { closed, ownDice, playedTabletop } from '../support/journeys.ts';
 import { audited, hashedAnew, OWNER, PLAYER, Tabletop } from '../support/tabletop.ts';
 
 const BYTES = 'ab'.repeat(32);
@@ -44,9 +44,9 @@ function startedLater(): readonly LedgerRow[] {
 }
 
 const LATER = startedLater();
-const CHOSEN = played().rows;
+const CHOSEN = playedTabletop().rows;
 const RECEIVED = (() => {
-  const table = played();
+  const table = playedTabletop();
   table.receive();
   table.play({ kind: 'travel', path: [1] });
   return table.rows;
@@ -186,7 +186,7 @@ describe('[docs: ledger, Seals] an auditor rejects a ledger, even with all hashe
 });
 
 describe('[docs: ledger, The first form] an auditor', () => {
-  const OPEN = played({ form: 'first form' }).rows;
+  const OPEN = playedTabletop({ form: 'first form' }).rows;
 
   /** A ledger of the first form that is continued in the second. */
   function goneOn(how: (ledger: SealedLedger) => void): readonly LedgerRow[] {

@@ -4,7 +4,7 @@ import { authorOf } from '../../src/campaign/roll-plan.ts';
 import type { ClosedBody, EntryBody } from '../../src/ledger/entry.ts';
 import { type LedgerRow, seedCommitment } from '../../src/ledger/ledger.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
-import { closed, ownDice, played, revealedBy, type SoloBody, withHex } from '../support/journeys.ts';
+import { closed, ownDice, playedTabletop, revealedBy, type SoloBody, withHex } from '../support/journeys.ts';
 import { BookWorld } from '../support/solo-by-the-book.ts';
 import { audited, firstFormRows, forged, OWNER, sha256 } from '../support/tabletop.ts';
 import { byTheBook, otherDice } from '../support/turned-dice.ts';
@@ -98,7 +98,7 @@ describe.each(['chosen seed', 'first form'] as const)(
 describe('[docs: ledger, A chosen seed] an auditor', () => {
   it('accepts a closing without the seed once the campaign was received elsewhere, and rolls again if the seed is revealed', () => {
     for (const told of [false, true]) {
-      const table = played();
+      const table = playedTabletop();
       table.receive();
       table.play({ kind: 'travel', path: [1] });
       table.play({ kind: 'enter', to: 2 });
@@ -116,7 +116,7 @@ describe('[docs: ledger, A chosen seed] an auditor', () => {
   });
 
   it('rejects a seed if none was chosen', () => {
-    const table = played({ form: 'sealed' });
+    const table = playedTabletop({ form: 'sealed' });
     table.write([{ kind: 'closed', by: authorOf(OWNER), ...table.secret }]);
     expect(audited(table.rows)).toEqual({
       seq: table.rows.length,
@@ -125,7 +125,7 @@ describe('[docs: ledger, A chosen seed] an auditor', () => {
   });
 
   it('holds a campaign of the first form to the seed of its last `imported`', () => {
-    const table = played({ form: 'first form' }, [1, 1]);
+    const table = playedTabletop({ form: 'first form' }, [1, 1]);
     const seed = { seed: 'elsewhere', seedSalt: '77'.repeat(16) };
     const commitment = seedCommitment(seed.seed, seed.seedSalt, sha256);
     table.write([{ kind: 'imported', by: OWNER, commitment }]);
@@ -138,7 +138,7 @@ describe('[docs: ledger, A chosen seed] an auditor', () => {
   });
 
   it('requires a commitment if and only if a seed was chosen', () => {
-    const { rows } = played();
+    const { rows } = playedTabletop();
     for (const change of [{ seedChosen: false }, { commitment: undefined }])
       expect(
         audited(

@@ -8,7 +8,7 @@ import type { EntryBody, MovedBody, RevealedBody } from '../../src/ledger/entry.
 import type { LedgerRow } from '../../src/ledger/ledger.ts';
 import type { Actor } from '../../src/ledger/role.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
-import { closed, played, revealedBy, type SoloBody, withHex } from '../support/journeys.ts';
+import { closed, playedTabletop, revealedBy, type SoloBody, withHex } from '../support/journeys.ts';
 import { audited, FORMS, forged, hashedAnew, OWNER, startedBody, Tabletop } from '../support/tabletop.ts';
 
 const relabelled = (hex: Axial): Partial<SoloRecord> => ({ ...hex, label: hexLabel(hex) });
@@ -19,7 +19,7 @@ const renumbered = (body: EntryBody, by: number): EntryBody =>
 describe.each(FORMS)(
   '[docs: ledger, Kinds] an auditor follows every step, %s, and rejects, even with all hashes recomputed,',
   (form) => {
-    const table = played({ form });
+    const table = playedTabletop({ form });
     /** The author of an entry, in the form that this ledger uses. */
     const by = (who: Actor) => (form === 'first form' ? who : authorOf(who));
     const FIRST_MOVE = table.bodies.findIndex((body) => body.kind === 'moved') + 1;
@@ -121,7 +121,7 @@ describe.each(FORMS)(
         seq: 1,
         what: "a ledger begins with 'started', not with 'received'",
       });
-      const again = played({ form });
+      const again = playedTabletop({ form });
       again.write([startedBody({ form })], null);
       expect(audited(again.rows)).toEqual({ seq: again.rows.length, what: 'a campaign starts once' });
     });

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { Auditor } from '../../src/campaign/audit/auditor.ts';
 import { canonicalJson } from '../../src/ledger/canonical.ts';
 import { bodyOf, type LedgerRow, textHashOf } from '../../src/ledger/ledger.ts';
-import { played } from '../support/journeys.ts';
+import { playedTabletop } from '../support/journeys.ts';
 import { audited, hashedAnew, sha256 } from '../support/tabletop.ts';
 
 const SALT = '11'.repeat(16);
 
-const OPEN = played({ form: 'sealed' });
-const ERASED = played({ form: 'sealed' });
+const OPEN = playedTabletop({ form: 'sealed' });
+const ERASED = playedTabletop({ form: 'sealed' });
 ERASED.erase(1);
 const LAST = ERASED.rows.length;
 
@@ -125,7 +125,7 @@ describe('[docs: ledger, Typed text] an auditor', () => {
   });
 
   it('does not accept a second erasure of the same text', () => {
-    const twice = played({ form: 'sealed' });
+    const twice = playedTabletop({ form: 'sealed' });
     twice.erase(1);
     twice.erase(1);
     expect(audited(twice.rows)).toEqual({ seq: twice.rows.length, what: 'entry 1 has no text to erase' });

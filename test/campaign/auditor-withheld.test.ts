@@ -5,11 +5,11 @@ import { canonicalJson } from '../../src/ledger/canonical.ts';
 import { isWithheldEntry } from '../../src/ledger/entry-shape.ts';
 import {
   bodyHashOf,
+  entryForRole,
   entryHash,
   type LedgerRow,
   NO_HASH,
   rowOf,
-  seenBy,
   type WithheldRow,
   withheldRowOf,
 } from '../../src/ledger/ledger.ts';
@@ -22,7 +22,7 @@ type Row = LedgerRow | WithheldRow;
 /** What a link of this role is shown, as rows. */
 const seen = (table: Tabletop, role: Role): Row[] =>
   table.entries
-    .map((entry) => seenBy(role, entry, sha256))
+    .map((entry) => entryForRole(role, entry, sha256))
     .map((entry) => (isWithheldEntry(entry) ? withheldRowOf(entry) : rowOf(entry as never)));
 
 function audit(rows: readonly Row[]): { problem: LedgerProblem | null; withheld: number; entries: number } {

@@ -10,13 +10,13 @@ import { type LedgerRow, NO_HASH } from '../../src/ledger/ledger.ts';
 import { HOUSE_RULES } from '../../src/rules/solo.ts';
 import { WORLDS } from '../../src/world/registry.ts';
 import { anyDirection } from '../support/hexes.ts';
-import { closed, ownDice, played, thrown } from '../support/journeys.ts';
+import { closed, ownDice, playedTabletop, throwUntilAccepted } from '../support/journeys.ts';
 import { audited, FORMS, forged, hashedAnew, mapOf, PLAYER, sha256, Tabletop } from '../support/tabletop.ts';
 import { tried } from '../support/thoroughness.ts';
 
 describe.each(FORMS)('an auditor of a ledger, %s,', (form) => {
   it('accepts a campaign as it was played, and counts what it has read', () => {
-    const table = played({ form });
+    const table = playedTabletop({ form });
     const auditor = new Auditor(sha256);
     expect(auditor).toMatchObject({ campaign: null, entries: 0, hexes: 0, head: NO_HASH });
     for (const row of table.rows) expect(auditor.check(row)).toBeNull();
@@ -48,9 +48,9 @@ describe.each(FORMS)('an auditor of a ledger, %s,', (form) => {
     for (const houseRules of [['coastal-shelf'], ['landfall'], ['coastal-shelf', 'landfall']] as const)
       expect(audited(closed({ form, houseRules }).rows)).toBeNull();
     expect(audited(ownDice({ form }).rows)).toBeNull();
-    const both = played({ form });
+    const both = playedTabletop({ form });
     both.play({ kind: 'travel', path: [3] });
-    thrown(both, 3, [6, 5, 4, 3, 2, 1]);
+    throwUntilAccepted(both, 3, [6, 5, 4, 3, 2, 1]);
     both.play({ kind: 'close' });
     expect(audited(both.rows)).toBeNull();
   });

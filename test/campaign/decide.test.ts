@@ -4,11 +4,11 @@ import type { Command } from '../../src/campaign/command.ts';
 import { decide } from '../../src/campaign/decide.ts';
 import type { Refusal, RefusalCode } from '../../src/campaign/refusal.ts';
 import { authorOf } from '../../src/campaign/roll-plan.ts';
-import { isServers, type Roll } from '../../src/dice/roll.ts';
+import { hasServerDice, type Roll } from '../../src/dice/roll.ts';
 import { type Axial, ORIGIN } from '../../src/hex/axial.ts';
 import { DIRECTIONS, neighbour, neighbours } from '../../src/hex/direction.ts';
 import { may } from '../../src/ledger/capabilities.ts';
-import { MARKS, NAMED } from '../../src/ledger/entry.ts';
+import { MARKS, NAME_SUBJECTS } from '../../src/ledger/entry.ts';
 import { ROLES, type Role } from '../../src/ledger/role.ts';
 import { MOST_COUNTERS } from '../../src/ledger/settings.ts';
 import type { Table } from '../../src/rules/tables/table.ts';
@@ -350,7 +350,7 @@ describe('a throw begun by hand and left to the server', () => {
     expect(row?.secret).toMatch(/^[0-9a-f]{64}$/);
     const dice = entry && 'dice' in entry && typeof entry.dice !== 'string' ? entry.dice : [];
     expect(dice[0]).toMatchObject({ own: true });
-    expect(isServers(dice.at(-1) as Roll)).toBe(true);
+    expect(hasServerDice(dice.at(-1) as Roll)).toBe(true);
     expect(audited(table.rows)).toBeNull();
   });
 
@@ -444,7 +444,7 @@ describe('any command', () => {
       kind: fc.constant('name' as const),
       q: fc.integer({ min: -2, max: 2 }),
       r: fc.integer({ min: -2, max: 2 }),
-      of: fc.constantFrom(...NAMED),
+      of: fc.constantFrom(...NAME_SUBJECTS),
       text: fc.constantFrom('', 'Greenhollow', 'The Long Fen'),
     }),
     fc.record({

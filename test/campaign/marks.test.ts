@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { restoreStanding } from '../../src/campaign/map-view.ts';
+import { restoreEntries } from '../../src/campaign/map-view.ts';
 import { authorOf } from '../../src/campaign/roll-plan.ts';
 import type { EntryBody, Mark } from '../../src/ledger/entry.ts';
-import { FURTHEST, MOST_MARKS } from '../../src/ledger/settings.ts';
+import { FURTHEST_COORDINATE, MOST_MARKS } from '../../src/ledger/settings.ts';
 import { verdictsOn } from '../docs/python.ts';
 import { archiveOf } from '../docs/tampering.ts';
 import { audited, OWNER, Tabletop } from '../support/tabletop.ts';
@@ -13,7 +13,7 @@ function marked(count: number): Tabletop {
   const { campaign } = table;
   // Negative numbers, unlike those of all real entries, so that each one counts separately.
   const marks = Array.from({ length: count }, (_, q) => ({ q, r: 0, mark: 'camp' as const, seq: -1 - q }));
-  restoreStanding(campaign.inForce, { ...campaign.frame(), marks });
+  restoreEntries(campaign.inForce, { ...campaign.frame(), marks });
   return table;
 }
 
@@ -45,7 +45,13 @@ describe('room for marks', () => {
 
 it('[docs: ledger, Kinds] a mark or note further away than commands allow is rejected by the auditor and by verify.py', () => {
   const by = authorOf(OWNER);
-  const ledgers = [FURTHEST, -FURTHEST, FURTHEST + 1, -FURTHEST - 1, 2 ** 26].flatMap((far) =>
+  const ledgers = [
+    FURTHEST_COORDINATE,
+    -FURTHEST_COORDINATE,
+    FURTHEST_COORDINATE + 1,
+    -FURTHEST_COORDINATE - 1,
+    2 ** 26,
+  ].flatMap((far) =>
     [
       { q: far, r: 0 },
       { q: 0, r: far },
@@ -56,7 +62,7 @@ it('[docs: ledger, Kinds] a mark or note further away than commands allow is rej
       ].map((body: EntryBody) => {
         const table = new Tabletop({ form: 'sealed' });
         table.write([body], undefined, body.kind === 'noted' ? 'far away' : undefined);
-        return { rows: table.rows, isNear: Math.abs(far) <= FURTHEST };
+        return { rows: table.rows, isNear: Math.abs(far) <= FURTHEST_COORDINATE };
       }),
     ),
   );

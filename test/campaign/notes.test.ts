@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../src/campaign/command.ts';
-import { restoreStanding } from '../../src/campaign/map-view.ts';
+import { restoreEntries } from '../../src/campaign/map-view.ts';
 import type { LinkId } from '../../src/ledger/id.ts';
 import { MOST_NOTE_BYTES, MOST_NOTES } from '../../src/ledger/settings.ts';
 import type { Table } from '../../src/rules/tables/table.ts';
@@ -19,7 +19,7 @@ function noted(count: number, text: string): Tabletop {
     at: '',
     seq: 0,
   }));
-  restoreStanding(campaign.inForce, { ...campaign.frame(), notes });
+  restoreEntries(campaign.inForce, { ...campaign.frame(), notes });
   return table;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { discovered, walked } from '../../src/campaign/commands/moving.ts';
+import { discoveryPlan, walkPlan } from '../../src/campaign/commands/moving.ts';
 import type { EntryContent, Plan } from '../../src/campaign/plan.ts';
 import { RecordedDice } from '../../src/dice/recorded.ts';
 import { ORIGIN } from '../../src/hex/axial.ts';
@@ -44,12 +44,12 @@ describe('a plan has the same result whether its entries are applied on the way 
     {
       what: 'an unknown hex is entered',
       command: { kind: 'enter', to: 1 },
-      planOf: ({ campaign }: Tabletop) => discovered(campaign, NORTH, neighbour(NORTH, 1)),
+      planOf: ({ campaign }: Tabletop) => discoveryPlan(campaign, NORTH, neighbour(NORTH, 1)),
     },
     {
       what: 'the party walks through known hexes',
       command: { kind: 'travel', to: ORIGIN },
-      planOf: ({ campaign }: Tabletop) => walked(campaign, NORTH, [ORIGIN]),
+      planOf: ({ campaign }: Tabletop) => walkPlan(campaign, NORTH, [ORIGIN]),
     },
   ] as const)('when $what', ({ command, planOf }) => {
     const decided = withDays();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Campaign } from '../../src/campaign/campaign.ts';
 import type { Command } from '../../src/campaign/command.ts';
-import { restoreStanding } from '../../src/campaign/map-view.ts';
+import { restoreEntries } from '../../src/campaign/map-view.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import { WORLDS } from '../../src/world/registry.ts';
 import { Tabletop } from '../support/tabletop.ts';
@@ -12,7 +12,7 @@ const NOTE: Command = { kind: 'note', q: 0, r: 0, for: 'everyone', text: 'A well
 function loaded({ campaign }: Tabletop): Campaign {
   const page = new Campaign(campaign.started, WORLDS);
   const frame = campaign.frame();
-  restoreStanding(page.inForce, frame);
+  restoreEntries(page.inForce, frame);
   page.resume({ seq: frame.seq, head: '', status: campaign.status, trail: frame.trail });
   return page;
 }
@@ -71,7 +71,7 @@ describe('the name of a campaign on a page that was loaded', () => {
     const { campaign } = new Tabletop({ form: 'sealed' });
     const { nameSeq: _, ...frame } = campaign.frame();
     const page = new Campaign(campaign.started, WORLDS);
-    restoreStanding(page.inForce, frame as typeof frame & { nameSeq: null });
+    restoreEntries(page.inForce, frame as typeof frame & { nameSeq: null });
     expect(page.name).toBe('The Green Marches');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Campaign } from '../../src/campaign/campaign.ts';
-import { type MapRoad, restoreStanding } from '../../src/campaign/map-view.ts';
+import { type MapRoad, restoreEntries } from '../../src/campaign/map-view.ts';
 import {
   endsOf,
   stretchBetween,
@@ -70,11 +70,11 @@ describe('roads of a campaign', () => {
     table.play(road('road', NORTH, MIDDLE, NORTH_EAST));
     table.play(road('trail', MIDDLE, NORTH));
     const restored = new Tabletop().campaign;
-    restoreStanding(restored.inForce, table.campaign.frame());
+    restoreEntries(restored.inForce, table.campaign.frame());
     expect(restored).toBeInstanceOf(Campaign);
     expect(restored.frame().roads).toEqual(roads(table));
     const { roads: _, ...older } = table.campaign.frame();
-    expect(() => restoreStanding(new Tabletop().campaign.inForce, older as never)).not.toThrow();
+    expect(() => restoreEntries(new Tabletop().campaign.inForce, older as never)).not.toThrow();
   });
 
   it('belong to the hexes at both of their ends', () => {
@@ -107,7 +107,7 @@ describe('roads of a campaign', () => {
       of: 'road' as const,
       seq: -1 - q,
     }));
-    restoreStanding(campaign.inForce, {
+    restoreEntries(campaign.inForce, {
       ...campaign.frame(),
       roads: [...many.slice(1), { ...MIDDLE, to: 4, of: 'road', seq: 0 }],
     });

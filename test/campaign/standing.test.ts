@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hasNotes } from '../../src/campaign/hex-inscriptions.ts';
-import { InForce } from '../../src/campaign/standing.ts';
+import { EntriesInForce } from '../../src/campaign/standing.ts';
 import { OWNER, PLAYER, Tabletop } from '../support/tabletop.ts';
 
 const HERE = { q: 0, r: 0 };
@@ -48,11 +48,11 @@ describe('the entries in force for a hex', () => {
     table.play({ kind: 'erase', seq: table.campaign.seq });
     revisions.add(inForce.revisionOf('note'));
     expect(revisions.size).toBe(4);
-    expect(inForce.revisionOf('mark')).toBe(new InForce().revisionOf('mark'));
+    expect(inForce.revisionOf('mark')).toBe(new EntriesInForce().revisionOf('mark'));
   });
 
   it('are found by lookup, however many there are elsewhere', () => {
-    const inForce = new InForce();
+    const inForce = new EntriesInForce();
     const rest = { by: OWNER, at: '', salt: '', hash: '' };
     for (let q = 0; q < 60_000; q++)
       inForce.put({ ...rest, seq: q + 1, kind: 'marked', q, r: 0, mark: 'camp' });

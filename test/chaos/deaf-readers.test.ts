@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Direction } from '../../src/hex/direction.ts';
 import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { deafened, deafRequest } from '../support/deaf.ts';
+import { deafRequest, stopReading } from '../support/deaf.ts';
 import { connected, liveClient } from '../support/live-client.ts';
 import { newPartner } from '../support/parties.ts';
 import { RawLive } from '../support/raw-live.ts';
@@ -31,7 +31,7 @@ it('play continues while others make many large requests, and read no answer', a
   const report = await whileFlooded(async ({ url }) => {
     const socket = liveClient(url, token, { localAddress: FLOODER, reconnection: false });
     await connected(socket);
-    deafened(socket);
+    stopReading(socket);
     for (let turn = 0; turn < 380; turn++) socket.emit('watch', { campaign: id, after: 0 }, () => {});
     const asked = Array.from({ length: 190 }, () =>
       deafRequest(`${url}api/campaigns/${id}/ledger`, token, FLOODER),

@@ -12,7 +12,14 @@ import { openStorage, type SqliteStorage } from '../../src/storage/sqlite/storag
 import { UnusableDatabase } from '../../src/storage/unusable-database.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { Randomness } from '../support/randomness.ts';
-import { done, enter, sessionsOn, startedCampaign, type Table, THE_OWNER } from '../support/sessions.ts';
+import {
+  carryOut,
+  enter,
+  type SessionsUnderTest,
+  sessionsOn,
+  startedCampaign,
+  THE_OWNER,
+} from '../support/sessions.ts';
 import { plainConnection } from '../support/sqlite-files.ts';
 import { settingsOf } from '../support/worlds.ts';
 
@@ -98,7 +105,7 @@ async function soundDatabase(): Promise<Sound> {
     const id = await startedCampaign(table, { world: settingsOf(kind) });
     for (let step = 0; step < 60; step++)
       await table.sessions.command(id, randomUUID(), enter((1 + ((step * 5) % 6)) as 1), THE_OWNER);
-    await done(table, id, { kind: 'mark', q: 0, r: 0, mark: 'camp' });
+    await carryOut(table, id, { kind: 'mark', q: 0, r: 0, mark: 'camp' });
     told.set(id, await toldOf(table, id));
   }
   storage.close();
@@ -115,7 +122,7 @@ async function soundDatabase(): Promise<Sound> {
 }
 
 /** Everything that the ledger's hashes cover. Labels are left out: they are stored beside it and can be erased. */
-async function toldOf({ sessions }: Table, id: CampaignId): Promise<string> {
+async function toldOf({ sessions }: SessionsUnderTest, id: CampaignId): Promise<string> {
   const told = [await sessions.view(id), await sessions.entries(id, 0, 10_000)];
   return systemDigest.sha256(JSON.stringify(told, (key, value) => (key === 'label' ? undefined : value)));
 }

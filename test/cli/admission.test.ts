@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { expectComplaint, typed } from '../support/cli.ts';
+import { expectComplaint, runInProcess } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { rawJson } from '../support/raw-http.ts';
 import { serverSetBy } from '../support/server-in-process.ts';
@@ -19,7 +19,7 @@ describe('serve beyond loopback', () => {
     'on %s is refused without an admission setting, before anything is created: 2, and one line',
     async (host) => {
       const directory = join(dataDirectory(), 'never made');
-      const run = await typed(['serve', '--host', host, '--port', '0', '--data', directory]);
+      const run = await runInProcess(['serve', '--host', host, '--port', '0', '--data', directory]);
       expectComplaint(run, 2, /HEXFARER_ADMISSION=secret:/);
       expect(existsSync(directory)).toBe(false);
     },
@@ -27,14 +27,21 @@ describe('serve beyond loopback', () => {
 
   it('is refused for HOST as well, and an empty --host is invalid', async () => {
     const data = dataDirectory();
-    expectComplaint(await typed(['serve', '--data', data], { HOST: '0.0.0.0' }), 2, /HEXFARER_ADMISSION=/);
-    expectComplaint(await typed(['serve', '--host', '', '--data', data]), 2, /A host is/);
+    expectComplaint(
+      await runInProcess(['serve', '--data', data], { HOST: '0.0.0.0' }),
+      2,
+      /HEXFARER_ADMISSION=/,
+    );
+    expectComplaint(await runInProcess(['serve', '--host', '', '--data', data]), 2, /A host is/);
   });
 
   it('proposes a strong secret, another one each time, and the command to start with it', async () => {
     const directory = dataDirectory();
     const words = ['--host', '0.0.0.0', '--port', '0', '--data', directory];
-    const [first, second] = [await typed(['serve', ...words]), await typed(['serve', ...words])];
+    const [first, second] = [
+      await runInProcess(['serve', ...words]),
+      await runInProcess(['serve', ...words]),
+    ];
     const { secret, words: proposed } = proposal(first.error);
     expect(secret.length).toBeGreaterThanOrEqual('secret:'.length + 20);
     expect(proposal(second.error).secret).not.toBe(secret);
@@ -48,12 +55,12 @@ describe('serve beyond loopback', () => {
   });
 
   it('proposes the command for the package, if it was started from the package', async () => {
-    const run = await typed(['serve', '--host', '0.0.0.0'], { npm_lifecycle_event: 'npx' });
+    const run = await runInProcess(['serve', '--host', '0.0.0.0'], { npm_lifecycle_event: 'npx' });
     expect(run.error).toMatch(/HEXFARER_ADMISSION=secret:\S+ npx hexfarer serve --host 0\.0\.0\.0 /);
   });
 
   it('quotes what a shell would interpret', async () => {
-    const run = await typed(['serve', '--host', '0.0.0.0', '--data', "my 'maps'; ls"]);
+    const run = await runInProcess(['serve', '--host', '0.0.0.0', '--data', "my 'maps'; ls"]);
     expect(run.error).toContain(`--data 'my '\\''maps'\\''; ls'`);
   });
 

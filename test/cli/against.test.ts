@@ -19,7 +19,7 @@ interface Verified {
 /** A campaign with its link, its id, an archive after nine entries, and the head noted after ten. */
 async function noted(install: () => Promise<InstallationUnderTest>) {
   const directory = dataDirectory();
-  const { server, typed } = await install();
+  const { server, runInProcess } = await install();
   const { url } = await server();
   const { id, owner, created } = await new ApiClient(url).start({ seed: undefined });
   await owner.command(id, { kind: 'enter', to: 1 });
@@ -30,10 +30,10 @@ async function noted(install: () => Promise<InstallationUnderTest>) {
   );
   await owner.command(id, { kind: 'mark', q: 0, r: 0, mark: 'camp' });
   const link = created.links.owner.url;
-  const { entries, head } = json<Verified>(await typed(['verify', id, '--json']));
+  const { entries, head } = json<Verified>(await runInProcess(['verify', id, '--json']));
   const answered = async (words: readonly string[]): Promise<Verified> =>
-    JSON.parse((await typed(['verify', ...words, '--json'])).out);
-  return { directory, typed, answered, url, owner, id, archive, link, head: `${entries}:${head}` };
+    JSON.parse((await runInProcess(['verify', ...words, '--json'])).out);
+  return { directory, runInProcess, answered, url, owner, id, archive, link, head: `${entries}:${head}` };
 }
 
 describe.each(varied(INSTALLATIONS))('verify --against a noted hash, in %s', (_name, install) => {
@@ -62,7 +62,7 @@ describe.each(varied(INSTALLATIONS))('verify --against a noted hash, in %s', (_n
   });
 
   it('reports a ledger that differs, though it is consistent in itself', async () => {
-    const { archive, id, link, head, typed, answered } = await noted(install);
+    const { archive, id, link, head, runInProcess, answered } = await noted(install);
     const other = await noted(install);
     const what =
       'the ledger is another than it was: this entry, or one before it, is not the one that was noted';
@@ -76,40 +76,48 @@ describe.each(varied(INSTALLATIONS))('verify --against a noted hash, in %s', (_n
       ok: false,
       problem: { seq: 9, what },
     });
-    const { status, out } = await typed(['verify', id, '--against', other.head]);
+    const { status, out } = await runInProcess(['verify', id, '--against', other.head]);
     expect(status).toBe(1);
     expect(out).toBe(`Entry 10 does not fit: ${what}.\n`);
   });
 
   it('reads the hash from a file that an earlier verify wrote', async () => {
-    const { directory, owner, id, archive, typed, answered } = await noted(install);
+    const { directory, owner, id, archive, runInProcess, answered } = await noted(install);
     const file = join(directory, 'seen.json');
-    writeFileSync(file, (await typed(['verify', id, '--json'])).out);
+    writeFileSync(file, (await runInProcess(['verify', id, '--json'])).out);
     expect(await answered([archive, '--against', file])).toMatchObject({ ok: false, problem: { seq: 10 } });
     await owner.command(id, { kind: 'mark', q: 0, r: 0, mark: 'quest' });
     expect(await answered([id, '--against', file])).toMatchObject({ ok: true });
   });
 
   it('explains what the option takes', async () => {
-    const { directory, id, typed } = await noted(install);
+    const { directory, id, runInProcess } = await noted(install);
     const file = join(directory, 'other.txt');
     writeFileSync(file, '{"ok": false, "entries": 3, "head": "abc"}');
     for (const wrong of ['10:abc', `0:${'a'.repeat(64)}`, file])
-      expectComplaint(await typed(['verify', id, '--against', wrong]), 2, /--against takes the number/);
-    expectComplaint(await typed(['verify', id, '--against', 'nowhere']), 1, /there is no file nowhere/);
+      expectComplaint(
+        await runInProcess(['verify', id, '--against', wrong]),
+        2,
+        /--against takes the number/,
+      );
+    expectComplaint(
+      await runInProcess(['verify', id, '--against', 'nowhere']),
+      1,
+      /there is no file nowhere/,
+    );
   });
 });
 
 describe.each(varied(INSTALLATIONS))('the imported part of a campaign, in %s', (_name, install) => {
   it('is reported by the API and by verify, and of a fork as far as it goes', async () => {
-    const { url, owner, id, archive, link, typed, answered } = await noted(install);
+    const { url, owner, id, archive, link, runInProcess, answered } = await noted(install);
     const body = new Uint8Array(readFileSync(archive));
     const { campaign, links } = await takeIn(url, body);
     const takenIn = { entries: 9, hexes: 7 };
     expect(campaign).toMatchObject({ seq: 10, takenIn });
     expect(await answered([campaign.id])).toMatchObject({ ok: true, takenIn });
     expect(await answered([links.owner.url])).toMatchObject({ ok: true, takenIn });
-    expect((await typed(['verify', campaign.id])).out).toContain(
+    expect((await runInProcess(['verify', campaign.id])).out).toContain(
       'The first 9 entries came from elsewhere, with 7 hexes: no seal of this server proves these.',
     );
     const holder = new ApiClient(url, links.owner.token);

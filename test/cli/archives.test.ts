@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { linesOf, packed } from '../support/archives.ts';
-import { expectComplaint, hexfarer, json, typed } from '../support/cli.ts';
+import { expectComplaint, hexfarer, json, runInProcess } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { INSTALLATIONS, type InstallationUnderTest } from '../support/installations.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
@@ -19,7 +19,7 @@ async function played(install: () => Promise<InstallationUnderTest>) {
 }
 
 const exportTo = (file: string, id: string, place: InstallationUnderTest, ...more: string[]) =>
-  place.typed(['export', id, '--format', 'archive', '--out', file, ...more]);
+  place.runInProcess(['export', id, '--format', 'archive', '--out', file, ...more]);
 
 describe.each(varied(INSTALLATIONS))('export, verify and import in %s', (_name, install) => {
   it('move a campaign to another installation, while both servers run', async () => {
@@ -32,7 +32,7 @@ describe.each(varied(INSTALLATIONS))('export, verify and import in %s', (_name, 
     });
     const verified = json(hexfarer(['verify', file, '--json']));
     expect(verified).toMatchObject({ ok: true, entries: 14, hexes: 12 });
-    expect(json(await place.typed(['verify', id, '--json']))).toEqual(verified);
+    expect(json(await place.runInProcess(['verify', id, '--json']))).toEqual(verified);
 
     const elsewhere = await install();
     const { url } = await elsewhere.server();
@@ -45,7 +45,7 @@ describe.each(varied(INSTALLATIONS))('export, verify and import in %s', (_name, 
     expect(link).toBe(`${url}c/${made.campaign.id}#${token}`);
     const owner = new ApiClient(url, token);
     expect((await owner.command(made.campaign.id, { kind: 'enter', to: 1 })).status).toBe(200);
-    expect(json(await elsewhere.typed(['verify', made.campaign.id, '--json']))).toMatchObject({
+    expect(json(await elsewhere.runInProcess(['verify', made.campaign.id, '--json']))).toMatchObject({
       ok: true,
       entries: 16,
     });
@@ -55,13 +55,13 @@ describe.each(varied(INSTALLATIONS))('export, verify and import in %s', (_name, 
     const { place, id } = await played(install);
     const file = join(dataDirectory(), 'marches.hexfarer.gz');
     await exportTo(file, id, place);
-    const made = await place.typed(['import', file]);
+    const made = await place.runInProcess(['import', file]);
     expect(made.out).toMatch(
       /^"The Green Marches" is here as [0-9a-z]{12}, 12 hexes\. Its owner's link:\nhttp.*#/,
     );
-    expect((await typed(['verify', file])).out).toMatch(/^All is well: 14 entries and 12 hexes/);
+    expect((await runInProcess(['verify', file])).out).toMatch(/^All is well: 14 entries and 12 hexes/);
     const single = join(dataDirectory(), 'single.gz');
-    await typed([
+    await runInProcess([
       'explore',
       '--world',
       'island',
@@ -74,14 +74,14 @@ describe.each(varied(INSTALLATIONS))('export, verify and import in %s', (_name, 
       '--out',
       single,
     ]);
-    expect((await typed(['verify', single])).out).toMatch(/ and 1 hex fit together\./);
+    expect((await runInProcess(['verify', single])).out).toMatch(/ and 1 hex fit together\./);
   });
 
   it('--at gives an earlier state', async () => {
     const { place, id } = await played(install);
     const file = join(dataDirectory(), 'early.hexfarer.gz');
     expect(await exportTo(file, id, place, '--at', '9')).toMatchObject({ status: 0 });
-    expect(JSON.parse((await typed(['verify', file, '--json'])).out)).toMatchObject({ entries: 9 });
+    expect(JSON.parse((await runInProcess(['verify', file, '--json'])).out)).toMatchObject({ entries: 9 });
   });
 
   it.each(['archive', 'svg', 'journal', 'vault'])(
@@ -90,7 +90,7 @@ describe.each(varied(INSTALLATIONS))('export, verify and import in %s', (_name, 
       const { place, id } = await played(install);
       const directory = dataDirectory();
       const out = join(directory, 'late.zip');
-      const run = await place.typed(['export', id, '--format', format, '--at', '900', '--out', out]);
+      const run = await place.runInProcess(['export', id, '--format', format, '--at', '900', '--out', out]);
       expectComplaint(run, 1, /^hexfarer: there is no entry 900: \w{12} ends with entry \d+\n$/);
       expect(readdirSync(directory)).toEqual([]);
     },
@@ -101,7 +101,7 @@ describe.each(varied(INSTALLATIONS))('export, verify and import in %s', (_name, 
     async (format) => {
       const { place, id } = await played(install);
       const file = join(dataDirectory(), 'written.zip');
-      const run = await place.typed(['export', id, '--format', format, '--out', file, '--json']);
+      const run = await place.runInProcess(['export', id, '--format', format, '--out', file, '--json']);
       expect(json(run)).toEqual({ campaign: id, format, file, bytes: statSync(file).size });
     },
   );
@@ -109,7 +109,7 @@ describe.each(varied(INSTALLATIONS))('export, verify and import in %s', (_name, 
   it('--json of a vault in a directory gives the directory', async () => {
     const { place, id } = await played(install);
     const file = dataDirectory();
-    const run = await place.typed(['export', id, '--format', 'vault', '--out', file, '--json']);
+    const run = await place.runInProcess(['export', id, '--format', 'vault', '--out', file, '--json']);
     expect(JSON.parse(run.out)).toEqual({ campaign: id, format: 'vault', file });
     expect(run).toMatchObject({ status: 0, error: expect.stringMatching(/notes written/) });
   });
@@ -118,10 +118,10 @@ describe.each(varied(INSTALLATIONS))('export, verify and import in %s', (_name, 
     const { place, id, owner } = await played(install);
     for (const format of ['svg', 'text-mapper']) {
       const served = await (await owner.fetch(`/api/campaigns/${id}/export/${format}`)).text();
-      const { out } = await place.typed(['export', id, '--format', format]);
+      const { out } = await place.runInProcess(['export', id, '--format', format]);
       expect(out).toBe(served);
       const file = join(dataDirectory(), 'map');
-      await place.typed(['export', id, '--format', format, '--out', file]);
+      await place.runInProcess(['export', id, '--format', format, '--out', file]);
       expect(readFileSync(file, 'utf8')).toBe(served);
     }
   });
@@ -135,13 +135,13 @@ describe.each(varied(INSTALLATIONS))('export, verify and import in %s', (_name, 
         const text = await served.text();
         expect(text).toMatch(as === 'html' ? /<em>Beware<\/em>/ : /> \*Beware\*/);
         const command = ['export', id, '--format', format, '--at', '15'];
-        expect((await place.typed([...command, '--as', as])).out).toBe(text);
-        if (as === 'markdown') expect((await place.typed(command)).out).toBe(text);
+        expect((await place.runInProcess([...command, '--as', as])).out).toBe(text);
+        if (as === 'markdown') expect((await place.runInProcess(command)).out).toBe(text);
         const file = join(dataDirectory(), 'text');
-        await place.typed([...command, '--as', as, '--out', file]);
+        await place.runInProcess([...command, '--as', as, '--out', file]);
         expect(readFileSync(file, 'utf8')).toBe(text);
       }
-    const wrong = (...more: string[]) => place.typed(['export', id, ...more]);
+    const wrong = (...more: string[]) => place.runInProcess(['export', id, ...more]);
     expectComplaint(
       await wrong('--format', 'svg', '--as', 'html'),
       2,
@@ -157,12 +157,12 @@ describe.each(varied(INSTALLATIONS))('export, verify and import in %s', (_name, 
     await exportTo(file, id, place);
     const lines = linesOf(readFileSync(file));
     writeFileSync(file, packed(lines.with(11, (lines[11] ?? '').replace(/"faces":\[\d/, '"faces":[0'))));
-    const verified = await typed(['verify', file, '--json']);
+    const verified = await runInProcess(['verify', file, '--json']);
     expect(verified.status).toBe(1);
     expect(JSON.parse(verified.out)).toMatchObject({ ok: false, entries: 10, problem: { seq: 11 } });
-    expect((await typed(['verify', file])).out).toMatch(/^Entry 11 does not fit: its hash/);
-    expectComplaint(await place.typed(['import', file]), 1, /was not taken in: entry 11: its hash/);
-    const { out } = await place.typed(['campaigns', '--json']);
+    expect((await runInProcess(['verify', file])).out).toMatch(/^Entry 11 does not fit: its hash/);
+    expectComplaint(await place.runInProcess(['import', file]), 1, /was not taken in: entry 11: its hash/);
+    const { out } = await place.runInProcess(['campaigns', '--json']);
     expect(JSON.parse(out).campaigns).toHaveLength(1);
   });
 
@@ -178,31 +178,39 @@ describe.each(varied(INSTALLATIONS))('export, verify and import in %s', (_name, 
 
   it('explain wrong arguments', async () => {
     const { place, id } = await played(install);
-    expectComplaint(await place.typed(['export']), 2, /needs the id/);
+    expectComplaint(await place.runInProcess(['export']), 2, /needs the id/);
     expectComplaint(
-      await place.typed(['export', id]),
+      await place.runInProcess(['export', id]),
       2,
       /--format is needed: archive, svg, .* tiled, pdf or battlefield/,
     );
     expectComplaint(
-      await place.typed(['export', id, '--format', 'docx']),
+      await place.runInProcess(['export', id, '--format', 'docx']),
       2,
       /'archive', 'svg', 'png', 'text-mapper', 'gazetteer', 'journal', 'vault', 'foundry', 'tiled', 'pdf' or 'battlefield'/,
     );
-    expectComplaint(await place.typed(['export', id, '--format', 'archive']), 2, /--out is needed/);
-    expectComplaint(await place.typed(['export', id, '--format', 'svg', '--json']), 2, /--json needs --out/);
-    expectComplaint(await place.typed(['export', id, '--format', 'svg', '--at', '0']), 2, /--at/);
-    expectComplaint(await place.typed(['export', 'nobody', '--format', 'svg']), 1, /no campaign 'nobody'/);
-    expectComplaint(await place.typed(['import']), 2, /needs the file/);
-    expectComplaint(await place.typed(['import', '/nowhere/a.gz']), 1, /no file \/nowhere\/a\.gz/);
-    expectComplaint(await place.typed(['import', dataDirectory()]), 1, /can't be read/);
-    expectComplaint(await place.typed(['verify']), 2, /needs the id of a campaign, the file/);
+    expectComplaint(await place.runInProcess(['export', id, '--format', 'archive']), 2, /--out is needed/);
     expectComplaint(
-      await place.typed(['verify', './nothing.gz']),
+      await place.runInProcess(['export', id, '--format', 'svg', '--json']),
+      2,
+      /--json needs --out/,
+    );
+    expectComplaint(await place.runInProcess(['export', id, '--format', 'svg', '--at', '0']), 2, /--at/);
+    expectComplaint(
+      await place.runInProcess(['export', 'nobody', '--format', 'svg']),
+      1,
+      /no campaign 'nobody'/,
+    );
+    expectComplaint(await place.runInProcess(['import']), 2, /needs the file/);
+    expectComplaint(await place.runInProcess(['import', '/nowhere/a.gz']), 1, /no file \/nowhere\/a\.gz/);
+    expectComplaint(await place.runInProcess(['import', dataDirectory()]), 1, /can't be read/);
+    expectComplaint(await place.runInProcess(['verify']), 2, /needs the id of a campaign, the file/);
+    expectComplaint(
+      await place.runInProcess(['verify', './nothing.gz']),
       1,
       /no campaign '.*' here, and no such file/,
     );
-    expectComplaint(await place.typed(['verify', '000000000000']), 1, /no campaign/);
+    expectComplaint(await place.runInProcess(['verify', '000000000000']), 1, /no campaign/);
   });
 });
 
@@ -223,17 +231,17 @@ describe('explore --format archive', () => {
         'archive',
         '--out',
       ];
-      expect(await typed([...words, file])).toMatchObject({ status: 0, out: '', error: '' });
-      expect(JSON.parse((await typed(['verify', file, '--json'])).out)).toMatchObject({
+      expect(await runInProcess([...words, file])).toMatchObject({ status: 0, out: '', error: '' });
+      expect(JSON.parse((await runInProcess(['verify', file, '--json'])).out)).toMatchObject({
         ok: true,
         hexes: 300,
       });
       const again = join(dataDirectory(), 'again.gz');
-      await typed([...words, again]);
+      await runInProcess([...words, again]);
       expect(linesOf(readFileSync(again))).toEqual(linesOf(readFileSync(file)));
 
       const { hexes } = JSON.parse(
-        (await typed(['explore', '--seed', 'demo', '--hexes', '300', '--order', order, '--json'])).out,
+        (await runInProcess(['explore', '--seed', 'demo', '--hexes', '300', '--order', order, '--json'])).out,
       );
       const bare = ({ seq: _, ...hex }: { seq: number }) => hex;
       const revealed = linesOf(readFileSync(file))
@@ -244,7 +252,7 @@ describe('explore --format archive', () => {
 
       const directory = dataDirectory();
       const { url } = await serverInProcess({ dataDirectory: directory });
-      const made = JSON.parse((await typed(['import', file, '--data', directory, '--json'])).out);
+      const made = JSON.parse((await runInProcess(['import', file, '--data', directory, '--json'])).out);
       const owner = new ApiClient(url, made.links.owner.token);
       expect((await owner.command(made.campaign.id, { kind: 'travel', to: { q: 0, r: 0 } })).status).toBe(
         200,
@@ -255,8 +263,8 @@ describe('explore --format archive', () => {
   it('contains at least the start', async () => {
     const file = join(dataDirectory(), 'small.gz');
     const words = ['explore', '--format', 'archive', '--seed', 's', '--hexes', '1', '--out', file];
-    expect(await typed(words)).toMatchObject({ status: 0, out: '', error: '' });
-    expect(JSON.parse((await typed(['verify', file, '--json'])).out)).toMatchObject({
+    expect(await runInProcess(words)).toMatchObject({ status: 0, out: '', error: '' });
+    expect(JSON.parse((await runInProcess(['verify', file, '--json'])).out)).toMatchObject({
       ok: true,
       entries: 8,
       hexes: 7,
@@ -265,7 +273,11 @@ describe('explore --format archive', () => {
 
   it('needs a file and a seed', async () => {
     const words = ['explore', '--format', 'archive'];
-    expectComplaint(await typed([...words, '--seed', 's']), 2, /--out is needed/);
-    expectComplaint(await typed([...words, '--dice', '1', '--out', '/tmp/never']), 2, /goes with --seed/);
+    expectComplaint(await runInProcess([...words, '--seed', 's']), 2, /--out is needed/);
+    expectComplaint(
+      await runInProcess([...words, '--dice', '1', '--out', '/tmp/never']),
+      2,
+      /goes with --seed/,
+    );
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
-import { expectComplaint, typed } from '../support/cli.ts';
+import { expectComplaint, runInProcess } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { readPdf } from '../support/pdf-reader.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
@@ -12,7 +12,7 @@ async function played() {
   const server = await serverInProcess({ dataDirectory: directory });
   const { id, owner } = await new ApiClient(server.url).start();
   for (const to of [1, 1, 2, 3] as const) await owner.command(id, { kind: 'enter', to });
-  return (...more: string[]) => typed(['export', id, '--format', 'pdf', '--data', directory, ...more]);
+  return (...more: string[]) => runInProcess(['export', id, '--format', 'pdf', '--data', directory, ...more]);
 }
 
 describe('export --format pdf', () => {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { expectComplaint, typed } from '../support/cli.ts';
+import { expectComplaint, runInProcess } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
 import { MAIN, serverProcess } from '../support/server-process.ts';
@@ -88,7 +88,9 @@ describe('the backup command', () => {
         `/api/campaigns/${id}/ledger?after=${body.seq}`,
       );
       expect(ledger.entries[0]?.kind).toBe('received');
-      expect(JSON.parse((await typed(['verify', id, '--data', restored, '--json'])).out)).toMatchObject({
+      expect(
+        JSON.parse((await runInProcess(['verify', id, '--data', restored, '--json'])).out),
+      ).toMatchObject({
         ok: true,
         entries: body.seq + 2,
       });
@@ -112,7 +114,11 @@ describe('the backup command', () => {
       })
       .toBe(true);
     first.kill('SIGSTOP');
-    expectComplaint(await typed(words), 1, /another backup to .*backup\.sqlite is being made; wait until/);
+    expectComplaint(
+      await runInProcess(words),
+      1,
+      /another backup to .*backup\.sqlite is being made; wait until/,
+    );
     first.kill('SIGCONT');
     expect(await ended).toEqual([0, null]);
     expect(readdirSync(folder)).toEqual(['backup.sqlite']);
@@ -123,18 +129,26 @@ describe('the backup command', () => {
     await (await serverInProcess({ dataDirectory: directory })).close();
     const folder = dataDirectory();
     const file = join(folder, 'backup.sqlite');
-    const { status, out } = await typed(['backup', file, '--data', directory]);
+    const { status, out } = await runInProcess(['backup', file, '--data', directory]);
     expect(status).toBe(0);
     expect(out).toMatch(/holds everything: 0 campaigns, \d+ bytes\. To restore it/);
-    expectComplaint(await typed(['backup', file, '--data', directory]), 1, /is there already/);
+    expectComplaint(await runInProcess(['backup', file, '--data', directory]), 1, /is there already/);
     expectComplaint(
-      await typed(['backup', join(folder, 'no', 'b'), '--data', directory]),
+      await runInProcess(['backup', join(folder, 'no', 'b'), '--data', directory]),
       1,
       /can't be written/,
     );
-    expectComplaint(await typed(['backup', '--data', directory]), 2, /needs the name of a file/);
-    expectComplaint(await typed(['backup', join(folder, 'c'), '--data', folder]), 1, /no Hexfarer database/);
+    expectComplaint(await runInProcess(['backup', '--data', directory]), 2, /needs the name of a file/);
+    expectComplaint(
+      await runInProcess(['backup', join(folder, 'c'), '--data', folder]),
+      1,
+      /no Hexfarer database/,
+    );
     writeFileSync(join(folder, 'hexfarer.sqlite'), 'rubbish');
-    expectComplaint(await typed(['backup', join(folder, 'c'), '--data', folder]), 1, /is not a database/);
+    expectComplaint(
+      await runInProcess(['backup', join(folder, 'c'), '--data', folder]),
+      1,
+      /is not a database/,
+    );
   });
 });

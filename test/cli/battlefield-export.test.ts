@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
-import { expectComplaint, typed } from '../support/cli.ts';
+import { expectComplaint, runInProcess } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
 
@@ -10,7 +10,7 @@ it('`export --format battlefield` draws the battlefield of a hex, and reports a 
   const { id, owner } = await new ApiClient(url).start();
   await owner.command(id, { kind: 'battlefield', q: 0, r: -1, edition: 'portable-1' });
   const run = (...more: string[]) =>
-    typed(['export', id, '--format', 'battlefield', '--data', directory, ...more]);
+    runInProcess(['export', id, '--format', 'battlefield', '--data', directory, ...more]);
   const drawn = await run('--hex', '0,-1');
   expect(drawn).toMatchObject({ status: 0, error: '' });
   expect(drawn.out).toMatch(/^<svg[\s\S]*Battlefield at 5049[\s\S]*<\/svg>\s*$/);
@@ -28,7 +28,7 @@ it('`export --format battlefield` draws the battlefield of a hex, and reports a 
     /needs --hex, a hex by its number, such as 5049, or as Q,R, such as 0,-1/,
   );
   expectComplaint(
-    await typed(['export', id, '--format', 'svg', '--hex', '0,0', '--data', directory]),
+    await runInProcess(['export', id, '--format', 'svg', '--hex', '0,0', '--data', directory]),
     2,
     /--hex is for a battlefield/,
   );

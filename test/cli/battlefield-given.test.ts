@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { expectComplaint, json, typed } from '../support/cli.ts';
+import { expectComplaint, json, runInProcess } from '../support/cli.ts';
 import { PROJECT } from '../support/server-process.ts';
 
-const battlefield = (...words: string[]) => typed(['battlefield', ...words]);
+const battlefield = (...words: string[]) => runInProcess(['battlefield', ...words]);
 
 interface Made {
   readonly cells: readonly {
@@ -31,7 +31,7 @@ describe('the worked example of docs/battlefields.md', () => {
   );
 
   it('gives the documented result on squares', async () => {
-    const made = json<Made>(await typed([...squares, '--json']));
+    const made = json<Made>(await runInProcess([...squares, '--json']));
     expect(standing(made, 'hill')).toEqual(['4,3', '7,4', '2,5', '7,6', '3,8']);
     expect(standing(made, 'ford')).toEqual(['4,5']);
     expect(standing(made, 'trees')).toEqual(['8,3', '1,5', '7,6', '8,8']);
@@ -40,7 +40,7 @@ describe('the worked example of docs/battlefields.md', () => {
   });
 
   it('gives the documented result on hexes', async () => {
-    const made = json<Made>(await typed([...hexes, '--json']));
+    const made = json<Made>(await runInProcess([...hexes, '--json']));
     expect(standing(made, 'hill')).toEqual(['9,3', '1,4', '8,4', '5,5', '9,7']);
     expect(standing(made, 'ford')).toEqual(['4,4']);
     expect(standing(made, 'trees')).toEqual(['8,3', '2,4', '8,5', '2,7']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { expectComplaint, json, typed } from '../support/cli.ts';
+import { expectComplaint, json, runInProcess } from '../support/cli.ts';
 
-const battlefield = (...words: string[]) => typed(['battlefield', ...words]);
+const battlefield = (...words: string[]) => runInProcess(['battlefield', ...words]);
 
 /** Dice for edition 1 on the source's terrain: a river, a road with a ford, a hill, trees, a settlement. */
 const DICE = '6,2,4,1,2,3,3,6,2,1,1,2,1,3,6,1,3,1,2,5,2,3,4,1,2,5,6,2';

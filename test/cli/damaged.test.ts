@@ -48,11 +48,11 @@ describe.each(varied(INSTALLATIONS))('a damaged campaign in %s', (_name, install
     const spoilable = await install();
     const { place } = spoilable;
     const { damaged, sound } = await spoilt(spoilable);
-    expect(json(await place.typed(['campaigns', '--json']))).toEqual({
+    expect(json(await place.runInProcess(['campaigns', '--json']))).toEqual({
       campaigns: [expect.objectContaining({ id: sound })],
       damaged: [damaged],
     });
-    const { out } = await place.typed(['campaigns']);
+    const { out } = await place.runInProcess(['campaigns']);
     const lines = out.trimEnd().split('\n');
     expect(lines).toHaveLength(2);
     expect(lines[0]).toContain(sound);
@@ -63,11 +63,11 @@ describe.each(varied(INSTALLATIONS))('a damaged campaign in %s', (_name, install
     const spoilable = await install();
     const { place } = spoilable;
     const { damaged: newer, sound } = await spoilt(spoilable, 'of a newer edition');
-    expect(json(await place.typed(['campaigns', '--json']))).toEqual({
+    expect(json(await place.runInProcess(['campaigns', '--json']))).toEqual({
       campaigns: [expect.objectContaining({ id: sound })],
       damaged: [newer],
     });
-    expect((await place.typed(['campaigns'])).out.trimEnd().split('\n')[1]).toBe(
+    expect((await place.runInProcess(['campaigns'])).out.trimEnd().split('\n')[1]).toBe(
       `${newer}  of a newer version: this one does not know its rules, solo@99.`,
     );
   });
@@ -75,7 +75,7 @@ describe.each(varied(INSTALLATIONS))('a damaged campaign in %s', (_name, install
   it('is reported as damaged by verify', async () => {
     const spoilable = await install();
     const { damaged } = await spoilt(spoilable);
-    const complaint = await spoilable.place.typed(['verify', damaged]);
+    const complaint = await spoilable.place.runInProcess(['verify', damaged]);
     expectComplaint(complaint, 1, new RegExp(`ledger of campaign ${damaged} is damaged; restore a backup`));
   });
 });

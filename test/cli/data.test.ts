@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { SqliteConnection } from '../../src/storage/sqlite/sqlite-connection.ts';
 import { varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { expectComplaint, hexfarer, json, typed } from '../support/cli.ts';
+import { expectComplaint, hexfarer, json, runInProcess } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { INSTALLATIONS, type InstallationUnderTest, inDirectory } from '../support/installations.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
@@ -43,9 +43,9 @@ interface Verified {
 const verify = async (directory: string, id: string) => verifyIn(inDirectory(directory), id);
 
 const verifyIn = async (place: InstallationUnderTest, id: string) => {
-  const run = await place.typed(['verify', id, '--json']);
+  const run = await place.runInProcess(['verify', id, '--json']);
   expect(run.error).toBe('');
-  const told = await place.typed(['verify', id]);
+  const told = await place.runInProcess(['verify', id]);
   return { status: run.status, verified: JSON.parse(run.out) as Verified, told };
 };
 
@@ -56,7 +56,7 @@ describe.each(varied(INSTALLATIONS))('campaigns of %s', (_name, install) => {
     expect(campaigns).toMatchObject([
       { id, name: 'The Green Marches', world: { kind: 'solo' }, seq: 14, hexCount: 12, closed: false },
     ]);
-    const run = await place.typed(['campaigns']);
+    const run = await place.runInProcess(['campaigns']);
     expect(run).toMatchObject({ status: 0, error: '' });
     expect(run.out).toContain(id);
     expect(run.out).toContain('The Green Marches');
@@ -65,8 +65,8 @@ describe.each(varied(INSTALLATIONS))('campaigns of %s', (_name, install) => {
   it('says so if there are none', async () => {
     const place = await install();
     await (await place.server()).close();
-    expect((await place.typed(['campaigns'])).out).toMatch(/^No campaigns yet/);
-    expect(json(await place.typed(['campaigns', '--json']))).toEqual({ campaigns: [] });
+    expect((await place.runInProcess(['campaigns'])).out).toMatch(/^No campaigns yet/);
+    expect(json(await place.runInProcess(['campaigns', '--json']))).toEqual({ campaigns: [] });
   });
 });
 
@@ -79,7 +79,7 @@ describe('campaigns', () => {
     const kept = Object.values(secrets).filter((secret) => secret);
     expect(kept).toHaveLength(seed === null ? 1 : 2);
     for (const words of [['campaigns'], ['campaigns', '--json']]) {
-      const { out } = await typed([...words, '--data', directory]);
+      const { out } = await runInProcess([...words, '--data', directory]);
       for (const secret of [token, ...kept]) expect(out).not.toContain(secret);
     }
   });
@@ -87,14 +87,14 @@ describe('campaigns', () => {
   it('takes the directory from --data, or else from DATA_DIR', async () => {
     const { directory, id } = await played();
     const nowhere = join(dataDirectory(), 'nowhere');
-    expect((await typed(['campaigns'], { DATA_DIR: directory })).out).toContain(id);
-    expect((await typed(['campaigns', '--data', directory], { DATA_DIR: nowhere })).out).toContain(id);
-    expectComplaint(await typed(['campaigns'], { DATA_DIR: nowhere }), 1, /no Hexfarer database/);
+    expect((await runInProcess(['campaigns'], { DATA_DIR: directory })).out).toContain(id);
+    expect((await runInProcess(['campaigns', '--data', directory], { DATA_DIR: nowhere })).out).toContain(id);
+    expectComplaint(await runInProcess(['campaigns'], { DATA_DIR: nowhere }), 1, /no Hexfarer database/);
   });
 
   it('fails in a directory without a database, and creates none', async () => {
     const directory = dataDirectory();
-    expectComplaint(await typed(['campaigns', '--data', directory]), 1, /no Hexfarer database/);
+    expectComplaint(await runInProcess(['campaigns', '--data', directory]), 1, /no Hexfarer database/);
     expectComplaint(hexfarer(['campaigns'], { cwd: directory }), 1, /no Hexfarer database/);
     expect(readdirSync(directory)).toEqual([]);
   });
@@ -102,7 +102,7 @@ describe('campaigns', () => {
   it('does not make a database of an empty file', async () => {
     const directory = dataDirectory();
     writeFileSync(join(directory, 'hexfarer.sqlite'), '');
-    const run = await typed(['campaigns', '--data', directory]);
+    const run = await runInProcess(['campaigns', '--data', directory]);
     expect(run.status).toBe(1);
     expect(run.error.trimEnd().split('\n')).toHaveLength(1);
   });
@@ -112,17 +112,17 @@ describe('campaigns', () => {
     async (words) => {
       const text = dataDirectory();
       writeFileSync(join(text, 'hexfarer.sqlite'), 'Dear diary\n'.repeat(500));
-      expectComplaint(await typed([...words.split(' '), '--data', text]), 1, /is not a database/);
+      expectComplaint(await runInProcess([...words.split(' '), '--data', text]), 1, /is not a database/);
 
       const foreign = dataDirectory();
       const sqlite = new SqliteConnection(join(foreign, 'hexfarer.sqlite'));
       sqlite.exec('CREATE TABLE notes (text)');
       sqlite.close();
-      expectComplaint(await typed([...words.split(' '), '--data', foreign]), 1, /another program/);
+      expectComplaint(await runInProcess([...words.split(' '), '--data', foreign]), 1, /another program/);
 
       const folder = dataDirectory();
       mkdirSync(join(folder, 'hexfarer.sqlite'));
-      expectComplaint(await typed([...words.split(' '), '--data', folder]), 1, /hexfarer\.sqlite/);
+      expectComplaint(await runInProcess([...words.split(' '), '--data', folder]), 1, /hexfarer\.sqlite/);
     },
   );
 
@@ -131,7 +131,7 @@ describe('campaigns', () => {
     [['campaigns', '--jsno'], /--jsno/],
     [['campaigns', '--data'], /data/],
   ])('%j is wrong usage: 2', async (words, what) => {
-    expectComplaint(await typed(words), 2, what);
+    expectComplaint(await runInProcess(words), 2, what);
   });
 });
 
@@ -151,7 +151,7 @@ describe.each(varied(INSTALLATIONS))('verify in %s', (_name, install) => {
     async (id) => {
       const { place } = await playedIn(install);
       for (const json of [[], ['--json']])
-        expectComplaint(await place.typed(['verify', id, ...json]), 1, /no campaign/);
+        expectComplaint(await place.runInProcess(['verify', id, ...json]), 1, /no campaign/);
     },
   );
 });
@@ -169,7 +169,7 @@ describe('verify', () => {
     expect(changed).not.toBe(row.body);
     sqlite.prepare('UPDATE ledger SET body = ? WHERE seq = ?').run(changed, row.seq);
     // Without the triggers nothing is verified at all, since the file can't be trusted.
-    const naked = await typed(['verify', id, '--data', directory, '--json']);
+    const naked = await runInProcess(['verify', id, '--data', directory, '--json']);
     expect(naked.status).toBe(1);
     expect(naked.error).toMatch(/trigger ledger_/);
     // The tamperer put them back.
@@ -206,7 +206,7 @@ describe('verify', () => {
     [['verify', '--json'], 2, /id/],
     [['verify', 'a', 'b'], 2, /'b'/],
   ] as const)('%j is wrong usage', async (words, status, what) => {
-    expectComplaint(await typed(words), status, what);
+    expectComplaint(await runInProcess(words), status, what);
   });
 });
 
@@ -215,7 +215,7 @@ describe.each(varied(INSTALLATIONS))('link in %s', (_name, install) => {
     const { place, id, owner } = await playedIn(install, { running: true });
     for (const role of ['owner', 'player', 'watcher'] as const) {
       const made = json<Record<string, string>>(
-        await place.typed(['link', id, '--role', role, '--label', 'Anna', '--json']),
+        await place.runInProcess(['link', id, '--role', role, '--label', 'Anna', '--json']),
       );
       expect(made).toMatchObject({ role, label: 'Anna', id: expect.any(String), token: expect.any(String) });
       expect(made.url).toMatch(/^https?:\/\//);
@@ -230,7 +230,7 @@ describe.each(varied(INSTALLATIONS))('link in %s', (_name, install) => {
   it('prints its address, and nothing else', async () => {
     const { place, id } = await playedIn(install);
     const env = { HEXFARER_PUBLIC_URL: 'https://maps.example.org' };
-    const run = await place.typed(['link', id, '--role', 'watcher'], env);
+    const run = await place.runInProcess(['link', id, '--role', 'watcher'], env);
     expect(run).toMatchObject({ status: 0, error: '' });
     expect(run.out).toMatch(new RegExp(`^https://maps\\.example\\.org/c/${id}#[\\w-]{22,}\n$`));
   });
@@ -248,7 +248,7 @@ describe.each(varied(INSTALLATIONS))('link in %s', (_name, install) => {
     const links = async () => (await owner.call('GET', `/api/campaigns/${id}/links`)).body;
     const before = await links();
     const line = words.map((word) => (word === 'ID' ? id : word));
-    expectComplaint(await place.typed(line, env), status, what);
+    expectComplaint(await place.runInProcess(line, env), status, what);
     expect(await links()).toEqual(before);
   });
 
@@ -256,7 +256,7 @@ describe.each(varied(INSTALLATIONS))('link in %s', (_name, install) => {
     'prints an address also if the server listens on HOST=%s',
     async (HOST) => {
       const { place, id } = await playedIn(install);
-      const run = await place.typed(['link', id, '--role', 'watcher'], { HOST });
+      const run = await place.runInProcess(['link', id, '--role', 'watcher'], { HOST });
       expect(run).toMatchObject({ status: 0, error: '' });
       expect(URL.canParse(run.out.trim())).toBe(true);
     },
@@ -279,7 +279,7 @@ describe('serve', () => {
     const directory = dataDirectory();
     await serverInProcess({ dataDirectory: directory });
     expectComplaint(
-      await typed(['serve', '--port', '0', '--data', directory]),
+      await runInProcess(['serve', '--port', '0', '--data', directory]),
       1,
       /Another Hexfarer server is using/,
     );
@@ -311,14 +311,14 @@ describe('serve', () => {
     });
     const { port } = busy.address() as AddressInfo;
     const directory = dataDirectory();
-    expectComplaint(await typed(['serve', '--port', String(port), '--data', directory]), 1, /in use/);
+    expectComplaint(await runInProcess(['serve', '--port', String(port), '--data', directory]), 1, /in use/);
     // It released the directory.
     await serverInProcess({ dataDirectory: directory });
   });
 
   it('says that its address does not belong to this machine: 1, and one line', async () => {
     expectComplaint(
-      await typed(['serve', '--host', '203.0.113.1', '--port', '0', '--data', dataDirectory()], {
+      await runInProcess(['serve', '--host', '203.0.113.1', '--port', '0', '--data', dataDirectory()], {
         HEXFARER_ADMISSION: 'open',
       }),
       1,
@@ -329,7 +329,11 @@ describe('serve', () => {
   it('says that its directory is a file: 1, and one line', async () => {
     const file = join(dataDirectory(), 'file');
     writeFileSync(file, '');
-    expectComplaint(await typed(['serve', '--port', '0', '--data', file]), 1, /can't be used|can't be made/);
+    expectComplaint(
+      await runInProcess(['serve', '--port', '0', '--data', file]),
+      1,
+      /can't be used|can't be made/,
+    );
   });
 
   it.each<[string[], Record<string, string>, RegExp]>([
@@ -348,7 +352,7 @@ describe('serve', () => {
     [['extra'], {}, /'extra'/],
     [['--prot', '1'], {}, /--prot/],
   ])('%j with %j is wrong usage: 2, and one line', async (words, env, what) => {
-    expectComplaint(await typed(['serve', '--data', dataDirectory(), ...words], env), 2, what);
+    expectComplaint(await runInProcess(['serve', '--data', dataDirectory(), ...words], env), 2, what);
   });
 });
 
@@ -360,7 +364,7 @@ describe('verify with a link', () => {
     const { body } = await owner.call<{ token: string }>('POST', `/api/campaigns/${id}/links`, {
       role: 'watcher',
     });
-    const run = await typed(['verify', link(url, id, body.token), '--json']);
+    const run = await runInProcess(['verify', link(url, id, body.token), '--json']);
     expect(run).toMatchObject({ status: 0, error: '' });
     expect(JSON.parse(run.out)).toMatchObject({ ok: true, entries: 14, hexes: 12 });
   });
@@ -369,13 +373,13 @@ describe('verify with a link', () => {
     const { directory } = await played({ running: true });
     const file = join(dataDirectory(), 'far.hexfarer.gz');
     const words = ['--seed', 'far', '--hexes', '1100', '--format', 'archive', '--out', file];
-    expect(await typed(['explore', ...words])).toMatchObject({ status: 0 });
-    const { entries } = json<Verified>(await typed(['verify', file, '--json']));
+    expect(await runInProcess(['explore', ...words])).toMatchObject({ status: 0 });
+    const { entries } = json<Verified>(await runInProcess(['verify', file, '--json']));
     expect(entries).toBeGreaterThan(1000);
     const { links } = json<{ links: { owner: { url: string } } }>(
-      await typed(['import', file, '--data', directory, '--json']),
+      await runInProcess(['import', file, '--data', directory, '--json']),
     );
-    const run = await typed(['verify', links.owner.url, '--json']);
+    const run = await runInProcess(['verify', links.owner.url, '--json']);
     // One more entry records the import.
     expect(JSON.parse(run.out)).toMatchObject({ ok: true, entries: entries + 1 });
   });
@@ -391,7 +395,7 @@ describe('verify with a link', () => {
     await new Promise<void>((resolve) => liar.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void liar.close());
     const { port } = liar.address() as AddressInfo;
-    const run = await typed(['verify', link(`http://127.0.0.1:${port}/`, id, token)]);
+    const run = await runInProcess(['verify', link(`http://127.0.0.1:${port}/`, id, token)]);
     expect(run.status).toBe(1);
     expect(run.out).toMatch(/^Entry \d+ does not fit: its hash/);
   });
@@ -399,10 +403,14 @@ describe('verify with a link', () => {
   it('says why it is shown nothing', async () => {
     const { id, url } = await played({ running: true });
     expectComplaint(
-      await typed(['verify', link(url, id, 'wrong')]),
+      await runInProcess(['verify', link(url, id, 'wrong')]),
       1,
       /does not show this ledger: This link opens nothing/,
     );
-    expectComplaint(await typed(['verify', link('http://127.0.0.1:9/', id, 'x')]), 1, /can't be reached/);
+    expectComplaint(
+      await runInProcess(['verify', link('http://127.0.0.1:9/', id, 'x')]),
+      1,
+      /can't be reached/,
+    );
   });
 });

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { describeInAll, itInAll } from '../support/all-tests.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
-import { expectComplaint, hexfarer, json, typed } from '../support/cli.ts';
+import { expectComplaint, hexfarer, json, runInProcess } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { type InstallationUnderTest, inDatabase, inDirectory } from '../support/installations.ts';
 import { freshDatabase, newDatabase, postgresUrl } from '../support/postgres/databases.ts';
@@ -19,7 +19,7 @@ const NOWHERE = '000000000000';
 async function explored(hexes: number): Promise<string> {
   const file = join(dataDirectory(), 'explored.hexfarer.gz');
   const words = ['explore', '--seed', 'demo', '--hexes', String(hexes), '--format', 'archive', '--out', file];
-  expect(await typed(words)).toMatchObject({ status: 0 });
+  expect(await runInProcess(words)).toMatchObject({ status: 0 });
   return file;
 }
 
@@ -36,7 +36,7 @@ describe('a command that works on a database', () => {
   /** Checks that each command fails with this message, and shows no password. */
   const allComplain = async (url: string, status: 1 | 2, what: RegExp, but = '') => {
     for (const words of commands(await explored(20)).filter(([name]) => name !== but)) {
-      const run = await typed(words, { DATABASE_URL: url });
+      const run = await runInProcess(words, { DATABASE_URL: url });
       expectComplaint(run, status, what);
       expect(run.error).not.toContain('secret');
     }
@@ -77,7 +77,7 @@ describe('a command that works on a database', () => {
       await mover.connect();
       onTestFinished(() => mover.end());
       expectComplaint(
-        await typed(['campaigns'], { DATABASE_URL: taken }),
+        await runInProcess(['campaigns'], { DATABASE_URL: taken }),
         1,
         /is being moved or sealed anew/,
       );
@@ -87,7 +87,7 @@ describe('a command that works on a database', () => {
   it('reports what the database refused, and its address', async () => {
     const url = await at(await newDatabase());
     await runIn(url, `ALTER TABLE hexfarer.links ADD CHECK (token_hash = 'none')`);
-    const run = await inDatabase(url).typed(['import', await explored(20)]);
+    const run = await inDatabase(url).runInProcess(['import', await explored(20)]);
     expectComplaint(run, 1, /the database at \S+ failed: nothing was written: .*violates check constraint/);
     expect(await rowsOfCampaigns(url)).toEqual([]);
   });
@@ -98,12 +98,12 @@ describe('a command that works on a database', () => {
     await (await place.server()).close();
     for (const DATABASE_URL of ['postgres://nobody@127.0.0.1:1/nothing', 'mysql://another.example.org/x']) {
       const env = { DATABASE_URL };
-      const made = json<CreatedCampaign>(await place.typed(['import', archive, '--json'], env));
+      const made = json<CreatedCampaign>(await place.runInProcess(['import', archive, '--json'], env));
       const { id } = made.campaign;
-      expect((await place.typed(['campaigns'], env)).out).toContain(id);
-      expect((await place.typed(['link', id, '--role', 'player'], env)).out).toContain(`/c/${id}#`);
+      expect((await place.runInProcess(['campaigns'], env)).out).toContain(id);
+      expect((await place.runInProcess(['link', id, '--role', 'player'], env)).out).toContain(`/c/${id}#`);
       const file = join(dataDirectory(), 'backup.sqlite');
-      expect(await place.typed(['backup', file], env)).toMatchObject({ status: 0 });
+      expect(await place.runInProcess(['backup', file], env)).toMatchObject({ status: 0 });
     }
   });
 
@@ -117,7 +117,7 @@ describe('a command that works on a database', () => {
     expect(existsSync(DATA_DIR)).toBe(false);
     expect(existsSync(join(cwd, 'data'))).toBe(false);
     const { campaigns } = json<{ campaigns: unknown[] }>(
-      await typed(['campaigns', '--json'], { DATABASE_URL: url }),
+      await runInProcess(['campaigns', '--json'], { DATABASE_URL: url }),
     );
     expect(campaigns).toHaveLength(2);
   });
@@ -126,7 +126,7 @@ describe('a command that works on a database', () => {
 describe('backup', () => {
   it('refers to the tools for backing up a database, and creates no file', async () => {
     const file = join(dataDirectory(), 'backup.sqlite');
-    const run = await inDatabase(await freshDatabase()).typed(['backup', file]);
+    const run = await inDatabase(await freshDatabase()).runInProcess(['backup', file]);
     expectComplaint(run, 1, /its own tools: pg_dump --format custom --file FILE "\$DATABASE_URL"/);
     expect(existsSync(file)).toBe(false);
   });
@@ -141,17 +141,19 @@ describe('with two servers running on the database', () => {
     const elsewhere = new ApiClient(other, token);
     for (const client of [owner, elsewhere, owner, elsewhere])
       expect((await client.command(id, { kind: 'roll', dice: '3d6' })).status).toBe(200);
-    expect(json(await place.typed(['verify', id, '--json']))).toMatchObject({ ok: true, entries: 12 });
+    expect(json(await place.runInProcess(['verify', id, '--json']))).toMatchObject({ ok: true, entries: 12 });
 
-    const watcher = json<{ token: string }>(await place.typed(['link', id, '--role', 'watcher', '--json']));
+    const watcher = json<{ token: string }>(
+      await place.runInProcess(['link', id, '--role', 'watcher', '--json']),
+    );
     const forked = json<CreatedCampaign>(
-      await place.typed(['fork', id, '--at', '12', '--name', 'Another way', '--json']),
+      await place.runInProcess(['fork', id, '--at', '12', '--name', 'Another way', '--json']),
     );
     const file = join(dataDirectory(), 'marches.hexfarer.gz');
-    expect(await place.typed(['export', id, '--format', 'archive', '--out', file])).toMatchObject({
+    expect(await place.runInProcess(['export', id, '--format', 'archive', '--out', file])).toMatchObject({
       status: 0,
     });
-    const taken = json<CreatedCampaign>(await place.typed(['import', file, '--json']));
+    const taken = json<CreatedCampaign>(await place.runInProcess(['import', file, '--json']));
     for (const server of [other, one]) {
       const seen = await new ApiClient(server, watcher.token).call('GET', `/api/campaigns/${id}`);
       expect([seen.status, seen.body]).toMatchObject([200, { role: 'watcher', seq: 12 }]);
@@ -161,7 +163,7 @@ describe('with two servers running on the database', () => {
       }
     }
     for (const { campaign } of [forked, taken])
-      expect(json(await place.typed(['verify', campaign.id, '--json']))).toMatchObject({
+      expect(json(await place.runInProcess(['verify', campaign.id, '--json']))).toMatchObject({
         ok: true,
         entries: 15,
       });
@@ -190,7 +192,7 @@ describe('with two servers running on the database', () => {
       expect(await ended).toEqual([null, 'SIGKILL']);
       await expect.poll(isWriting).toEqual([]);
       expect(await rowsOfCampaigns(url)).toEqual([]);
-      expect(await place.typed(['import', await explored(20)])).toMatchObject({ status: 0 });
+      expect(await place.runInProcess(['import', await explored(20)])).toMatchObject({ status: 0 });
     },
     60_000,
   );
@@ -223,7 +225,7 @@ describeInAll('an export', () => {
       const files = new Map<string, string>();
       for (const format of FORMATS) {
         const file = join(dataDirectory(), `out${SUFFIX[format] ?? ''}`);
-        const run = await place.typed(['export', id, '--format', format, '--at', at, '--out', file]);
+        const run = await place.runInProcess(['export', id, '--format', format, '--at', at, '--out', file]);
         expect(run, format).toMatchObject({ status: 0 });
         files.set(format, readFileSync(file).toString('latin1'));
       }
@@ -232,7 +234,7 @@ describeInAll('an export', () => {
     const before = { whole: await exported(here, '15'), early: await exported(here, '10') };
     expect(new Set(before.whole.values()).size).toBe(FORMATS.length);
     const url = await freshDatabase();
-    expect(await typed(['move', '--from', directory, '--to', url])).toMatchObject({ status: 0 });
+    expect(await runInProcess(['move', '--from', directory, '--to', url])).toMatchObject({ status: 0 });
     const there = inDatabase(url);
     expect(await exported(there, '15')).toEqual(before.whole);
     expect(await exported(there, '10')).toEqual(before.early);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DemoAnswer } from '../../src/protocol/answers.ts';
 import { itInAll } from '../support/all-tests.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
-import { expectComplaint, typed } from '../support/cli.ts';
+import { expectComplaint, runInProcess } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
 import { serverProcess } from '../support/server-process.ts';
@@ -35,9 +35,9 @@ describe('hexfarer serve --demo', () => {
     await second.close();
 
     for (const { id } of [...campaigns, fork.body.campaign])
-      expect((await typed(['verify', id, '--data', data])).status).toBe(0);
+      expect((await runInProcess(['verify', id, '--data', data])).status).toBe(0);
     expectComplaint(
-      await typed(['serve', '--port', '0', '--data', data]),
+      await runInProcess(['serve', '--port', '0', '--data', data]),
       2,
       /belongs to a demo.*--demo.*--data/,
     );
@@ -48,15 +48,15 @@ describe('hexfarer serve --demo', () => {
     const usual = await serverInProcess({ dataDirectory: data });
     await new ApiClient(usual.url).start();
     await usual.close();
-    const before = (await typed(['campaigns', '--data', data, '--json'])).out;
-    const refused = await typed(['serve', '--demo', '--port', '0', '--data', data]);
+    const before = (await runInProcess(['campaigns', '--data', data, '--json'])).out;
+    const refused = await runInProcess(['serve', '--demo', '--port', '0', '--data', data]);
     expectComplaint(refused, 2, /holds campaigns already.*--data \.\/demo-data/);
-    expect((await typed(['campaigns', '--data', data, '--json'])).out).toBe(before);
+    expect((await runInProcess(['campaigns', '--data', data, '--json'])).out).toBe(before);
   });
 
   itInAll('ignores an admission secret, and needs none beyond loopback', async () => {
     const data = dataDirectory();
-    const refused = await typed(['serve', '--demo', '--port', '0', '--data', data], {
+    const refused = await runInProcess(['serve', '--demo', '--port', '0', '--data', data], {
       HEXFARER_ADMISSION: 'open',
     });
     expectComplaint(refused, 2, /Nobody starts campaigns on a demo.*HEXFARER_ADMISSION/);

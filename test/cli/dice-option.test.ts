@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { expectComplaint, json, typed } from '../support/cli.ts';
+import { expectComplaint, json, runInProcess } from '../support/cli.ts';
 
 /** The standard error of a failing command: the throws so far, and the line with the error. */
 async function failing(...words: string[]) {
-  const { status, out, error } = await typed(words);
+  const { status, out, error } = await runInProcess(words);
   expect({ status, out }).toEqual({ status: 1, out: '' });
   const lines = error.trimEnd().split('\n');
   return { complaint: lines.at(-1), before: lines.slice(0, -1) };
@@ -92,7 +92,7 @@ describe('--dice with too few faces', () => {
   ])('%s says which of the features the missing die is for', async (edition, seed, expected) => {
     const words = ['battlefield', '--edition', edition, '--with', 'hills', '--terrain', 'undulating'];
     const { dice } = json<{ dice: { for: string; faces: number[] }[] }>(
-      await typed([...words, '--seed', seed, '--json']),
+      await runInProcess([...words, '--seed', seed, '--json']),
     );
     const purposes: string[] = [];
     for (let thrown = 0; thrown < dice.length; thrown++) {
@@ -123,7 +123,7 @@ describe('--dice with a face that the die does not have', () => {
     [['--dice', 'six'], "'six' is none"],
   ])('%j is not accepted as a list of faces', async (words, what) => {
     expectComplaint(
-      await typed(['weather', ...words]),
+      await runInProcess(['weather', ...words]),
       2,
       new RegExp(
         `^hexfarer: weather: --dice is a list of faces, whole numbers from 1, such as 6,2,4; ${what}`,
@@ -146,12 +146,12 @@ describe('--seed and --dice', () => {
   ])('an empty seed is refused the same way: %s %s %s', async (...words) => {
     const command = words.filter((word) => word !== undefined);
     const complaint = /^hexfarer: \w+: --seed is empty; any other text decides the dice\n$/;
-    expectComplaint(await typed([...command, '--seed', '']), 2, complaint);
-    expectComplaint(await typed([...command, '--seed', '', '--dice', '1']), 2, complaint);
+    expectComplaint(await runInProcess([...command, '--seed', '']), 2, complaint);
+    expectComplaint(await runInProcess([...command, '--seed', '', '--dice', '1']), 2, complaint);
   });
 
   it('exactly one of them is needed', async () => {
     for (const words of [[], ['--seed', 'x', '--dice', '1']])
-      expectComplaint(await typed(['weather', ...words]), 2, /either --seed \(any text\) or --dice/);
+      expectComplaint(await runInProcess(['weather', ...words]), 2, /either --seed \(any text\) or --dice/);
   });
 });

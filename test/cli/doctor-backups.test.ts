@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { databaseIn } from '../../src/storage/sqlite/database.ts';
-import { played, scheduled, spoilLedger, spoilPages } from '../support/backups.ts';
+import { playedDirectory, scheduled, spoilLedger, spoilPages } from '../support/backups.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { DAILY, finding, notWell, reportOn, served } from '../support/doctor.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
@@ -35,7 +35,7 @@ describe('doctor reports', () => {
 
   /** A data directory with a campaign and one backup, made an hour ago. */
   async function backedUp() {
-    const { directory, installation } = await played();
+    const { directory, installation } = await playedDirectory();
     const { at, directory: folder } = scheduled(directory, 'daily', { installation });
     await at(new Date(Date.now() - 60 * 60_000).toISOString());
     const [name = ''] = readdirSync(folder);
@@ -67,7 +67,7 @@ describe('doctor reports', () => {
   });
 
   it('that the last backup has a campaign that was already damaged in the database', async () => {
-    const { directory, installation } = await played();
+    const { directory, installation } = await playedDirectory();
     spoilLedger(databaseIn(directory));
     await scheduled(directory, 'daily', { installation }).at(new Date(Date.now() - 60_000).toISOString());
     const told = finding(await reportOn(directory, DAILY), 'last backup');

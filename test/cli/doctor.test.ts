@@ -18,7 +18,7 @@ import { EARLIEST_NODE } from '../../src/cli/terminal/version.ts';
 import { databaseIn } from '../../src/storage/sqlite/database.ts';
 import { SqliteConnection } from '../../src/storage/sqlite/sqlite-connection.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { hexfarer, typed } from '../support/cli.ts';
+import { hexfarer, runInProcess } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { DAILY, finding, notWell, reportOn, served } from '../support/doctor.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
@@ -31,7 +31,7 @@ describe('hexfarer doctor', () => {
   it('says that all is well, and changes nothing', async () => {
     const directory = await served();
     const before = bytesIn(directory);
-    const { status, out } = await typed(['doctor', '--data', directory], DAILY);
+    const { status, out } = await runInProcess(['doctor', '--data', directory], DAILY);
     expect(out).toMatch(/\nAll is well\.\n$/);
     expect(status).toBe(0);
     expect(bytesIn(directory)).toEqual(before);
@@ -69,7 +69,7 @@ describe('hexfarer doctor', () => {
       'HEXFARER_METRICS_TOKEN=(not shown)',
       'PORT=0',
     ]);
-    const { out } = await typed(['doctor', '--data', directory], env);
+    const { out } = await runInProcess(['doctor', '--data', directory], env);
     for (const secret of ['hills', 'gauge']) {
       expect(JSON.stringify(report)).not.toContain(secret);
       expect(out).not.toContain(secret);
@@ -79,11 +79,14 @@ describe('hexfarer doctor', () => {
 
   it('prints aligned columns, at most 100 characters wide', async () => {
     const directory = await served();
-    const { out, status } = await typed(['doctor', '--data', directory, '--port', 'x', '--host', '0.0.0.0'], {
-      HEXFARER_PUBLIC_URL: 'https://maps-of-the-green-marches.example.org',
-      HEXFARER_LIMIT: 'on',
-      HEXFARER_BACKUP: 'weekly keep 3 for 90 days',
-    });
+    const { out, status } = await runInProcess(
+      ['doctor', '--data', directory, '--port', 'x', '--host', '0.0.0.0'],
+      {
+        HEXFARER_PUBLIC_URL: 'https://maps-of-the-green-marches.example.org',
+        HEXFARER_LIMIT: 'on',
+        HEXFARER_BACKUP: 'weekly keep 3 for 90 days',
+      },
+    );
     expect(status).toBe(1);
     for (const line of out.split('\n'))
       if (!line.includes(directory)) expect(line.length, line).toBeLessThanOrEqual(100);
@@ -124,7 +127,7 @@ describe('hexfarer doctor', () => {
   });
 
   it('refuses unknown options', async () => {
-    expect(await typed(['doctor', '--verbose'])).toMatchObject({ status: 2, out: '' });
+    expect(await runInProcess(['doctor', '--verbose'])).toMatchObject({ status: 2, out: '' });
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { typed } from '../support/cli.ts';
+import { runInProcess } from '../support/cli.ts';
 
 describe('an empty name, as from an unset shell variable,', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('an empty name, as from an unset shell variable,', () => {
     [['export', '', '--format', 'svg'], 'ID'],
     [['verify', ''], 'ID|FILE|LINK'],
   ] as const)('is wrong usage: %j', async (words, what) => {
-    const { status, error } = await typed(words);
+    const { status, error } = await runInProcess(words);
     expect({ status, error }).toEqual({
       status: 2,
       error: `hexfarer: ${words[0]}: ${what} is empty; see \`hexfarer ${words[0]} --help\`\n`,

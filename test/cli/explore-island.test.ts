@@ -5,7 +5,7 @@ import type { Axial } from '../../src/hex/axial.ts';
 import { neighbours } from '../../src/hex/direction.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { readTextMapper } from '../formats/text-mapper-reader.ts';
-import { expectComplaint, hexfarer, json, typed } from '../support/cli.ts';
+import { expectComplaint, hexfarer, json, runInProcess } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 
 interface Document {
@@ -16,7 +16,7 @@ interface Document {
   readonly hexes: readonly SoloRecord[];
 }
 
-const explored = (...words: string[]) => typed(['explore', '--world', 'island', ...words]);
+const explored = (...words: string[]) => runInProcess(['explore', '--world', 'island', ...words]);
 const asText = ({ q, r }: Axial): string => `${q},${r}`;
 const sorted = (hexes: readonly Axial[]): string[] => hexes.map(asText).sort();
 
@@ -33,7 +33,7 @@ describe('explore --world island --json', () => {
     const words = ['--algorithm', String(algorithm), '--seed', 'demo', '--json'];
     const { outline } = json<Document>(await explored(...words, '--size', String(size)));
     const grown = json<{ hexes: readonly Axial[] }>(
-      await typed(['island', ...words, '--hexes', String(size)]),
+      await runInProcess(['island', ...words, '--hexes', String(size)]),
     );
     expect(outline.map(asText)).toEqual(grown.hexes.map(asText));
   });
@@ -87,7 +87,7 @@ describe('explore --world island --json', () => {
     const few = json<Document>(await explored('--seed', 'twice', '--hexes', '11', '--json'));
     expect(few).toEqual({ ...all, hexes: all.hexes.slice(0, 11) });
     const words = ['explore', '--world', 'island', '--seed', 'twice', '--json'];
-    expect(hexfarer(words).out).toBe((await typed(words)).out);
+    expect(hexfarer(words).out).toBe((await runInProcess(words)).out);
   });
 });
 
@@ -96,7 +96,7 @@ describe('explore --world island on real dice', () => {
     const words = ['--size', '12', '--order', 'spiral', '--json'];
     const seeded = json<Document & { dice?: readonly Roll[] }>(await explored('--seed', 'again', ...words));
     const grown = json<{ dice: readonly Roll[] }>(
-      await typed(['island', '--hexes', '12', '--seed', 'again', '--json']),
+      await runInProcess(['island', '--hexes', '12', '--seed', 'again', '--json']),
     );
     const faces = [...grown.dice, ...seeded.hexes.flatMap(({ dice }) => dice)].flatMap((roll) => roll.faces);
     const own = json<Document>(await explored('--dice', faces.join(','), ...words));
@@ -148,7 +148,7 @@ describe('explore --world island in other formats', () => {
     const file = join(dataDirectory(), 'island.hexfarer.gz');
     const words = ['--seed', 'kept', '--hexes', '5000', '--format', 'archive', '--out', file];
     expect(await explored(...words)).toEqual({ status: 0, out: '', error: '' });
-    expect(json(await typed(['verify', file, '--json']))).toMatchObject({ ok: true, hexes: 24 });
+    expect(json(await runInProcess(['verify', file, '--json']))).toMatchObject({ ok: true, hexes: 24 });
   });
 });
 
@@ -175,7 +175,7 @@ describe('the settings of an island', () => {
 
   it('are refused for a solo world', async () => {
     expectComplaint(
-      await typed(['explore', '--seed', 's', '--size', '9']),
+      await runInProcess(['explore', '--seed', 's', '--size', '9']),
       2,
       /--size means nothing to --world solo/,
     );

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { WORLDS } from '../../src/world/registry.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { varied } from '../support/all-tests.ts';
-import { expectComplaint, hexfarer, json, typed } from '../support/cli.ts';
+import { expectComplaint, hexfarer, json, runInProcess } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 
 interface World {
@@ -13,7 +13,7 @@ interface World {
   hexes: SoloRecord[];
 }
 
-const explore = (...words: string[]) => typed(['explore', '--seed', 'demo', ...words]);
+const explore = (...words: string[]) => runInProcess(['explore', '--seed', 'demo', ...words]);
 
 /** The same in a process of its own. */
 const exploreApart = (...words: string[]) => hexfarer(['explore', '--seed', 'demo', ...words]);
@@ -97,7 +97,7 @@ describe('explore', () => {
   it('gives another world for another seed, order or house rule', async () => {
     const runs = [
       await explore('--hexes', '200', '--json'),
-      await typed(['explore', '--seed', 'another', '--hexes', '200', '--json']),
+      await runInProcess(['explore', '--seed', 'another', '--hexes', '200', '--json']),
       await explore('--hexes', '200', '--json', '--order', 'spiral'),
       await explore('--hexes', '200', '--json', '--house-rule', 'coastal-shelf'),
       await explore('--hexes', '200', '--json', '--house-rule', 'landfall'),
@@ -114,7 +114,7 @@ describe('explore', () => {
   });
 
   it('--help lists the orders of every kind of world, with the default and the one for dice', async () => {
-    const told = (await typed(['explore', '--help'])).out.replace(/\s+/g, ' ');
+    const told = (await runInProcess(['explore', '--help'])).out.replace(/\s+/g, ' ');
     expect(told).toContain(
       "solo, island: walk (the source's own, the default) or spiral (always with --dice); elevation: rings",
     );
@@ -132,7 +132,7 @@ describe('explore', () => {
 
   it('accepts any text as a seed', async () => {
     for (const seed of ['-1', ' ', 'Über 🏔', '{"a":1}', 'x'.repeat(200)]) {
-      const run = await typed(['explore', `--seed=${seed}`, '--hexes', '9', '--json']);
+      const run = await runInProcess(['explore', `--seed=${seed}`, '--hexes', '9', '--json']);
       expect(json<World>(run).seed).toBe(seed);
     }
   });
@@ -155,7 +155,7 @@ describe('explore', () => {
     [['explore', '--seed', 'x', 'extra'], /'extra'/],
     [['explore', '--seed', 'x', '--json=yes'], /json/],
   ])('%j is wrong usage: 2, and one line with the error', async (words, what) => {
-    expectComplaint(await typed(words), 2, what);
+    expectComplaint(await runInProcess(words), 2, what);
   });
 
   it('ends as a process with status 2 or 1, and one line on standard error', () => {
@@ -174,7 +174,7 @@ describe('explore --dice', () => {
   const facesOf = (hexes: readonly SoloRecord[]) =>
     hexes.flatMap(({ dice }) => dice.flatMap((roll) => roll.faces));
   const byHand = (faces: readonly number[], ...words: string[]) =>
-    typed(['explore', '--dice', faces.join(','), ...words]);
+    runInProcess(['explore', '--dice', faces.join(','), ...words]);
 
   it.each([1, 4, 7, 61])(
     'reveals %i hexes ring by ring, as a seed does that rolled the same',
@@ -230,7 +230,7 @@ describe('explore --dice', () => {
     [['--dice', '1', '--seed', 'x'], /either --seed \(any text\) or --dice/],
     [[], /either --seed \(any text\) or --dice/],
   ])('%j is wrong usage', async (words, what) => {
-    expectComplaint(await typed(['explore', ...words]), 2, what);
+    expectComplaint(await runInProcess(['explore', ...words]), 2, what);
   });
 });
 
@@ -238,22 +238,22 @@ describe('the command line', () => {
   const COMMANDS = ['serve', 'explore', 'campaigns', 'verify', 'backup', 'reseal', 'link'];
 
   it.each(COMMANDS)('%s --help lists its options', async (command) => {
-    const run = await typed([command, '--help']);
+    const run = await runInProcess([command, '--help']);
     expect(run).toMatchObject({ status: 0, error: '' });
     expect(run.out).toContain(`hexfarer ${command}`);
     expect(run.out).toMatch(/--\w+/);
-    expect(await typed([command, '-h'])).toEqual(run);
-    expect(await typed(['help', command])).toEqual(run);
+    expect(await runInProcess([command, '-h'])).toEqual(run);
+    expect(await runInProcess(['help', command])).toEqual(run);
   });
 
   it('--help writes nothing to the current directory', async () => {
     const cwd = dataDirectory();
-    expect(hexfarer(['serve', '--help'], { cwd })).toEqual(await typed(['serve', '--help']));
+    expect(hexfarer(['serve', '--help'], { cwd })).toEqual(await runInProcess(['serve', '--help']));
     expect(readdirSync(cwd)).toEqual([]);
   });
 
   it('explore --help lists the settings of each world under its name, in lines of at most 100 characters', async () => {
-    const { out } = await typed(['explore', '--help']);
+    const { out } = await runInProcess(['explore', '--help']);
     for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
     const [general, ...groups] = out.split(/^With --world (?=\w+:$)/m);
     expect(groups.map((group) => group.split(':')[0])).toEqual(WORLDS.kinds.map(({ kind }) => kind));
@@ -266,7 +266,7 @@ describe('the command line', () => {
 
   it('--help names every command', async () => {
     for (const words of [['--help'], ['-h'], ['help']]) {
-      const run = await typed(words);
+      const run = await runInProcess(words);
       expect(run).toMatchObject({ status: 0, error: '' });
       for (const command of COMMANDS) expect(run.out).toMatch(new RegExp(`^ +${command} `, 'm'));
     }
@@ -274,20 +274,20 @@ describe('the command line', () => {
 
   it.each([['help'], ['--help'], ['-h']])('%s of an unknown command is wrong usage', async (word) => {
     expectComplaint(
-      await typed([word, 'nonsense']),
+      await runInProcess([word, 'nonsense']),
       2,
       /there is no command 'nonsense'; there are serve, explore,/,
     );
-    expect((await typed([word, 'help'])).status).toBe(0);
+    expect((await runInProcess([word, 'help'])).status).toBe(0);
   });
 
   it('accepts a value that begins with a minus sign', async () => {
     const words = ['explore', '--world', 'elevation', '--seed', '-1', '--hexes', '1', '--json'];
     const world = json<{ seed: string; hexes: { elevation: number }[] }>(
-      await typed([...words, '--start', '-20']),
+      await runInProcess([...words, '--start', '-20']),
     );
     expect(world).toMatchObject({ seed: '-1', hexes: [{ elevation: -20 }] });
-    expectComplaint(await typed(['verify', '--', '--data', '-1']), 2, /'-1' is one word too many/);
+    expectComplaint(await runInProcess(['verify', '--', '--data', '-1']), 2, /'-1' is one word too many/);
   });
 
   it('without a command is wrong usage', async () => {
@@ -301,7 +301,7 @@ describe('the command line', () => {
   it.each([['teleport'], ['--version-of-nothing'], ['EXPLORE'], ['']])(
     '%j is an unknown command: 2',
     async (word) => {
-      expectComplaint(await typed([word]), 2, new RegExp(`'${word}'`));
+      expectComplaint(await runInProcess([word]), 2, new RegExp(`'${word}'`));
     },
   );
 });

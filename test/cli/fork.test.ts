@@ -17,28 +17,28 @@ const NAME = ['--name', 'The Road Not Taken'];
 
 describe.each(varied(INSTALLATIONS))('fork in %s', (_name, install) => {
   it('makes a campaign of an earlier moment, which the running server can play on with', async () => {
-    const { url, id, typed, hexfarer } = await played(install);
+    const { url, id, runInProcess, hexfarer } = await played(install);
     const made = json<CreatedCampaign>(hexfarer(['fork', id, '--at', '11', ...NAME, '--json']));
     expect(made.campaign).toMatchObject({ seq: 12, name: 'The Road Not Taken', role: 'owner', hexCount: 9 });
     const { token, url: link } = made.links.owner;
     expect(link).toBe(`${url}c/${made.campaign.id}#${token}`);
     const owner = new ApiClient(url, token);
     expect((await owner.command(made.campaign.id, { kind: 'enter', to: 6 })).body.seq).toBe(13);
-    const verified = await typed(['verify', made.campaign.id, '--json']);
+    const verified = await runInProcess(['verify', made.campaign.id, '--json']);
     expect(JSON.parse(verified.out)).toMatchObject({ ok: true, entries: 13 });
-    expect(JSON.parse((await typed(['verify', id, '--json'])).out)).toMatchObject({ entries: 14 });
+    expect(JSON.parse((await runInProcess(['verify', id, '--json'])).out)).toMatchObject({ entries: 14 });
   });
 
   it('tells the user what it did', async () => {
-    const { id, typed } = await played(install);
-    expect((await typed(['fork', id, '--at', '14', ...NAME])).out).toMatch(
+    const { id, runInProcess } = await played(install);
+    expect((await runInProcess(['fork', id, '--at', '14', ...NAME])).out).toMatch(
       /^"The Road Not Taken" goes its own way as [0-9a-z]{12}, 12 hexes\. Its owner's link:\nhttp.*#/,
     );
   });
 
   it('explains wrong arguments', async () => {
-    const { id, typed } = await played(install);
-    const fork = (...words: string[]) => typed(['fork', ...words]);
+    const { id, runInProcess } = await played(install);
+    const fork = (...words: string[]) => runInProcess(['fork', ...words]);
     expectComplaint(await fork(), 2, /needs the id/);
     expectComplaint(await fork(id, ...NAME), 2, /--at is needed/);
     expectComplaint(await fork(id, '--at', '9'), 2, /--name is needed/);
@@ -49,6 +49,6 @@ describe.each(varied(INSTALLATIONS))('fork in %s', (_name, install) => {
     expectComplaint(await fork(id, '--at', '15', ...NAME), 1, /no entry 15: \w+ ends with entry 14/);
     expectComplaint(await fork('nobody', '--at', '1', ...NAME), 1, /no campaign 'nobody'/);
     expectComplaint(await fork('000000000000', '--at', '1', ...NAME), 1, /no campaign '000000000000'/);
-    expect(JSON.parse((await typed(['campaigns', '--json'])).out).campaigns).toHaveLength(1);
+    expect(JSON.parse((await runInProcess(['campaigns', '--json'])).out).campaigns).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
-import { expectComplaint, typed } from '../support/cli.ts';
+import { expectComplaint, runInProcess } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
 import { unzipped } from '../support/unzipped.ts';
@@ -15,7 +15,7 @@ describe('export --format foundry', () => {
     for (const to of [1, 1, 2, 3] as const) await owner.command(id, { kind: 'enter', to });
     const out = join(dataDirectory(), 'module.zip');
     const exported = (...more: string[]) =>
-      typed(['export', id, '--format', 'foundry', '--data', directory, ...more]);
+      runInProcess(['export', id, '--format', 'foundry', '--data', directory, ...more]);
     expect(await exported('--out', out)).toMatchObject({ status: 0, out: '', error: '' });
     const answer = await owner.fetch(`/api/campaigns/${id}/export/foundry`);
     expect(readFileSync(out).equals(Buffer.from(await answer.arrayBuffer()))).toBe(true);

@@ -6,7 +6,7 @@ import { removeCutOffImports } from '../../src/storage/sqlite/fresh-directory.ts
 import { openStorage } from '../../src/storage/sqlite/storage.ts';
 import { varied } from '../support/all-tests.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
-import { expectComplaint, typed } from '../support/cli.ts';
+import { expectComplaint, runInProcess } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { inDatabase, inDirectory } from '../support/installations.ts';
 import { newDatabase, postgresUrl } from '../support/postgres/databases.ts';
@@ -23,7 +23,7 @@ function mapFile(text = VALE): string {
 async function cutArchive(): Promise<string> {
   const file = join(dataDirectory(), 'cut.hexfarer.gz');
   const words = ['explore', '--seed', 'demo', '--hexes', '300', '--format', 'archive', '--out', file];
-  expect(await typed(words)).toMatchObject({ status: 0 });
+  expect(await runInProcess(words)).toMatchObject({ status: 0 });
   writeFileSync(file, readFileSync(file).subarray(0, -99));
   return file;
 }
@@ -55,11 +55,11 @@ describe('import into a directory without a database', () => {
     writeFileSync(note, 'a file, which no import makes');
     mkdirSync(folder);
     const data = ['--data', directory];
-    expectComplaint(await typed(['import', map, ...data]), 1, /no Hexfarer database/);
+    expectComplaint(await runInProcess(['import', map, ...data]), 1, /no Hexfarer database/);
     openStorage(directory, { create: true }).close();
     removeCutOffImports(directory);
     expect(theirs.map((path) => existsSync(path))).toEqual([true, true, true]);
-    expect(await typed(['import', map, ...data])).toMatchObject({ status: 0 });
+    expect(await runInProcess(['import', map, ...data])).toMatchObject({ status: 0 });
     expect(readFileSync(map, 'utf8')).toBe(VALE);
   });
 
@@ -80,7 +80,7 @@ describe('import into a directory without a database', () => {
     async (_what, directoryIn) => {
       const directory = directoryIn(dataDirectory());
       const place = inDirectory(directory);
-      const made = await place.typed(['import', mapFile(), '--json']);
+      const made = await place.runInProcess(['import', mapFile(), '--json']);
       expect(made.status).toBe(0);
       expect(made.error).toBe(`There was nothing in ${directory}: a new database was made.\n`);
       const { campaign, links } = JSON.parse(made.out) as CreatedCampaign;
@@ -90,7 +90,7 @@ describe('import into a directory without a database', () => {
       const { url } = await place.server();
       const owner = new ApiClient(url, links.owner.token);
       expect((await owner.command(campaign.id, { kind: 'enter', to: 1 })).status).toBe(200);
-      expect(await place.typed(['import', mapFile()])).toMatchObject({
+      expect(await place.runInProcess(['import', mapFile()])).toMatchObject({
         status: 0,
         error: expect.not.stringContaining('was made'),
       });
@@ -110,7 +110,7 @@ describe('import into a directory without a database', () => {
     ];
     for (const directory of [fresh, empty])
       for (const [words, status, what] of failures)
-        expectComplaint(await typed(['import', ...words, '--data', directory]), status, what);
+        expectComplaint(await runInProcess(['import', ...words, '--data', directory]), status, what);
     expect(readdirSync(around)).toEqual(['empty']);
     expect(readdirSync(empty)).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe('import into a directory without a database', () => {
   it('creates no database among files of something else', async () => {
     const directory = dataDirectory();
     writeFileSync(join(directory, 'diary.txt'), 'Dear diary');
-    const run = await typed(['import', mapFile(), '--data', directory]);
+    const run = await runInProcess(['import', mapFile(), '--data', directory]);
     expectComplaint(run, 1, /no Hexfarer database in/);
     expect(readdirSync(directory)).toEqual(['diary.txt']);
   });
@@ -126,7 +126,7 @@ describe('import into a directory without a database', () => {
   it("says so if the directory can't be created", async () => {
     const file = mapFile();
     expectComplaint(
-      await typed(['import', file, '--data', join(file, 'data')]),
+      await runInProcess(['import', file, '--data', join(file, 'data')]),
       1,
       /The data directory .* can't be made: ENOTDIR/,
     );
@@ -138,12 +138,12 @@ describe('import into an empty database', () => {
   it('creates its tables as a server would, but only if the import succeeds', async () => {
     const url = (await postgresUrl())(await newDatabase('template0'));
     const place = inDatabase(url);
-    expectComplaint(await place.typed(['import', await cutArchive()]), 1, /was not taken in/);
+    expectComplaint(await place.runInProcess(['import', await cutArchive()]), 1, /was not taken in/);
     expect(await runIn(url, `SELECT to_regnamespace('hexfarer') AS schema`)).toEqual([{ schema: null }]);
-    const made = await place.typed(['import', mapFile(), '--json']);
+    const made = await place.runInProcess(['import', mapFile(), '--json']);
     expect(made).toMatchObject({ status: 0, error: expect.stringMatching(/its tables were made\.\n$/) });
     const { campaign } = JSON.parse(made.out) as CreatedCampaign;
-    expect((await place.typed(['campaigns'])).out).toContain(campaign.id);
-    expect(await place.typed(['verify', campaign.id])).toMatchObject({ status: 0 });
+    expect((await place.runInProcess(['campaigns'])).out).toContain(campaign.id);
+    expect(await place.runInProcess(['verify', campaign.id])).toMatchObject({ status: 0 });
   });
 });

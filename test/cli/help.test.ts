@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../src/cli/command-list.ts';
-import { typed } from '../support/cli.ts';
+import { runInProcess } from '../support/cli.ts';
 import { MAIN } from '../support/server-process.ts';
 
 /** A module that prints which modules of the program are loaded. */
@@ -29,7 +29,7 @@ function loadedBy(words: readonly string[]): string[] {
 
 describe('the overview of the commands', () => {
   it('lists what each command does, and every command has the name listed', async () => {
-    const { status, out } = await typed(['--help']);
+    const { status, out } = await runInProcess(['--help']);
     expect(status).toBe(0);
     const told = out.replaceAll(/\n {4,}/g, ' ');
     for (const [name, { summary, load }] of COMMANDS) {
@@ -41,7 +41,7 @@ describe('the overview of the commands', () => {
 
   it('has lines that fit a terminal, and so has the help of each command', async () => {
     for (const words of [['--help'], ...[...COMMANDS.keys()].map((name) => [name, '--help'])])
-      for (const line of (await typed(words)).out.split('\n'))
+      for (const line of (await runInProcess(words)).out.split('\n'))
         expect(line.length, `${words.join(' ')}: ${line}`).toBeLessThanOrEqual(100);
   });
 

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { asLink, fetchLedger, type Link } from '../../src/cli/terminal/ledger-behind-link.ts';
 import { varied } from '../support/all-tests.ts';
-import { typed } from '../support/cli.ts';
+import { runInProcess } from '../support/cli.ts';
 import { entriesOf, hashedAnew, Tabletop } from '../support/tabletop.ts';
 
 /** A server that sends these entries, JSON each, as every ledger. */
@@ -39,7 +39,11 @@ it.each([
     { seq: 1, at: '', kind: 'withheld', bodyHash: '00'.repeat(32), hash: '00'.repeat(32), by: {} },
   ],
 ])('verifying a ledger behind a link names the entry where a server sends %s', async (_, entry) => {
-  const { status, out } = await typed(['verify', await serverThatSends(JSON.stringify(entry)), '--json']);
+  const { status, out } = await runInProcess([
+    'verify',
+    await serverThatSends(JSON.stringify(entry)),
+    '--json',
+  ]);
   expect(status).toBe(1);
   expect(JSON.parse(out)).toMatchObject({
     ok: false,
@@ -50,7 +54,11 @@ it.each([
 
 it("verifying a ledger behind a link survives an entry whose kind is the name of an object's built-in property", async () => {
   const entry = { seq: 1, at: '', salt: '', hash: '', by: {}, kind: 'constructor', textSalt: '' };
-  const { status, out } = await typed(['verify', await serverThatSends(JSON.stringify(entry)), '--json']);
+  const { status, out } = await runInProcess([
+    'verify',
+    await serverThatSends(JSON.stringify(entry)),
+    '--json',
+  ]);
   expect(status).toBe(1);
   expect(JSON.parse(out)).toMatchObject({ ok: false, entries: 0, problem: { seq: 1 } });
 });
@@ -69,7 +77,11 @@ function entryNested(depth: number): string {
 
 it('verifying a ledger behind a link survives very deeply nested values', async () => {
   const problemOf = async (depth: number): Promise<unknown> => {
-    const { status, out } = await typed(['verify', await serverThatSends(entryNested(depth)), '--json']);
+    const { status, out } = await runInProcess([
+      'verify',
+      await serverThatSends(entryNested(depth)),
+      '--json',
+    ]);
     expect(status).toBe(1);
     return JSON.parse(out).problem;
   };
@@ -170,7 +182,7 @@ describe('a malicious server', () => {
 
   it('that announces entries and does not send them is detected', async () => {
     const { text } = await serverThat((_, response) => response.end('{"entries":[],"head":7}'));
-    const { status, out } = await typed(['verify', text, '--json']);
+    const { status, out } = await runInProcess(['verify', text, '--json']);
     expect(status).toBe(1);
     expect(JSON.parse(out)).toMatchObject({
       ok: false,

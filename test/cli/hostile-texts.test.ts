@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sized } from '../support/all-tests.ts';
-import { expectComplaint, json, typed } from '../support/cli.ts';
+import { expectComplaint, json, runInProcess } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { hostileArchive } from '../support/hostile-archive.ts';
 import { hostileText, unseenIn } from '../support/hostile-text.ts';
@@ -37,26 +37,26 @@ describe('a terminal', () => {
     const file = await hostileFile();
     const data = dataDirectory();
     await serverInProcess({ dataDirectory: data });
-    const imported = await typed(['import', file, '--data', data]);
+    const imported = await runInProcess(['import', file, '--data', data]);
     expect(imported).toMatchObject({ status: 0, error: '' });
     const listed = json<{ campaigns: { id: string; name: string }[] }>(
-      await typed(['campaigns', '--json', '--data', data]),
+      await runInProcess(['campaigns', '--json', '--data', data]),
     );
     const { id = '', name = '' } = listed.campaigns[0] ?? {};
     expect(name).toContain('\u202e');
     const runs = [
       imported,
-      await typed(['campaigns', '--data', data]),
-      await typed(['campaigns', '--json', '--data', data]),
-      await typed(['verify', id, '--data', data]),
-      await typed(['verify', file]),
-      await typed(['fork', id, '--at', '9', '--name', 'Another way', '--data', data]),
+      await runInProcess(['campaigns', '--data', data]),
+      await runInProcess(['campaigns', '--json', '--data', data]),
+      await runInProcess(['verify', id, '--data', data]),
+      await runInProcess(['verify', file]),
+      await runInProcess(['fork', id, '--at', '9', '--name', 'Another way', '--data', data]),
     ];
     for (const format of ['svg', 'text-mapper', 'gazetteer', 'journal'])
       for (const as of format.endsWith('r') || format === 'journal' ? ['markdown', 'html'] : [null])
         if (format !== 'text-mapper' || as === 'markdown')
           runs.push(
-            await typed([
+            await runInProcess([
               ...['export', id, '--format', format, '--data', data],
               ...(as && format !== 'text-mapper' ? ['--as', as] : []),
             ]),
@@ -87,7 +87,7 @@ describe('a terminal', () => {
         fc.constantFrom(...COMMANDS.filter((each) => each !== 'serve')),
         fc.array(fc.oneof(word, fc.constantFrom(...options)), { minLength: 1, maxLength: 4 }),
         async (command, words) => {
-          const { status, out, error } = await typed([
+          const { status, out, error } = await runInProcess([
             command,
             ...words.filter((each) => each !== '--out'),
             '--data',
@@ -109,7 +109,7 @@ describe('a terminal', () => {
 
   it('shows the settings without control characters from the names of directories', async () => {
     const data = join(dataDirectory(), '\u001b]0;title\u0007\u202edata');
-    const { out, error } = await typed(['doctor', '--data', data], { HEXFARER_BACKUP: 'daily' });
+    const { out, error } = await runInProcess(['doctor', '--data', data], { HEXFARER_BACKUP: 'daily' });
     expect(unseenIn(out + error)).toBeNull();
   });
 
@@ -127,7 +127,7 @@ describe('a terminal', () => {
               ? JSON.stringify({ name: text, title: text, roll: text, results: [{ text, range: [1, text] }] })
               : `1,${text}\n;${text}\n`,
           );
-          const { out, error } = await typed([
+          const { out, error } = await runInProcess([
             'table',
             file,
             '--seed',
@@ -146,13 +146,13 @@ describe('a file that is too long', () => {
   it('is reported before it is read to its end', async () => {
     const file = join(dataDirectory(), 'tables.json');
     writeFileSync(file, ' '.repeat(5_000_001));
-    expectComplaint(await typed(['table', file]), 1, /tables\.json is longer than 5 MB/);
+    expectComplaint(await runInProcess(['table', file]), 1, /tables\.json is longer than 5 MB/);
     expectComplaint(
-      await typed(['battlefield', '--edition', 'portable-1', '--seed', 'x', '--given', file]),
+      await runInProcess(['battlefield', '--edition', 'portable-1', '--seed', 'x', '--given', file]),
       1,
       /tables\.json is longer than 1 MB/,
     );
-    expectComplaint(await typed(['table', '/dev/zero']), 1, /longer than 5 MB/);
+    expectComplaint(await runInProcess(['table', '/dev/zero']), 1, /longer than 5 MB/);
     expect(readFileSync(file)).toHaveLength(5_000_001);
   });
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
-import { typed } from '../support/cli.ts';
+import { runInProcess } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
 
@@ -13,7 +13,16 @@ it('`export` says which characters a picture shows as numbers, whatever the form
   const { url } = await serverInProcess({ dataDirectory: directory });
   const { id, owner } = await new ApiClient(url).start();
   const exported = (format: string, out: string) =>
-    typed(['export', id, '--format', format, '--out', join(dataDirectory(), out), '--data', directory]);
+    runInProcess([
+      'export',
+      id,
+      '--format',
+      format,
+      '--out',
+      join(dataDirectory(), out),
+      '--data',
+      directory,
+    ]);
   await owner.command(id, { kind: 'name', q: 0, r: 0, text: 'Ořechov', of: 'place' });
   expect(await exported('png', 'map.png')).toMatchObject({ status: 0, error: '' });
   await owner.command(id, { kind: 'name', q: 0, r: 0, text: `Mill ${NOWHERE}`, of: 'place' });

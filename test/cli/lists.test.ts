@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../src/cli/command-list.ts';
-import { expectComplaint, json, typed } from '../support/cli.ts';
+import { expectComplaint, json, runInProcess } from '../support/cli.ts';
 
 /** Command lines with a list, given at once and item by item. */
 const AT_ONCE_AND_APART = [
@@ -38,7 +38,7 @@ const AT_ONCE_AND_APART = [
 
 describe('an option that takes a list', () => {
   it.each(AT_ONCE_AND_APART)('may be given item by item: %s', async (command, atOnce, apart) => {
-    const run = (list: string) => typed([...command.split(' '), ...list.split(' ')]);
+    const run = (list: string) => runInProcess([...command.split(' '), ...list.split(' ')]);
     const whole = await run(atOnce);
     expect(whole).toMatchObject({ status: 0 });
     expect(await run(apart)).toEqual(whole);
@@ -46,13 +46,13 @@ describe('an option that takes a list', () => {
 
   it('ignores no item silently', async () => {
     const { settings } = json<{ settings: unknown }>(
-      await typed(
+      await runInProcess(
         'explore --seed S --hexes 1 --json --house-rule landfall --house-rule coastal-shelf'.split(' '),
       ),
     );
     expect(settings).toEqual({ houseRules: ['coastal-shelf', 'landfall'] });
     expectComplaint(
-      await typed('explore --seed S --house-rule none --house-rule landfall'.split(' ')),
+      await runInProcess('explore --seed S --house-rule none --house-rule landfall'.split(' ')),
       2,
       /--house-rule is a list of coastal-shelf, landfall, not 'none,landfall'/,
     );

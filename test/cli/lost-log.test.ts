@@ -19,7 +19,7 @@ import { databaseIn } from '../../src/storage/sqlite/database.ts';
 import { openStorage } from '../../src/storage/sqlite/storage.ts';
 import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { json, typed } from '../support/cli.ts';
+import { json, runInProcess } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
 import { serverProcess } from '../support/server-process.ts';
@@ -110,7 +110,7 @@ describe('after a server was killed,', () => {
     const [told, ...more] = await toldAfter(directory);
     expect(told?.msg).toContain('did not stop in good order; nothing is missing');
     expect(more).toEqual([]);
-    expect(json(await typed(['verify', id, '--data', directory, '--json']))).toMatchObject({
+    expect(json(await runInProcess(['verify', id, '--data', directory, '--json']))).toMatchObject({
       ok: true,
       entries: seq,
     });
@@ -168,7 +168,7 @@ describe('after a server was killed,', () => {
     appendFileSync(log, Buffer.concat([torn, end]));
     const told = await toldAfter(directory);
     expect(told.map(({ msg }) => msg)).toEqual([expect.stringContaining('nothing is missing')]);
-    expect(json(await typed(['verify', id, '--data', directory, '--json']))).toMatchObject({
+    expect(json(await runInProcess(['verify', id, '--data', directory, '--json']))).toMatchObject({
       ok: true,
       entries: seq,
     });
@@ -233,7 +233,7 @@ describe('after a server was killed,', () => {
 
   it('commands may run before the next server starts, without false reports', async () => {
     const { directory, id } = await killed();
-    expect((await typed(['verify', id, '--data', directory])).status).toBe(0);
+    expect((await runInProcess(['verify', id, '--data', directory])).status).toBe(0);
     const told = await toldAfter(directory);
     expect(told.map(({ msg }) => msg)).toEqual([expect.stringContaining('nothing is missing')]);
   });

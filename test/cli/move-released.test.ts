@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { CampaignStore } from '../../src/session/ports.ts';
 import { openStorage } from '../../src/storage/sqlite/storage.ts';
 import { varied } from '../support/all-tests.ts';
-import { typed } from '../support/cli.ts';
+import { runInProcess } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { freshDatabase } from '../support/postgres/databases.ts';
 
@@ -56,7 +56,7 @@ describe('moving a database of an earlier version', () => {
       [directory, url],
       [url, back],
     ] as const) {
-      const run = await typed(['move', '--from', from, '--to', to]);
+      const run = await runInProcess(['move', '--from', from, '--to', to]);
       expect(run, run.error).toMatchObject({ status: 0 });
     }
     expect(await listed(back)).toEqual(await listed(directory));
@@ -64,9 +64,9 @@ describe('moving a database of an earlier version', () => {
 
   it('names a campaign that does not verify, and leaves everything where it is', async () => {
     const directory = leftBy('schema-0-earliest.sqlite.gz');
-    const run = await typed(['move', '--from', directory, '--to', await freshDatabase()]);
+    const run = await runInProcess(['move', '--from', directory, '--to', await freshDatabase()]);
     expect(run).toMatchObject({ status: 1, out: '' });
     expect(run.error).toMatch(/Campaign 4z4qq8t7g4vq is damaged at .*entry 19: .*delete it before/);
-    expect((await typed(['campaigns', '--data', directory])).status).toBe(0);
+    expect((await runInProcess(['campaigns', '--data', directory])).status).toBe(0);
   });
 });

@@ -14,7 +14,7 @@ import { SqliteConnection } from '../../src/storage/sqlite/sqlite-connection.ts'
 import { openStorage } from '../../src/storage/sqlite/storage.ts';
 import { describeInAll, itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { type CliRun, expectComplaint, hexfarer, json, typed } from '../support/cli.ts';
+import { type CliRun, expectComplaint, hexfarer, json, runInProcess } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { freshDatabase, openOn, postgresUrl } from '../support/postgres/databases.ts';
 import { runIn } from '../support/postgres/run-in.ts';
@@ -32,7 +32,7 @@ const shown = (place: string): string =>
 
 const words = (from: string, to: string) => ['move', '--from', from, '--to', to, '--json'];
 
-const move = (from: string, to: string): Promise<CliRun> => typed(words(from, to));
+const move = (from: string, to: string): Promise<CliRun> => runInProcess(words(from, to));
 
 /** The answer of a move; its progress goes to standard error. */
 function moved(run: CliRun): Record<string, unknown> {
@@ -147,7 +147,7 @@ async function expectThere(place: string, played: Played, before: readonly unkno
 /** Checks that a place can no longer be opened, and the error says where everything is. */
 async function expectGone(place: string, to: string) {
   await expect(serve(place)).rejects.toThrow(`no longer in use: everything was moved to ${shown(to)}`);
-  expectComplaint(await typed(['move', '--from', place, '--to', to]), 1, /was moved to .* already/);
+  expectComplaint(await runInProcess(['move', '--from', place, '--to', to]), 1, /was moved to .* already/);
 }
 
 describe('move', () => {
@@ -167,13 +167,17 @@ describe('move', () => {
       resealed: 3,
     });
     await expectGone(directory, url);
-    const doctor = await typed(['doctor', '--data', directory]);
+    const doctor = await runInProcess(['doctor', '--data', directory]);
     expect(doctor.out.replaceAll(/\s+/g, ' ')).toContain(
       `no longer in use: everything was moved to ${shown(url)}`,
     );
     await expectThere(url, played, before);
 
-    expectComplaint(await typed(['move', '--from', url, '--to', directory]), 1, /was moved to .* before/);
+    expectComplaint(
+      await runInProcess(['move', '--from', url, '--to', directory]),
+      1,
+      /was moved to .* before/,
+    );
     const back = join(dataDirectory(), 'back');
     const later = await ledgersAt(url, played);
     // A client that repeats a request gets another link.
@@ -181,7 +185,7 @@ describe('move', () => {
     await expectGone(url, back);
     await expectThere(back, played, later);
     for (const { id } of played.campaigns)
-      expect(json(await typed(['verify', id, '--data', back, '--json']))).toMatchObject({ ok: true });
+      expect(json(await runInProcess(['verify', id, '--data', back, '--json']))).toMatchObject({ ok: true });
   }, 120_000);
 
   it("continues where it was interrupted, and until then the target can't be opened", async () => {
@@ -193,7 +197,7 @@ describe('move', () => {
       const [from, to] = time === 0 ? [directory, url] : [url, join(dataDirectory(), 'back')];
       await brokenOff(from, to);
       await expect(serve(to)).rejects.toThrow(/does not hold everything yet.*broken off.*Run it again/);
-      expectComplaint(await typed(['move', '--from', to, '--to', from]), 1, /was broken off/);
+      expectComplaint(await runInProcess(['move', '--from', to, '--to', from]), 1, /was broken off/);
       // The source stays unchanged until everything is finished.
       expect(await ledgersAt(from, played)).toEqual(before);
       const { alreadyThere } = moved(await move(from, to));
@@ -226,7 +230,11 @@ describe('move', () => {
       for (const { id, token } of played.campaigns)
         await new ApiClient(server.url, token).command(id, { kind: 'roll', dice: '1d6' });
       await server.close();
-      expectComplaint(await typed(['move', '--from', directory, '--to', url]), 1, /are not as they are at/);
+      expectComplaint(
+        await runInProcess(['move', '--from', directory, '--to', url]),
+        1,
+        /are not as they are at/,
+      );
       const { error } = await move(directory, url);
       expect(played.campaigns.some(({ id }) => error.includes(id))).toBe(true);
 
@@ -236,7 +244,7 @@ describe('move', () => {
         await new ApiClient(own.url).start();
         await own.close();
       }
-      const complaint = await typed(['move', '--from', directory, '--to', other]);
+      const complaint = await runInProcess(['move', '--from', directory, '--to', other]);
       expectComplaint(complaint, 1, /campaigns of another installation/);
       expect((await (await openOn(other)).campaigns.summaries()).length).toBe(1);
       await ledgersAt(directory, played);
@@ -256,7 +264,7 @@ describe('move', () => {
     sqlite.exec('UPDATE ledger SET salt = zeroblob(16) WHERE seq = 3 AND campaign = 1');
     sqlite.exec(trigger ?? '');
     sqlite.close();
-    const run = await typed(['move', '--from', directory, '--to', url]);
+    const run = await runInProcess(['move', '--from', directory, '--to', url]);
     expectComplaint(run, 1, new RegExp(`Campaign ${solo.id} is damaged at .*, at entry 3`));
     expect(
       await ledgersAt(directory, { ...played, solo, campaigns: played.campaigns.slice(1) }),
@@ -274,7 +282,7 @@ describe('move', () => {
           ['--from', url, '--to', directory],
         ])
           expectComplaint(
-            await typed(['move', ...words]),
+            await runInProcess(['move', ...words]),
             1,
             /Another Hexfarer server is using|is in use by a Hexfarer server|no Hexfarer database/,
           );
@@ -297,7 +305,7 @@ describe('move', () => {
       [['--from', url, '--to', url], /a data directory to a PostgreSQL database/],
       [['--from', directory, '--to', url, 'now'], /'now'/],
     ] as const)
-      expectComplaint(await typed(['move', ...words]), 2, what);
+      expectComplaint(await runInProcess(['move', ...words]), 2, what);
     const nowhere = join(directory, 'nowhere');
     for (const [from, to, what] of [
       [nowhere, url, /no Hexfarer database in/],
@@ -307,7 +315,7 @@ describe('move', () => {
       [url.replace(/\/[^/?]+\?/, '/nowhere?'), nowhere, /no such database/],
       [(await postgresUrl())('postgres'), nowhere, /holds nothing yet/],
     ] as const) {
-      const complaint = await typed(['move', '--from', from, '--to', to]);
+      const complaint = await runInProcess(['move', '--from', from, '--to', to]);
       expectComplaint(complaint, 1, what);
       expect(complaint.error).not.toContain('secret');
     }
@@ -315,7 +323,7 @@ describe('move', () => {
     const demo = openStorage(directory, { create: true });
     demo.demo = 'shown';
     demo.close();
-    expectComplaint(await typed(['move', '--from', directory, '--to', url]), 1, /is a demo/);
+    expectComplaint(await runInProcess(['move', '--from', directory, '--to', url]), 1, /is a demo/);
   }, 60_000);
 });
 
@@ -338,11 +346,15 @@ describeInAll('reseal with DATABASE_URL', () => {
     };
     expect((await keys()).filter((key) => key !== null)).toHaveLength(3);
     const server = await serve(url);
-    expectComplaint(await typed(['reseal'], env), 1, /is in use by a Hexfarer server/);
+    expectComplaint(await runInProcess(['reseal'], env), 1, /is in use by a Hexfarer server/);
     await server.close();
-    expect(json(await typed(['reseal', '--json'], env))).toEqual({ campaigns: 3 });
+    expect(json(await runInProcess(['reseal', '--json'], env))).toEqual({ campaigns: 3 });
     expect(await keys()).toEqual([null, null, null, null]);
-    expectComplaint(await typed(['reseal', '--data', dataDirectory()], env), 1, /no Hexfarer database/);
+    expectComplaint(
+      await runInProcess(['reseal', '--data', dataDirectory()], env),
+      1,
+      /no Hexfarer database/,
+    );
   }, 60_000);
 });
 

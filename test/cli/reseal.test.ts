@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../src/ledger/entry.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { expectComplaint, hexfarer, json, typed } from '../support/cli.ts';
+import { expectComplaint, hexfarer, json, runInProcess } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
 
@@ -47,7 +47,7 @@ describe('reseal', () => {
     expect(json(hexfarer(['reseal', '--data', copy, '--json']))).toEqual({ campaigns: 1 });
     const [received, entered] = await entriesAfter(copy, open, 9);
     expect([received?.kind, entered?.kind]).toEqual(['received', 'revealed']);
-    expect(json(await typed(['verify', open.id, '--data', copy, '--json']))).toMatchObject({
+    expect(json(await runInProcess(['verify', open.id, '--data', copy, '--json']))).toMatchObject({
       ok: true,
       entries: 11,
     });
@@ -61,15 +61,15 @@ describe('reseal', () => {
 
   it('leaves a closed campaign unchanged', async () => {
     const { directory, closed } = await played();
-    const before = json(await typed(['verify', closed.id, '--data', directory, '--json']));
-    expect((await typed(['reseal', '--data', directory])).status).toBe(0);
-    expect(json(await typed(['verify', closed.id, '--data', directory, '--json']))).toEqual(before);
+    const before = json(await runInProcess(['verify', closed.id, '--data', directory, '--json']));
+    expect((await runInProcess(['reseal', '--data', directory])).status).toBe(0);
+    expect(json(await runInProcess(['verify', closed.id, '--data', directory, '--json']))).toEqual(before);
   });
 
   it('counts the campaigns that it found, and may be run again', async () => {
     const { directory } = await played();
     for (let time = 0; time < 2; time++)
-      expect(await typed(['reseal', '--data', directory])).toEqual({
+      expect(await runInProcess(['reseal', '--data', directory])).toEqual({
         status: 0,
         out: '1 open campaign draws a new key before the next command.\n',
         error: '',
@@ -79,11 +79,15 @@ describe('reseal', () => {
   it('is refused while a server runs, which has the keys in memory', async () => {
     const { directory } = await played();
     await serverInProcess({ dataDirectory: directory });
-    expectComplaint(await typed(['reseal', '--data', directory]), 1, /Another Hexfarer server is using/);
+    expectComplaint(
+      await runInProcess(['reseal', '--data', directory]),
+      1,
+      /Another Hexfarer server is using/,
+    );
   });
 
   it('explains wrong arguments, and a place with nothing to seal', async () => {
-    expectComplaint(await typed(['reseal', 'now']), 2, /'now'/);
-    expectComplaint(await typed(['reseal', '--data', dataDirectory()]), 1, /no Hexfarer database/);
+    expectComplaint(await runInProcess(['reseal', 'now']), 2, /'now'/);
+    expectComplaint(await runInProcess(['reseal', '--data', dataDirectory()]), 1, /no Hexfarer database/);
   });
 });

@@ -11,7 +11,7 @@ import { openStorage } from '../../src/storage/sqlite/storage.ts';
 import { itInAll, sized } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { childrenOf } from '../support/child-processes.ts';
-import { expectComplaint, typed } from '../support/cli.ts';
+import { expectComplaint, runInProcess } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { rawRequest } from '../support/raw-http.ts';
 import { serverSetBy } from '../support/server-in-process.ts';
@@ -73,7 +73,7 @@ describe('a server with HEXFARER_BACKUP', () => {
     expect(backupsOf(directory)).toEqual([name]);
     const restored = dataDirectory();
     copyFileSync(join(`${directory}.backups`, name), databaseIn(restored));
-    expect((await typed(['campaigns', '--data', restored])).status).toBe(0);
+    expect((await runInProcess(['campaigns', '--data', restored])).status).toBe(0);
     expect(id).toMatch(/^\w{12}$/);
   });
 
@@ -114,14 +114,18 @@ describe('a server with HEXFARER_BACKUP', () => {
     ['daily to ./data/backups', /takes the full path of a directory, .*not '.\/data\/backups'/],
     ['daily to backups', /HEXFARER_BACKUP takes the full path of a directory, .*not 'backups'/],
   ])('does not start with %j, and explains in one line what is allowed', async (value, what) => {
-    expectComplaint(await typed(['serve', '--data', dataDirectory()], { HEXFARER_BACKUP: value }), 2, what);
+    expectComplaint(
+      await runInProcess(['serve', '--data', dataDirectory()], { HEXFARER_BACKUP: value }),
+      2,
+      what,
+    );
   });
 
   it('does not start if backups would go into the data directory', async () => {
     const directory = dataDirectory();
     const value = `daily to ${directory}/backups`;
     expectComplaint(
-      await typed(['serve', '--data', directory], { HEXFARER_BACKUP: value }),
+      await runInProcess(['serve', '--data', directory], { HEXFARER_BACKUP: value }),
       2,
       /HEXFARER_BACKUP takes a directory outside the data directory/,
     );
@@ -137,9 +141,9 @@ describe('ending the server during a backup', () => {
     large = dataDirectory((end) => ended.push(end as () => void));
     const archive = join(dirname(large), 'large.gz');
     const words = ['--world', 'solo', '--seed', 'large', '--hexes', HEXES, '--format', 'archive'];
-    expect((await typed(['explore', ...words, '--out', archive])).status).toBe(0);
+    expect((await runInProcess(['explore', ...words, '--out', archive])).status).toBe(0);
     openStorage(large, { create: true }).close();
-    expect((await typed(['import', archive, '--data', large])).status).toBe(0);
+    expect((await runInProcess(['import', archive, '--data', large])).status).toBe(0);
     return () => {
       for (const end of ended) end();
     };

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
-import { expectComplaint, typed } from '../support/cli.ts';
+import { expectComplaint, runInProcess } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 
 const explored = (...words: string[]) =>
-  typed(['explore', '--world', 'solo', '--seed', 'demo', '--hexes', '40', ...words]);
+  runInProcess(['explore', '--world', 'solo', '--seed', 'demo', '--hexes', '40', ...words]);
 
 describe('explore --map --show', () => {
   it('draws a map of heights with its numbers, the same bytes each time', async () => {
@@ -51,7 +51,7 @@ describe('explore --map --show', () => {
 
   it('is described by --help', async () => {
     for (const command of ['explore', 'export']) {
-      const { out } = await typed([command, '--help']);
+      const { out } = await runInProcess([command, '--help']);
       expect(out).toContain('--map SUBJECT');
       expect(out).toMatch(/numbers,\s+altitudes,\s+expeditions/);
     }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STARTER_TABLES } from '../../src/rules/tables/starter.ts';
-import { expectComplaint, json, typed } from '../support/cli.ts';
+import { expectComplaint, json, runInProcess } from '../support/cli.ts';
 
 interface Rolled {
   readonly tables: string[];
@@ -52,7 +52,7 @@ const die = (purpose: string, sides: number, ...faces: number[]) => ({
 describe('hexfarer table', () => {
   it('--json rolls on the first of several tables as often as asked, each roll with its dice', async () => {
     const path = file('both.json', { road: ROAD, names: NAMES });
-    const run = await typed(['table', path, '--dice', '1,3,6,2,6,1,6,5,4', '--times', '3', '--json']);
+    const run = await runInProcess(['table', path, '--dice', '1,3,6,2,6,1,6,5,4', '--times', '3', '--json']);
     expect(json(run)).toEqual({
       tables: ['road', 'names'],
       results: [
@@ -69,7 +69,7 @@ describe('hexfarer table', () => {
 
   it('prints the result as plain text, with the dice below', async () => {
     const path = file('both.json', { road: ROAD, names: NAMES });
-    expect(await typed(['table', path, '--dice', '1,3,6,2'])).toEqual({
+    expect(await runInProcess(['table', path, '--dice', '1,3,6,2'])).toEqual({
       status: 0,
       out: [
         '7 bandits,',
@@ -84,7 +84,7 @@ describe('hexfarer table', () => {
   });
 
   it('accepts a file with one table, and names it after the file', async () => {
-    const run = await typed([
+    const run = await runInProcess([
       'table',
       file('Village names.json', `\ufeff${JSON.stringify(NAMES)}`),
       '--seed',
@@ -98,17 +98,19 @@ describe('hexfarer table', () => {
 
   it('only checks the tables without --seed or --dice', async () => {
     const path = file('starter.json', Object.fromEntries(STARTER_TABLES));
-    expect(json(await typed(['table', path, '--json']))).toEqual({
+    expect(json(await runInProcess(['table', path, '--json']))).toEqual({
       tables: [...STARTER_TABLES.keys()],
       results: [],
       dropped: [],
     });
-    expect((await typed(['table', file('names.json', NAMES)])).out).toBe('1 table, nothing wrong: names\n');
+    expect((await runInProcess(['table', file('names.json', NAMES)])).out).toBe(
+      '1 table, nothing wrong: names\n',
+    );
   });
 
   it('gives the same results for the same seed, and others for another seed', async () => {
     const path = file('starter.json', Object.fromEntries(STARTER_TABLES));
-    const run = (seed: string) => typed(['table', path, '--seed', seed, '--times', '20', '--json']);
+    const run = (seed: string) => runInProcess(['table', path, '--seed', seed, '--times', '20', '--json']);
     const first = await run('Plover');
     expect(json<Rolled>(first).results).toHaveLength(20);
     expect(await run('Plover')).toEqual(first);
@@ -124,14 +126,14 @@ describe('hexfarer table', () => {
         { on: [1000], text: 'b' },
       ],
     });
-    expect((await typed(['table', path, '--dice', '1000'])).out).toBe(
+    expect((await runInProcess(['table', path, '--dice', '1000'])).out).toBe(
       'b\n    d1000 1000  1000, for the row\n',
     );
   });
 
   it('prints nothing that would move the cursor', async () => {
     const path = file('odd.json', { title: 'x', roll: '1d6', rows: [{ on: [1, 6], text: 'a\tb\u200fc' }] });
-    expect((await typed(['table', path, '--dice', '1'])).out).toContain('a\ufffdb\ufffdc\n');
+    expect((await runInProcess(['table', path, '--dice', '1'])).out).toContain('a\ufffdb\ufffdc\n');
   });
 });
 
@@ -178,13 +180,13 @@ describe('hexfarer table --from', () => {
       tables,
       results,
       dropped: lost,
-    } = json<Rolled>(await typed(['table', path, '--from', format, '--seed', 'x', '--json']));
+    } = json<Rolled>(await runInProcess(['table', path, '--from', format, '--seed', 'x', '--json']));
     expect({ tables, texts: results.map((result) => result.text), lost }).toEqual({
       tables: [id],
       texts: [text],
       lost: dropped,
     });
-    const told = await typed(['table', path, '--from', format, '--seed', 'x']);
+    const told = await runInProcess(['table', path, '--from', format, '--seed', 'x']);
     expect(told.out.startsWith(`${text}\n    d`)).toBe(true);
     expect(told.error).toBe(
       dropped.length === 0 ? '' : `Not taken over:\n${dropped.map((each) => `    ${each}\n`).join('')}`,
@@ -198,7 +200,14 @@ describe('hexfarer table on a file that begins with a byte order mark', () => {
     ['csv', 'd6,text\n1-6,Café\n'],
     ['markdown', '| d6 | |\n|-|-|\n| 1-6 | Café |\n'],
   ])('reads it from %s as if it had none', async (format, text) => {
-    const run = await typed(['table', file('t.txt', `\uFEFF${text}`), '--from', format, '--seed', 'x']);
+    const run = await runInProcess([
+      'table',
+      file('t.txt', `\uFEFF${text}`),
+      '--from',
+      format,
+      '--seed',
+      'x',
+    ]);
     expect(run.out).toMatch(/^Café\n/);
     expect(run.error).toBe('');
   });
@@ -232,7 +241,11 @@ describe('hexfarer table on a faulty file', () => {
     ],
     ['1-6,Rain\n', /t\.json is no JSON: .*; what another program wrote is read with --from .*csv/],
   ])('%j: names table, row and fault', async (content, complaint) => {
-    expectComplaint(await typed(['table', file('t.json', content), '--seed', 'x', '--json']), 1, complaint);
+    expectComplaint(
+      await runInProcess(['table', file('t.json', content), '--seed', 'x', '--json']),
+      1,
+      complaint,
+    );
   });
 
   it.each<[string, string, RegExp]>([
@@ -247,7 +260,7 @@ describe('hexfarer table on a faulty file', () => {
       /table 'a': one roll could throw 43 dice, and 40 are the most/,
     ],
   ])('from %s: %j', async (format, content, complaint) => {
-    expectComplaint(await typed(['table', file('t.txt', content), '--from', format]), 1, complaint);
+    expectComplaint(await runInProcess(['table', file('t.txt', content), '--from', format]), 1, complaint);
   });
 
   it.each<[string, BufferEncoding]>([
@@ -257,12 +270,16 @@ describe('hexfarer table on a faulty file', () => {
   ])('from %s in %s: asks for UTF-8, and changes no character', async (format, encoding) => {
     const content = Buffer.from(format === 'csv' ? 'd6,text\n1-6,Café\n' : ';inn\n1,Café\n', encoding);
     const complaint = /t\.txt is no text in UTF-8; save it as that/;
-    expectComplaint(await typed(['table', file('t.txt', content), '--from', format]), 1, complaint);
+    expectComplaint(await runInProcess(['table', file('t.txt', content), '--from', format]), 1, complaint);
   });
 
   it('that does not exist, or is no file', async () => {
-    expectComplaint(await typed(['table', join(folder, 'gone.json')]), 1, /there is no file .*gone\.json/);
-    expectComplaint(await typed(['table', folder]), 1, /can't be read/);
+    expectComplaint(
+      await runInProcess(['table', join(folder, 'gone.json')]),
+      1,
+      /there is no file .*gone\.json/,
+    );
+    expectComplaint(await runInProcess(['table', folder]), 1, /can't be read/);
   });
 
   it.each<[string[], 1 | 2, RegExp]>([
@@ -281,7 +298,7 @@ describe('hexfarer table on a faulty file', () => {
   ])('%j is answered with one line and status %i', async (words, status, complaint) => {
     const path = file('names.json', NAMES);
     expectComplaint(
-      await typed(['table', ...words.map((word) => (word === 'FILE' ? path : word))]),
+      await runInProcess(['table', ...words.map((word) => (word === 'FILE' ? path : word))]),
       status,
       complaint,
     );
@@ -289,7 +306,7 @@ describe('hexfarer table on a faulty file', () => {
 
   it('lists the throws before the missing die', async () => {
     const path = file('names.json', NAMES);
-    const { error } = await typed(['table', path, '--times', '2', '--dice', '3']);
+    const { error } = await runInProcess(['table', path, '--times', '2', '--dice', '3']);
     expect(error).toBe(
       'Thrown so far:\n    d4 3  the row, roll 1\nhexfarer: after 1 face the next die is lacking: d4 for the row, roll 2\n',
     );

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
-import { expectComplaint, typed } from '../support/cli.ts';
+import { expectComplaint, runInProcess } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
 import { unzipped } from '../support/unzipped.ts';
@@ -16,7 +16,17 @@ describe('export --format tiled', () => {
     for (const to of [1, 1, 2, 3] as const) await owner.command(id, { kind: 'enter', to });
     const folder = dataDirectory();
     const exported = (out: string, ...more: string[]) =>
-      typed(['export', id, '--format', 'tiled', '--out', join(folder, out), '--data', directory, ...more]);
+      runInProcess([
+        'export',
+        id,
+        '--format',
+        'tiled',
+        '--out',
+        join(folder, out),
+        '--data',
+        directory,
+        ...more,
+      ]);
     expect(await exported('marches.tmj')).toMatchObject({ status: 0, out: '', error: '' });
     expect(readdirSync(folder).sort()).toEqual(['marches-tiles.png', 'marches.tmj']);
     const map = JSON.parse(readFileSync(join(folder, 'marches.tmj'), 'utf8'));

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
-import { typed } from '../support/cli.ts';
+import { runInProcess } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { MAIN } from '../support/server-process.ts';
 
@@ -63,8 +63,8 @@ async function vaultOf(hexes: number) {
   const [directory, folder, vault] = [dataDirectory(), dataDirectory(), join(dataDirectory(), 'vault')];
   const file = join(folder, 'vale.gz');
   const explored = ['explore', '--hexes', `${hexes}`, '--seed', 'x', '--format', 'archive', '--out', file];
-  expect(await typed(explored)).toMatchObject({ status: 0 });
-  const { campaign } = JSON.parse((await typed(['import', file, '--data', directory, '--json'])).out);
+  expect(await runInProcess(explored)).toMatchObject({ status: 0 });
+  const { campaign } = JSON.parse((await runInProcess(['import', file, '--data', directory, '--json'])).out);
   mkdirSync(vault);
   return {
     vault,

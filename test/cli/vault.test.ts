@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
-import { expectComplaint, typed } from '../support/cli.ts';
+import { expectComplaint, runInProcess } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
 import { unzipped } from '../support/unzipped.ts';
@@ -14,7 +14,7 @@ async function played(kind = 'solo') {
   const { id, owner } = await new ApiClient(server.url).start({ world: { kind } });
   for (const to of [1, 1, 2, 3, 2, 1] as const) await owner.command(id, { kind: 'enter', to });
   const exported = (out: string, ...more: string[]) =>
-    typed(['export', id, '--format', 'vault', '--out', out, '--data', directory, ...more]);
+    runInProcess(['export', id, '--format', 'vault', '--out', out, '--data', directory, ...more]);
   return { id, owner, exported };
 }
 

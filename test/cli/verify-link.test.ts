@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
-import { expectComplaint, json, typed } from '../support/cli.ts';
+import { expectComplaint, json, runInProcess } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { inDirectory } from '../support/installations.ts';
 import { newPartner } from '../support/parties.ts';
 
 /** Links to a campaign with notes for its owner only, one of them erased, and entries after them. */
 async function noted() {
-  const { server, typed } = inDirectory(dataDirectory());
+  const { server, runInProcess } = inDirectory(dataDirectory());
   const { url } = await server();
   const { id, owner, created } = await new ApiClient(url).start({ seed: undefined });
   const play = (command: Parameters<ApiClient['command']>[1]) => owner.command(id, command);
@@ -21,13 +21,13 @@ async function noted() {
   await play({ kind: 'enter', to: 3 });
   const [player, watcher] = [await newPartner(owner, id, 'player'), await newPartner(owner, id, 'watcher')];
   const links = { owner: created.links.owner.url, player: player.link.url, watcher: watcher.link.url };
-  return { id, owner, links, typed };
+  return { id, owner, links, runInProcess };
 }
 
 describe('verify LINK with withheld entries', () => {
   it('accepts an honest ledger for every role, and counts the entries that were not seen', async () => {
-    const { id, owner, links, typed } = await noted();
-    const verified = async (what: string) => json(await typed(['verify', what, '--json']));
+    const { id, owner, links, runInProcess } = await noted();
+    const verified = async (what: string) => json(await runInProcess(['verify', what, '--json']));
     const whole = await verified(links.owner);
     expect(whole).toMatchObject({ ok: true, entries: 16 });
     expect(whole).not.toHaveProperty('withheld');
@@ -40,8 +40,8 @@ describe('verify LINK with withheld entries', () => {
   });
 
   it('tells the user so', async () => {
-    const { links, typed } = await noted();
-    const told = async (link: string) => (await typed(['verify', link])).out;
+    const { links, runInProcess } = await noted();
+    const told = async (link: string) => (await runInProcess(['verify', link])).out;
     expect(await told(links.owner)).toMatch(
       /^All is well: 16 entries and \d+ hexes fit together\. [^\n]*\n$/,
     );
@@ -56,13 +56,13 @@ describe('verify of something that is neither a campaign nor an archive', () => 
   it('says of a link without its token what a complete one looks like', async () => {
     for (const link of ['http://127.0.0.1:8080/c/0123456789ab', 'https://host.example/c/0123456789ab#'])
       expectComplaint(
-        await typed(['verify', link]),
+        await runInProcess(['verify', link]),
         2,
         /is not the whole of a link, .*http:\/\/HOST\/c\/ID#TOKEN/,
       );
   });
 
   it("says of a directory that it can't be read as a file", async () => {
-    expectComplaint(await typed(['verify', dataDirectory()]), 1, /can't be read: .*directory/);
+    expectComplaint(await runInProcess(['verify', dataDirectory()]), 1, /can't be read: .*directory/);
   });
 });

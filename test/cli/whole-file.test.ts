@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { streamAtomically, writeAtomically } from '../../src/cli/terminal/whole-file.ts';
 import { openStorage } from '../../src/storage/sqlite/storage.ts';
 import { dataDirectory } from '../support/data-directory.ts';
-import { whereFilesEndAt } from '../support/full-disk.ts';
+import { withFileSizeLimit } from '../support/full-disk.ts';
 
 const LARGE = Buffer.alloc(50_000, 'x');
 const ROOM = 8192;
@@ -17,7 +17,7 @@ describe('writing a whole file', () => {
       const directory = dataDirectory();
       const file = join(directory, 'map.svg');
       writeFileSync(file, 'what somebody wrote');
-      expect(() => whereFilesEndAt(ROOM, () => writeAtomically(['a', LARGE], file, isOneOfMany))).toThrow(
+      expect(() => withFileSizeLimit(ROOM, () => writeAtomically(['a', LARGE], file, isOneOfMany))).toThrow(
         `${file} can't be written: EFBIG`,
       );
       expect(readFileSync(file, 'utf8')).toBe('what somebody wrote');
@@ -28,7 +28,7 @@ describe('writing a whole file', () => {
   it('leaves no file when there was none and the disk is full', () => {
     const directory = dataDirectory();
     const file = join(directory, 'map.svg');
-    expect(() => whereFilesEndAt(ROOM, () => writeAtomically([LARGE], file))).toThrow(/EFBIG/);
+    expect(() => withFileSizeLimit(ROOM, () => writeAtomically([LARGE], file))).toThrow(/EFBIG/);
     expect(readdirSync(directory)).toEqual([]);
   });
 

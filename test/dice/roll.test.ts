@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isServers, ownDiceWords, ownFacesOf, type Roll, serversPartOf } from '../../src/dice/roll.ts';
+import { hasServerDice, ownDiceWords, ownFaceCount, type Roll, serverThrows } from '../../src/dice/roll.ts';
 
 const roll = (faces: readonly number[], whose: Partial<Roll> = {}): Roll => ({
   for: 'luck',
@@ -21,13 +21,13 @@ describe('whose dice were thrown', () => {
       'first 2 dice own',
     ],
   ])('%s', (_, thrown, own, isFinishedByServer, words) => {
-    expect(ownFacesOf(thrown)).toBe(own);
-    expect(isServers(thrown)).toBe(isFinishedByServer);
+    expect(ownFaceCount(thrown)).toBe(own);
+    expect(hasServerDice(thrown)).toBe(isFinishedByServer);
     expect(ownDiceWords(thrown)).toBe(words);
   });
 
   it('the server’s part of a trace has only the server’s faces, in order', () => {
     const trace = [roll([1], { own: true }), roll([2, 3, 4], { own: true, ownFaces: 1 }), roll([5])];
-    expect(serversPartOf(trace).map(({ faces }) => faces)).toEqual([[3, 4], [5]]);
+    expect(serverThrows(trace).map(({ faces }) => faces)).toEqual([[3, 4], [5]]);
   });
 });

@@ -10,7 +10,7 @@ import { Server } from 'socket.io';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { Campaign, type Entry, HexfarerProblem } from '../../docs/client/hexfarer-client.ts';
 import { itInAll, varied } from '../support/all-tests.ts';
-import { json, typed } from '../support/cli.ts';
+import { json, runInProcess } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { InterferingProxy } from '../support/interfering-proxy.ts';
 import { serverInProcess, serverSetBy } from '../support/server-in-process.ts';
@@ -112,7 +112,7 @@ describe('[docs: build-on-it] the bot', () => {
       expect(bot.labels).toHaveLength(100);
       expect(bot.labels).toEqual(revealed);
       expect(new Set(revealed).size).toBe(100);
-      expect(json(await typed(['verify', campaign.id, '--data', data, '--json']))).toMatchObject({
+      expect(json(await runInProcess(['verify', campaign.id, '--data', data, '--json']))).toMatchObject({
         ok: true,
         hexes: 107,
       });

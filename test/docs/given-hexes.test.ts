@@ -6,7 +6,7 @@ import type { GivenHex } from '../../src/ledger/hex-record.ts';
 import { entryHash, type LedgerRow } from '../../src/ledger/ledger.ts';
 import { campaignOf } from '../support/given-maps.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
-import { done, sessionsOn, startedCampaign } from '../support/sessions.ts';
+import { carryOut, sessionsOn, startedCampaign } from '../support/sessions.ts';
 import { verdictsOn } from './python.ts';
 import { hashedAnew, sha256 } from './sealed-ledger.ts';
 import { archiveOf } from './tampering.ts';
@@ -21,7 +21,7 @@ const MAP = [
 async function given(): Promise<LedgerRow[]> {
   const store = new MemoryStore();
   const { id } = await campaignOf(MAP, store);
-  await done(sessionsOn(store), id, { kind: 'enter', to: 1 });
+  await carryOut(sessionsOn(store), id, { kind: 'enter', to: 1 });
   return [...(await store.ledger(id, 0, 100))];
 }
 

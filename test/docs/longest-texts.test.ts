@@ -39,7 +39,7 @@ const rolled = (notation = '1d6'): EntryBody => ({
 function lines(body: EntryBody, text?: string): string[] {
   const ledger = new SealedLedger();
   ledger.write([started()], NOTHING, NAME);
-  ledger.revealStart(soloKind.begin(SOLO), null);
+  ledger.revealStart(soloKind.emptyWorld(SOLO), null);
   ledger.write([body], { ...ledger.begin(), secret: null }, text);
   return linesOf(ledger.rows);
 }

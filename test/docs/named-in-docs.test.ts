@@ -6,7 +6,7 @@ import { GUESSABLE_BELOW } from '../../src/config.ts';
 import { bundleFormats, drawingFormats, TEXT_FORMATS } from '../../src/formats/drawing-formats.ts';
 import { rolesThatMay } from '../../src/ledger/capabilities.ts';
 import { TREES } from '../../src/rules/battlefield/battlefield.ts';
-import { AREAS, COVERS, PRESENCES, TERRAINS } from '../../src/rules/battlefield/portable-settings.ts';
+import { AREAS, COVERS, OPTIONAL_FEATURES, TERRAINS } from '../../src/rules/battlefield/portable-settings.ts';
 import { PIECES } from '../../src/rules/sectors.ts';
 import { LOCK_OF } from '../../src/storage/sqlite/data-files.ts';
 import { PROJECT } from '../support/server-process.ts';
@@ -47,7 +47,7 @@ describe('docs/battlefields.md', () => {
     ['cover', COVERS],
     ['area', AREAS],
     ['climate', TREES],
-    ['with', PRESENCES],
+    ['with', OPTIONAL_FEATURES],
     ['player-a', PIECES],
   ])('lists every value of --%s', (option, values) => {
     expect(namedIn(read('docs', 'battlefields.md'), new RegExp(`^\\| \`--${option}\``))).toEqual(

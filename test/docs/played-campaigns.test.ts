@@ -10,7 +10,7 @@ import { verifyArchive } from '../../src/session/archiving.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { always, tablesOf } from '../rules/tables/sample-tables.ts';
 import { varied } from '../support/all-tests.ts';
-import { archiveOf, inPieces, takenIn } from '../support/archives.ts';
+import { archiveOf, importOutcome, inPieces } from '../support/archives.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
 import { Randomness } from '../support/randomness.ts';
 import { SOMEBODY, sessionsOn, startedCampaign, THE_OWNER } from '../support/sessions.ts';
@@ -71,7 +71,7 @@ describe.each(EVERY_WORLD)('[docs: ledger] a campaign played in a world of kind 
       expect(own).toMatchObject({ ok: true, entries: entries.length, head: last.hash });
       // Imported into an empty store, it stays the same.
       const store = new MemoryStore();
-      const outcome = await takenIn(archive, store);
+      const outcome = await importOutcome(archive, store);
       if (outcome.kind !== 'imported') throw new Error(outcome.problem.what);
       expect(verdictOn(await archiveOf(outcome.summary.id, store))).toMatchObject({
         ok: true,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { perform } from '../../src/dice/perform.ts';
 import type { DiceRequest } from '../../src/dice/request.ts';
-import { isServers, type Trace } from '../../src/dice/roll.ts';
+import { hasServerDice, type Trace } from '../../src/dice/roll.ts';
 import type { EntryBody, SurveyedBody } from '../../src/ledger/entry.ts';
 import { bodyOf, type LedgerRow, seedCommitment } from '../../src/ledger/ledger.ts';
 import { seededDiceFor } from '../../src/world/chance.ts';
@@ -56,7 +56,7 @@ export const NOTHING = { command: null, secret: null };
 /** A solo world whose start was made with the campaign, with entered hexes, some by own dice, a move, and an end. */
 export function soloLedger(): SealedLedger {
   const ledger = new SealedLedger();
-  const world = soloKind.begin(SOLO);
+  const world = soloKind.emptyWorld(SOLO);
   ledger.write([started()], NOTHING, NAME);
   ledger.revealStart(world, null);
   ledger.enter(world, 20);
@@ -74,7 +74,7 @@ export function soloLedger(): SealedLedger {
 export function islandLedger(hexes: number = ISLAND.hexes): SealedLedger {
   const ledger = new SealedLedger();
   const settings = { ...ISLAND, hexes };
-  const world = islandKind.begin(settings);
+  const world = islandKind.emptyWorld(settings);
   ledger.write([started({ edition: islandKind.edition, world: settings })], NOTHING, NAME);
   ledger.revealStart(world, commandId(99));
   ledger.enter(world, 30);
@@ -84,7 +84,7 @@ export function islandLedger(hexes: number = ISLAND.hexes): SealedLedger {
 /** A world with a chosen seed, imported and played on. */
 export function chosenLedger(close: EntryBody): SealedLedger {
   const ledger = new SealedLedger([], CHOSEN.seed);
-  const world = soloKind.begin(SOLO);
+  const world = soloKind.emptyWorld(SOLO);
   ledger.write([chosenStart], NOTHING, NAME);
   ledger.revealStart(world, null);
   ledger.enter(world, 10);
@@ -129,7 +129,7 @@ export function surveyedLedger(): SealedLedger {
 /** A world of heights, surveyed ring by ring, whose first survey is made by a command. */
 export function heightsLedger(): SealedLedger {
   const ledger = new SealedLedger();
-  const world = elevationKind.begin(HEIGHTS);
+  const world = elevationKind.emptyWorld(HEIGHTS);
   ledger.write([started({ edition: elevationKind.edition, world: HEIGHTS })], NOTHING, NAME);
   ledger.revealStart(world, commandId(99));
   ledger.enter(world, 40);
@@ -170,4 +170,4 @@ export const diceOf = (row: LedgerRow): Trace => {
   if (body.kind === 'revealed') return body.hex.dice;
   return 'dice' in body && typeof body.dice !== 'string' ? body.dice : [];
 };
-export const serverThrows = (row: LedgerRow): number => diceOf(row).filter(isServers).length;
+export const serverThrows = (row: LedgerRow): number => diceOf(row).filter(hasServerDice).length;

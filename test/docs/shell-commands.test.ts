@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { DIRECTIONS } from '../../src/hex/direction.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { type AtEnd, atEndOfFile } from '../support/at-end.ts';
-import { typed } from '../support/cli.ts';
+import { runInProcess } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { freshDatabase } from '../support/postgres/databases.ts';
 import { PROJECT, serverProcess } from '../support/server-process.ts';
@@ -92,7 +92,7 @@ async function ran(line: string, placeholders: Placeholders) {
   // In a single pass: a replacement such as a token may contain another placeholder.
   const names = new RegExp(Object.keys(placeholders).map(escaped).join('|'), 'g');
   const command = line.replace(names, (name) => placeholders[name] ?? name);
-  return { ...(await typed(wordsOf(command))), command };
+  return { ...(await runInProcess(wordsOf(command))), command };
 }
 
 describe('the documentation shows commands that work', () => {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, parse } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { house } from '../support/house.ts';
+import { memoryServer } from '../support/house.ts';
 import { rawRequest } from '../support/raw-http.ts';
 import { PROJECT } from '../support/server-process.ts';
 
@@ -61,7 +61,7 @@ describe('the documentation', () => {
 
 describe('the documentation on a server', () => {
   const server = async () => {
-    const { url } = await house();
+    const { url } = await memoryServer();
     return (path: string) => rawRequest(`${url}${path}`, { method: 'GET' });
   };
 

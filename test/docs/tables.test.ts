@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { TABLE_FORMATS } from '../../src/formats/tables/table-formats.ts';
 import { TABLE_SITES, TABLE_TERRAINS } from '../../src/rules/tables/places.ts';
 import { readTable } from '../../src/rules/tables/table-reading.ts';
-import { faultOf } from '../../src/rules/tables/table-set.ts';
+import { tableSetFault } from '../../src/rules/tables/table-set.ts';
 import { PROJECT } from '../support/server-process.ts';
 
 const TEXT = readFileSync(join(PROJECT, 'docs', 'tables.md'), 'utf8');
@@ -22,7 +22,7 @@ describe('docs/tables.md', () => {
         expect(result.table).toEqual(table);
         return [id, result.table] as const;
       });
-      expect(faultOf(new Map(read))).toBeNull();
+      expect(tableSetFault(new Map(read))).toBeNull();
     }
   });
 

@@ -5,7 +5,7 @@ import { ARCHIVE_VERSION } from '../../src/ledger/archive-lines.ts';
 import { LEDGER_VERSION } from '../../src/ledger/entry.ts';
 import { openApi } from '../../src/protocol/described/openapi.ts';
 import { WORLDS } from '../../src/world/registry.ts';
-import { typed } from '../support/cli.ts';
+import { runInProcess } from '../support/cli.ts';
 import { PROJECT } from '../support/server-process.ts';
 
 const read = (path: string) => readFileSync(join(PROJECT, path), 'utf8');
@@ -23,7 +23,7 @@ describe('[docs: versions]', () => {
   it('the program has the same version in the package, its lock file, the command line and the changelog', async () => {
     const { version } = manifest;
     expect(told('the program')).toBe(version);
-    expect((await typed(['--version'])).out).toBe(`${version}\n`);
+    expect((await runInProcess(['--version'])).out).toBe(`${version}\n`);
     const lock = JSON.parse(read('package-lock.json'));
     expect([lock.version, lock.packages[''].version]).toEqual([version, version]);
     for (const page of ['README.md', 'docs/install.md'])
@@ -42,7 +42,7 @@ describe('[docs: versions]', () => {
   });
 
   it('worlds have the editions listed there', () => {
-    const editions = ['solo', 'island', 'elevation'].map((kind) => WORLDS.named(kind)?.edition);
+    const editions = ['solo', 'island', 'elevation'].map((kind) => WORLDS.ofKind(kind)?.edition);
     expect(told('rules of worlds')).toBe(editions.map((edition) => `\`${edition}\``).join(', '));
   });
 });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { atlasOf } from '../../src/formats/atlas/atlas.ts';
-import { standingIn } from '../../src/formats/country/standing.ts';
+import { figuresIn } from '../../src/formats/country/standing.ts';
 import { PERIOD } from '../../src/formats/drawing/jitter.ts';
 import { coastLines } from '../../src/formats/map/coast-lines.ts';
 import { paintedSides } from '../../src/formats/map/painted-sides.ts';
 import { drawingOf, gridOfMap, mapPicture, type SheetFrame } from '../../src/formats/map-drawing.ts';
 import { roadMarks } from '../../src/formats/roads/road-marks.ts';
 import { type Axial, addHex } from '../../src/hex/axial.ts';
-import { hexLabel, hexPlace } from '../../src/hex/label.ts';
+import { columnAndRow, hexLabel } from '../../src/hex/label.ts';
 import { HexLayout } from '../../src/hex/layout.ts';
-import { FURTHEST } from '../../src/ledger/settings.ts';
+import { FURTHEST_COORDINATE } from '../../src/ledger/settings.ts';
 import { pngOf } from '../../src/rendering/png.ts';
 import { rowsIn } from '../../src/world/packed-columns.ts';
 import { WORLDS } from '../../src/world/registry.ts';
@@ -34,7 +34,7 @@ const PLACES = [
   recurringNear(-MILLION, MILLION),
   recurringNear(FARTHEST_GIVEN, -MILLION),
   recurringNear(-FARTHEST_GIVEN, -FARTHEST_GIVEN),
-  recurringNear(FURTHEST, FURTHEST),
+  recurringNear(FURTHEST_COORDINATE, FURTHEST_COORDINATE),
 ];
 
 /** The byte of packed facts that says from which side a hex was entered, and its value for a hex given by a map. */
@@ -44,7 +44,7 @@ const GIVEN = 7;
 /** An imported map at this distance from the start, with everything that people can put on it. */
 function givenMap(by: Axial): { frame: SheetFrame; world: WorldView } {
   const explored = exploredWorld({ kind: 'solo' }, 'far from the start', 40);
-  const world = WORLDS.named('solo')?.begin(explored.settings);
+  const world = WORLDS.ofKind('solo')?.emptyWorld(explored.settings);
   if (!world) throw new Error('there are no solo worlds');
   for (const { facts, ...row } of rowsIn(explored.view().packed())) {
     const given = facts.slice(0, ENTERED + 1).fill(GIVEN, ENTERED);
@@ -92,8 +92,8 @@ describe('a map far from the start', () => {
 
   it.each(PLACES)('has the numbers and the grid of the hexes at $q, $r', (by) => {
     const far = drawnAt(by);
-    const { column, row } = hexPlace(by);
-    const start = hexPlace(HERE);
+    const { column, row } = columnAndRow(by);
+    const start = columnAndRow(HERE);
     expect(far.grid).toEqual({
       ...near.grid,
       column: near.grid.column + column - start.column,
@@ -118,7 +118,7 @@ it('an atlas is divided into the same sheets, wherever the world is', () => {
   const cutOf = (atlas: typeof far) => atlas?.drawn.map(({ map, links }) => ({ map, links }));
   expect(cutOf(far)).toEqual(cutOf(near));
   expect(unnumbered(far?.map ?? '')).toBe(unnumbered(near?.map ?? ''));
-  const column = hexPlace(PLACES[3] as Axial).column;
+  const column = columnAndRow(PLACES[3] as Axial).column;
   expect(far?.drawn.at(-1)?.over).toContain(`>${column}</text>`);
 });
 
@@ -143,7 +143,7 @@ describe('pseudo-random details of a drawing', () => {
   it('repeat after the period in hexes: figures, roads, and the sides of hexes', () => {
     for (const hex of hexes) {
       const there = { ...hex, ...addHex(hex, by) };
-      expect(standingIn(there, far)).toEqual(standingIn(hex, near));
+      expect(figuresIn(there, far)).toEqual(figuresIn(hex, near));
       const sides = (at: Axial, of: typeof near) => paintedSides(at, (each) => of(each)?.terrain ?? null);
       expect(rounded(sides(there, far), [x, y])).toEqual(rounded(sides(hex, near)));
       const coast = (at: Axial, of: typeof near) =>

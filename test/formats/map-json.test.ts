@@ -108,7 +108,7 @@ describe('the map of an island as JSON', () => {
       hexes: readonly HexRecord[];
     };
     const { hexes, ...frame } = map;
-    const restored = islandKind.begin(ISLAND);
+    const restored = islandKind.emptyWorld(ISLAND);
     restored.restore(hexes, frame);
     expect([...restored.view().records()]).toEqual(hexes);
     expect(restored.view().extras).toEqual(campaign.world.view().extras);
@@ -118,7 +118,7 @@ describe('the map of an island as JSON', () => {
   it('in packed form has its known hexes', () => {
     const packed = joined(packedMapJson(campaign.frame(), campaign.world.view())) as PackedMap;
     expect(packed.hexes.count).toBe(campaign.world.count);
-    const restored = islandKind.begin(ISLAND);
+    const restored = islandKind.emptyWorld(ISLAND);
     restored.restore([], packed as unknown as Record<string, unknown>);
     for (const [index, facts] of packed.hexes.facts.entries())
       restored.add({

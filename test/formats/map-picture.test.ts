@@ -5,7 +5,7 @@ import type { Box } from '../../src/formats/sheet/box.ts';
 import type { HexGrid } from '../../src/formats/sheet/hex-grid.ts';
 import { lettersWidth } from '../../src/formats/sheet/letter-width.ts';
 import type { Axial } from '../../src/hex/axial.ts';
-import { hexPlace } from '../../src/hex/label.ts';
+import { columnAndRow } from '../../src/hex/label.ts';
 import type { WorldView } from '../../src/world/world.ts';
 import { exploredWorld } from './sample-worlds.ts';
 import { parseXml } from './svg-document.ts';
@@ -80,7 +80,7 @@ describe.each(WORLDS)('a picture of only the map of a %s world', (kind, settings
       const { svg, grid } = pictureOf(world, [], NOWHERE, 61);
       const written = new Map(numbersOn(svg).map((number) => [number.label, number]));
       for (const hex of world.records()) {
-        const [x, y] = middleBy(grid, hexPlace(hex));
+        const [x, y] = middleBy(grid, columnAndRow(hex));
         const number = written.get(hex.label);
         // Numbers are in the middle of their hexes or above it, rounded to a tenth; on elevation maps they may move
         // aside.
@@ -99,7 +99,7 @@ describe.each(WORLDS)('a picture of only the map of a %s world', (kind, settings
   it('has one more column and row than its hexes on each side', () => {
     const world = exploredWorld(settings, 'a', 20).view();
     const { svg, grid } = pictureOf(world, ['unknown']);
-    const places = [...world.records()].map(hexPlace);
+    const places = [...world.records()].map(columnAndRow);
     const columns = places.map(({ column }) => column);
     expect(grid.column).toBe(Math.min(...columns) - 1);
     expect(grid.columns).toBe(Math.max(...columns) - Math.min(...columns) + 3);
@@ -142,8 +142,8 @@ describe.each(WORLDS)('a picture of only the map of a %s world', (kind, settings
   it('does not cut off names at its edges if it has room for them', () => {
     const world = exploredWorld(settings, 'a', 60).view();
     const [, ...rest] = [...world.records()];
-    const byColumn = rest.toSorted((a, b) => hexPlace(a).column - hexPlace(b).column);
-    const byRow = rest.toSorted((a, b) => hexPlace(a).row - hexPlace(b).row);
+    const byColumn = rest.toSorted((a, b) => columnAndRow(a).column - columnAndRow(b).column);
+    const byRow = rest.toSorted((a, b) => columnAndRow(a).row - columnAndRow(b).row);
     const outermost = [byColumn.at(0), byColumn.at(-1), byRow.at(0), byRow.at(-1)];
     for (const [i, hex] of outermost.entries()) {
       const { q, r } = hex as Axial;

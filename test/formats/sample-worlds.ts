@@ -10,9 +10,9 @@ export function exploredWorld(
   order?: string,
 ): World {
   const read = WORLDS.settingsFrom(settings);
-  const kind = read.ok ? WORLDS.named(read.settings.kind) : null;
+  const kind = read.ok ? WORLDS.ofKind(read.settings.kind) : null;
   if (!read.ok || !kind) throw new Error(`no such world: ${JSON.stringify(settings)}`);
-  const world = kind.begin(read.settings);
+  const world = kind.emptyWorld(read.settings);
   let left = finds;
   for (const _ of explore(world, seed, order ?? kind.orders[0])) if (--left === 0) break;
   return world;

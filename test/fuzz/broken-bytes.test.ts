@@ -6,7 +6,7 @@ import { ApiClient } from '../support/api-client.ts';
 import { hexfarer, json } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { connected, type LiveSocket, liveClient } from '../support/live-client.ts';
-import { settled } from '../support/live-messages.ts';
+import { untilAllArrived } from '../support/live-messages.ts';
 import { expectNoInsides } from '../support/problems.ts';
 import { type ServerProcess, serverProcess } from '../support/server-process.ts';
 import { tried } from '../support/thoroughness.ts';
@@ -99,12 +99,12 @@ describe('bytes that are not', () => {
           await connected(socket);
           rawSend(socket, packet);
           socket.io.engine.close();
-          await settled(witness);
+          await untilAllArrived(witness);
         },
       ),
       { numRuns: tried(40, 60) },
     );
-    await settled(witness);
+    await untilAllArrived(witness);
     expect(witness.connected).toBe(true);
     await expectUnharmed(server, directory, owner, id);
   });

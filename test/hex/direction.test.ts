@@ -6,11 +6,11 @@ import {
   type Direction,
   directionBetween,
   directionName,
+  directionVector,
   neighbour,
   neighbours,
   oppositeOf,
   rotate,
-  stepOf,
 } from '../../src/hex/direction.ts';
 import { HexLayout } from '../../src/hex/layout.ts';
 import { anyDirection, anyHex } from '../support/hexes.ts';
@@ -25,7 +25,7 @@ describe('[source: when determining a random neighbour] the six directions', () 
     [6, 'north-west', -1, 0],
   ])('%i is %s: a step of (%i, %i)', (direction, name, q, r) => {
     expect(directionName(direction)).toBe(name);
-    expect(stepOf(direction)).toEqual({ q, r });
+    expect(directionVector(direction)).toEqual({ q, r });
     expect(neighbour({ q: 10, r: 20 }, direction)).toEqual({ q: 10 + q, r: 20 + r });
     expect(neighbours({ q: 10, r: 20 })[direction - 1]).toEqual({ q: 10 + q, r: 20 + r });
   });

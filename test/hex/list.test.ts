@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leadingCount, memberAt, pairs } from '../../src/hex/list.ts';
+import { memberAt, pairs, partitionPoint } from '../../src/hex/list.ts';
 
 describe('a list', () => {
   it('gives the member at an index that must have one', () => {
@@ -26,7 +26,7 @@ describe('a list', () => {
         [0, 1, count >> 1, count - 1, count].filter((n) => n >= 0 && n <= count),
       )) {
         const seen: number[] = [];
-        const found = leadingCount(count, (index) => {
+        const found = partitionPoint(count, (index) => {
           seen.push(index);
           return index < leading;
         });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
 import { drawInProcess } from '../support/drawn-in-process.ts';
-import { house } from '../support/house.ts';
+import { memoryServer } from '../support/house.ts';
 import { type MadeLink, newPartner } from '../support/parties.ts';
 import { expectProblem } from '../support/problems.ts';
 import { serverInProcess, serverOfFile } from '../support/server-in-process.ts';
@@ -202,7 +202,7 @@ describe('links', () => {
   });
 
   it('are refused once they have expired', async () => {
-    const { url, clock } = await house();
+    const { url, clock } = await memoryServer();
     const { id, owner } = await new ApiClient(url).start();
     const expiresAt = new Date(Date.parse(clock.now()) + 60_000).toISOString();
     const { body } = await owner.call<MadeLink>('POST', `/api/campaigns/${id}/links`, {

@@ -5,12 +5,12 @@ import type { CampaignAnswer } from '../../src/protocol/answers.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { archiveOf } from '../support/archives.ts';
 import { dataDirectory } from '../support/data-directory.ts';
-import { house } from '../support/house.ts';
+import { memoryServer } from '../support/house.ts';
 import { type LiveSocket, liveClient } from '../support/live-client.ts';
 import { expectProblem } from '../support/problems.ts';
 import { rawJson, rawRequest } from '../support/raw-http.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
-import { done, SOLO, sessionsOn, startedCampaign, THE_OWNER } from '../support/sessions.ts';
+import { carryOut, SOLO, sessionsOn, startedCampaign, THE_OWNER } from '../support/sessions.ts';
 import { plainConnection } from '../support/sqlite-files.ts';
 
 /** Two such notes exceed what one address may write a day in some of these tests. */
@@ -19,7 +19,7 @@ const NEW = { name: 'The Green Marches', world: { kind: 'solo' }, seed: 'demo' }
 
 describe('daily bounds', () => {
   it('apply to new campaigns, forks and archives together', async () => {
-    const { url, clock } = await house({ bounds: { dailyCampaigns: 3 } });
+    const { url, clock } = await memoryServer({ bounds: { dailyCampaigns: 3 } });
     clock.set('2026-01-01T23:00:00.000Z');
     const client = new ApiClient(url);
     const { id, owner } = await client.start();
@@ -46,7 +46,7 @@ describe('daily bounds', () => {
   });
 
   it('do not count a request again that is repeated, nor one that is refused', async () => {
-    const { url } = await house({ bounds: { dailyCampaigns: 2 } });
+    const { url } = await memoryServer({ bounds: { dailyCampaigns: 2 } });
     const client = new ApiClient(url);
     const again = { ...NEW, id: '0b5c1ae1-6a34-4ad8-a4b8-d9b25de2a1d0' };
     for (const _ of [1, 2, 3]) expect((await client.call('POST', '/api/campaigns', again)).status).toBe(201);
@@ -60,7 +60,7 @@ describe('daily bounds', () => {
   });
 
   it('apply to what commands write: an address may then play no more, but still erase and close', async () => {
-    const { url } = await house({ bounds: { dailyBytes: 20_000 } });
+    const { url } = await memoryServer({ bounds: { dailyBytes: 20_000 } });
     const { id, owner } = await new ApiClient(url).start();
     const first = await owner.command(id, LONG_NOTE);
     expect(first.status).toBe(200);
@@ -74,7 +74,7 @@ describe('daily bounds', () => {
   });
 
   it('apply to each client of a trusted proxy, over HTTP and the live channel together', async () => {
-    const { url } = await house({ bounds: { dailyBytes: 15_000 }, trustedProxies: ['127.0.0.1'] });
+    const { url } = await memoryServer({ bounds: { dailyBytes: 15_000 }, trustedProxies: ['127.0.0.1'] });
     const { id, owner, token } = await new ApiClient(url).start();
     const liveFrom = (address: string) =>
       liveClient(url, token, { extraHeaders: { 'x-forwarded-for': address } });
@@ -109,7 +109,7 @@ describe('daily bounds', () => {
 
 describe('the bounds of a campaign', () => {
   it('are shown to its owner while there is room, and to nobody else', async () => {
-    const { url } = await house({ bounds: { campaignEntries: 10, campaignBytes: 1_000_000 } });
+    const { url } = await memoryServer({ bounds: { campaignEntries: 10, campaignBytes: 1_000_000 } });
     const { id, owner, created } = await new ApiClient(url).start();
     const room = { entries: 8, mostEntries: 10, bytes: expect.any(Number), mostBytes: 1_000_000 };
     expect(created.campaign).toMatchObject({ room });
@@ -136,7 +136,7 @@ describe('the bounds of a campaign', () => {
   ])(
     'by %s refuse all further commands but erase and close; repeated commands are answered as before',
     async (_what, bounds) => {
-      const { url } = await house({ bounds });
+      const { url } = await memoryServer({ bounds });
       const { id, owner } = await new ApiClient(url).start();
       const note = { kind: 'note', q: 0, r: 0, for: 'everyone', text: 'x'.repeat(9990) } as const;
       const command = '6a0f6b1e-26cf-4c0e-8b0f-4c2c63f1f0aa';
@@ -167,7 +167,7 @@ describe('the bounds of a campaign', () => {
   });
 
   it('apply to its links; revoked links make room', async () => {
-    const { url } = await house({ bounds: { campaignLinks: 3 } });
+    const { url } = await memoryServer({ bounds: { campaignLinks: 3 } });
     const { id, owner } = await new ApiClient(url).start();
     const add = () =>
       owner.call<{ id: string; token: string }>('POST', `/api/campaigns/${id}/links`, { role: 'player' });
@@ -187,7 +187,7 @@ describe('an archive that is too large', () => {
     const table = sessionsOn();
     const id = await startedCampaign(table, { world: SOLO });
     for (let q = 0; q < notes; q++)
-      await done(
+      await carryOut(
         table,
         id,
         { kind: 'note', q, r: 0, for: 'everyone', text: 'x'.repeat(length) },
@@ -217,7 +217,7 @@ describe('an archive that is too large', () => {
   });
 
   it('in its unpacked size is refused, whatever the bounds of a campaign', async () => {
-    const { url, store } = await house();
+    const { url, store } = await memoryServer();
     const rows = Array.from({ length: 100 }, (_, at) => ({
       on: [at + 1, at + 1] as const,
       text: 'x'.repeat(9000),
@@ -226,7 +226,7 @@ describe('an archive that is too large', () => {
     const id = await startedCampaign(origin);
     for (let turn = 0; turn < 30; turn++) {
       const table = { title: `Table ${turn}`, roll: '1d100', rows };
-      await done(origin, id, { kind: 'table', id: 'words', table }, { by: THE_OWNER });
+      await carryOut(origin, id, { kind: 'table', id: 'words', table }, { by: THE_OWNER });
     }
     const body = await archiveOf(id, origin.store);
     expect(body.length).toBeLessThan(200_000);
@@ -240,7 +240,7 @@ describe('an archive that is too large', () => {
 describe('a disk with little free space', () => {
   it('makes the server not ready while nothing more can be written, and ready again when there is space', async () => {
     let free = 256 * 1024;
-    const { url } = await house({ disk: () => ({ free, total: 1e9 }) });
+    const { url } = await memoryServer({ disk: () => ({ free, total: 1e9 }) });
     const readiness = () => new ApiClient(url).call('GET', '/readyz');
     expect((await readiness()).status).toBe(200);
     free--;
@@ -252,7 +252,10 @@ describe('a disk with little free space', () => {
 
   it('allows no new campaigns: 507; existing ones can still be played', async () => {
     let free = 1000;
-    const { url } = await house({ bounds: { leastFreeBytes: 1000 }, disk: () => ({ free, total: 5000 }) });
+    const { url } = await memoryServer({
+      bounds: { leastFreeBytes: 1000 },
+      disk: () => ({ free, total: 5000 }),
+    });
     const client = new ApiClient(url);
     const { id, owner } = await client.start();
     const archive = await (await owner.fetch(`/api/campaigns/${id}/export/archive`)).arrayBuffer();
@@ -280,7 +283,7 @@ describe('a keyring', () => {
     [headers['set-cookie']].flat().join().split(';')[0] ?? '';
 
   it('holds a limited number of links; a request for one more is refused before anything is made', async () => {
-    const { url, store } = await house({ bounds: { keyringLinks: 2 } });
+    const { url, store } = await memoryServer({ bounds: { keyringLinks: 2 } });
     const first = await start(url);
     const cookie = cookieOf(first);
     const second = await start(url, cookie);
@@ -304,7 +307,7 @@ describe('a keyring', () => {
 
   it('is listed in full, and the listing is charged by its length', async () => {
     const charged: number[] = [];
-    const { url } = await house({
+    const { url } = await memoryServer({
       limits: { ...noLimits, charge: async (_who, cost) => charged.push(cost) > 0 },
     });
     let cookie: string | undefined;

@@ -5,9 +5,9 @@ import { LONGEST_NOTE } from '../../src/ledger/settings.ts';
 import type { CampaignStore } from '../../src/session/ports.ts';
 import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { DelegatingStore, Door } from '../support/delegating-store.ts';
+import { DelegatingStore, Latch } from '../support/delegating-store.ts';
 import { drawInProcess, drawingsAskedFor } from '../support/drawn-in-process.ts';
-import { house } from '../support/house.ts';
+import { memoryServer } from '../support/house.ts';
 import { newPartner } from '../support/parties.ts';
 import { type ReadPdf, readPdf } from '../support/pdf-reader.ts';
 import { expectProblem } from '../support/problems.ts';
@@ -20,7 +20,7 @@ const client = async () => new ApiClient(server.url);
 
 /** A campaign whose ledger reads wait at a door while `isHeld` is set. */
 async function slowlyRead() {
-  const held = { door: new Door(), isHeld: false, reading: 0 };
+  const held = { door: new Latch(), isHeld: false, reading: 0 };
   class SlowlyRead extends DelegatingStore {
     override async ledger(...asked: Parameters<CampaignStore['ledger']>) {
       if (held.isHeld) {
@@ -30,7 +30,7 @@ async function slowlyRead() {
       return super.ledger(...asked);
     }
   }
-  const { url } = await house({ spoil: (store) => new SlowlyRead(store) });
+  const { url } = await memoryServer({ spoil: (store) => new SlowlyRead(store) });
   return { held, url, ...(await new ApiClient(url).start({})) };
 }
 

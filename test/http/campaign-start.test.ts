@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { noLimits } from '../../src/access/limits.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { dataDirectory } from '../support/data-directory.ts';
-import { house } from '../support/house.ts';
+import { memoryServer } from '../support/house.ts';
 import { expectProblemBody } from '../support/problems.ts';
 import { type RawAnswer, rawJson, rawRequest } from '../support/raw-http.ts';
 import { serverInProcess, serverOfFile } from '../support/server-in-process.ts';
@@ -210,7 +210,7 @@ describe('with an admission secret', () => {
     const guesses: string[] = [];
     const wrongGuess = async (address: string) => void guesses.push(address);
     const limits = { ...noLimits, wrongGuess };
-    const { url } = await house({ admission: { secret: SECRET }, limits });
+    const { url } = await memoryServer({ admission: { secret: SECRET }, limits });
     await start(url);
     await start(url, { 'hexfarer-admission': SECRET });
     expect(guesses).toEqual([]);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { NewCampaign } from '../../src/session/ports.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { DelegatingStore } from '../support/delegating-store.ts';
-import { house } from '../support/house.ts';
+import { memoryServer } from '../support/house.ts';
 import { newPartner } from '../support/parties.ts';
 import { expectProblem } from '../support/problems.ts';
 import { ScriptedClock } from '../support/scripted-system.ts';
@@ -176,7 +176,7 @@ describe('POST /api/campaigns', () => {
         return super.create(campaign);
       }
     }
-    const client = new ApiClient((await house({ spoil: (store) => new SlowDisk(store) })).url);
+    const client = new ApiClient((await memoryServer({ spoil: (store) => new SlowDisk(store) })).url);
     const wanted = { ...NEW, id: randomUUID() };
     const answers = await Promise.all(
       [1, 2, 3].map(() => client.call<CreatedCampaign>('POST', '/api/campaigns', wanted)),
@@ -198,7 +198,7 @@ describe('POST /api/campaigns', () => {
 
   it('can be repeated only for a while: later the id gives no access', async () => {
     const clock = new ScriptedClock();
-    const { url } = await house({ clock });
+    const { url } = await memoryServer({ clock });
     const client = new ApiClient(url);
     const wanted = { ...NEW, id: randomUUID() };
     expect((await client.call('POST', '/api/campaigns', wanted)).status).toBe(201);
@@ -303,7 +303,7 @@ describe('operations', () => {
         return Promise.reject(new Error('gone'));
       }
     }
-    const client = new ApiClient((await house({ spoil: (store) => new Gone(store) })).url);
+    const client = new ApiClient((await memoryServer({ spoil: (store) => new Gone(store) })).url);
     expect((await client.call('GET', '/livez')).status).toBe(200);
     expectProblem(await client.call('GET', '/readyz'), 'server/failed');
   });

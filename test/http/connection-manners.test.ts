@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
-import { house } from '../support/house.ts';
+import { memoryServer } from '../support/house.ts';
 
 /** A raw connection that stays open at the client's end, and everything received over it. */
 function rawConnection(url: string) {
@@ -29,7 +29,7 @@ describe('pipelined requests on a connection', () => {
   it.each([[get('/livez')], [get('/api/campaigns')], [get('/livez', 'Expect: the-unexpected')]])(
     'end the connection if there are many: %j',
     async (asked) => {
-      const { url } = await house();
+      const { url } = await memoryServer();
       const { socket, seen, answers } = rawConnection(url);
       socket.write(asked.repeat(5000));
       await vi.waitFor(() => expect(seen.ended).toBe(true), { timeout: 10_000 });
@@ -38,7 +38,7 @@ describe('pipelined requests on a connection', () => {
   );
 
   it('are all answered if there are a few, and so are any number sent after the answers', async () => {
-    const { url } = await house();
+    const { url } = await memoryServer();
     const { socket, answers } = rawConnection(url);
     for (let times = 1; times <= 10; times++) {
       socket.write(get('/livez').repeat(4));
@@ -49,7 +49,7 @@ describe('pipelined requests on a connection', () => {
 
 describe('a connection that asks to upgrade where no other protocol is spoken', () => {
   it.each([[[]], [['/livez']]])('is refused and closed, after %j was answered', async (before) => {
-    const { url } = await house();
+    const { url } = await memoryServer();
     const { socket, seen, answers } = rawConnection(url);
     for (const path of before) socket.write(get(path));
     await vi.waitFor(() => expect(answers()).toHaveLength(before.length));
@@ -59,7 +59,7 @@ describe('a connection that asks to upgrade where no other protocol is spoken', 
   });
 
   it('does not keep the server from stopping', async () => {
-    const { url, close } = await house();
+    const { url, close } = await memoryServer();
     const { socket, answers } = rawConnection(url);
     socket.write(get('/livez'));
     await vi.waitFor(() => expect(answers()).toHaveLength(1));

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
 import { openStorage } from '../../src/storage/sqlite/storage.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { typed } from '../support/cli.ts';
+import { runInProcess } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
-import { house } from '../support/house.ts';
+import { memoryServer } from '../support/house.ts';
 import { connected, liveClient } from '../support/live-client.ts';
 import { expectProblem } from '../support/problems.ts';
 import { plainConnection } from '../support/sqlite-files.ts';
@@ -20,7 +20,7 @@ const NAMED = `the time of entry ${DAMAGED} is damaged`;
 async function damaged() {
   const directory = dataDirectory();
   const storage = openStorage(directory, { create: true });
-  const { url, close } = await house({ storage });
+  const { url, close } = await memoryServer({ storage });
   const { id, token, owner } = await new ApiClient(url).start();
   for (const to of [1, 2, 3] as const) await owner.command(id, { kind: 'enter', to });
   await owner.command(id, { kind: 'rest' });
@@ -42,7 +42,7 @@ describe('a campaign in which an entry has an impossible time', () => {
   async function served() {
     const made = await damaged();
     const storage = openStorage(made.directory, { create: true });
-    const { url } = await house({ storage });
+    const { url } = await memoryServer({ storage });
     return { ...made, url, owner: new ApiClient(url, made.token), path: `/api/campaigns/${made.id}` };
   }
 
@@ -89,14 +89,14 @@ describe('a campaign in which an entry has an impossible time', () => {
   it('is reported as damaged by the command line', async () => {
     const { directory, id } = await damaged();
     const data = ['--data', directory];
-    const verified = await typed(['verify', id, ...data]);
+    const verified = await runInProcess(['verify', id, ...data]);
     expect(verified.status).toBe(1);
     expect(verified.out + verified.error).toContain(NAMED);
     for (const args of [
       ['export', id, '--format', 'journal'],
       ['fork', id, '--at', String(DAMAGED + 1), '--name', 'Another'],
     ]) {
-      const { status, error } = await typed([...args, ...data]);
+      const { status, error } = await runInProcess([...args, ...data]);
       expect([status, error], args[0]).toEqual([
         1,
         expect.stringContaining(`the time of entry ${DAMAGED} of`),

@@ -8,7 +8,7 @@ import { systemDigest } from '../../src/session/system.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { DelegatingStore } from '../support/delegating-store.ts';
 import { SHORT } from '../support/demo-house.ts';
-import { house } from '../support/house.ts';
+import { memoryServer } from '../support/house.ts';
 import { connected, liveClient } from '../support/live-client.ts';
 import { expectProblem } from '../support/problems.ts';
 
@@ -27,7 +27,7 @@ class Damaged extends DelegatingStore {
 
 async function damaged() {
   const store = new Damaged();
-  const { url, logged } = await house({
+  const { url, logged } = await memoryServer({
     spoil: (inner) => Object.assign(new Damaged(inner), { ids: store.ids }),
   });
   return { url, logged, ids: store.ids };
@@ -70,7 +70,7 @@ it('a campaign made by a newer version is marked as well, and each answer says w
       return { ...summary, started: { ...summary.started, edition: 'solo@99' } };
     }
   }
-  const { url } = await house({ spoil: (inner) => new Newer(inner) });
+  const { url } = await memoryServer({ spoil: (inner) => new Newer(inner) });
   const { id, owner } = await new ApiClient(url).start({});
   ids.add(id);
   expect((await owner.call('GET', '/api/campaigns')).body).toEqual({ campaigns: [], damaged: [id] });
@@ -84,7 +84,7 @@ it('a campaign made by a newer version is marked as well, and each answer says w
 it('a demo with a damaged campaign shows its others', async () => {
   const ids = new Set<string>();
   const shown: CampaignId[] = [];
-  const { url } = await house({
+  const { url } = await memoryServer({
     admission: 'nobody',
     demo: async (store) => {
       const tools = { campaigns: store, links: store, digest: systemDigest };

@@ -4,7 +4,7 @@ import type { CampaignAnswer, DemoAnswer } from '../../src/protocol/answers.ts';
 import type { ProblemBody, ProblemCode } from '../../src/protocol/problem.ts';
 import { StorageFailure } from '../../src/session/ports.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { type DemoHouse, demoHouse } from '../support/demo-house.ts';
+import { type DemoServer, demoServer } from '../support/demo-house.ts';
 import { connected, liveClient } from '../support/live-client.ts';
 import { COMMANDS } from '../support/matrix/campaign-calls.ts';
 import { routesOf } from '../support/matrix/routes-of.ts';
@@ -34,14 +34,14 @@ const WRITES: Readonly<Record<string, readonly [body: unknown, told: ProblemCode
   'POST /api/keyring/take-over': [{ code: 'x'.repeat(32) }, 'access/unknown-token'],
 };
 
-const stateOf = async ({ store, shown }: DemoHouse) => {
+const stateOf = async ({ store, shown }: DemoServer) => {
   const summary = await store.summary(shown as CampaignId);
   return summary && [summary.seq, summary.head, (await store.labels(summary.id)).size];
 };
 
 describe('somebody without a link at a demo', () => {
   it('is shown its campaigns, and may read there all that a watcher may', async () => {
-    const { visitor, shown } = await demoHouse();
+    const { visitor, shown } = await demoServer();
     const { body } = await visitor.call<DemoAnswer>('GET', '/api/demo');
     expect(body).toMatchObject({ forkHours: 24, room: true, campaigns: [{ id: shown, shown: true }] });
     const about = `/api/campaigns/${shown}`;
@@ -54,7 +54,7 @@ describe('somebody without a link at a demo', () => {
   });
 
   it('is refused every write but a fork, on every route of the router', async () => {
-    const home = await demoHouse();
+    const home = await demoServer();
     const before = await stateOf(home);
     const writes = routesOf(home.app).filter((route) => !route.startsWith('GET '));
     expect(Object.keys(WRITES).sort()).toEqual(writes);
@@ -68,7 +68,7 @@ describe('somebody without a link at a demo', () => {
   });
 
   it('is refused every command, over HTTP and live, with any token', async () => {
-    const home = await demoHouse();
+    const home = await demoServer();
     const before = await stateOf(home);
     const { token, owner } = await home.fork();
     const table = { playersNotes: [1], moves: 0, state: 'open' } as unknown as SharedTable;
@@ -98,7 +98,7 @@ describe('somebody without a link at a demo', () => {
 
 describe('a fork of a demo', () => {
   it('may be played, shared and saved by its owner, within small bounds', async () => {
-    const home = await demoHouse({ campaignLinks: 2, campaignEntries: 60 });
+    const home = await demoServer({ campaignLinks: 2, campaignEntries: 60 });
     const { id, owner } = await home.fork(40);
     const { body } = await owner.call<CampaignAnswer>('GET', `/api/campaigns/${id}`);
     expect(body).toMatchObject({
@@ -119,7 +119,7 @@ describe('a fork of a demo', () => {
   });
 
   it('counts against the daily bound of its address', async () => {
-    const home = await demoHouse({ dailyCampaigns: 2 });
+    const home = await demoServer({ dailyCampaigns: 2 });
     const own = await home.fork();
     await home.fork();
     for (const [client, campaign] of [
@@ -133,7 +133,7 @@ describe('a fork of a demo', () => {
   });
 
   it('counts against a bound for all forks, until it expires or is removed', async () => {
-    const home = await demoHouse({ demoForks: 2 });
+    const home = await demoServer({ demoForks: 2 });
     const first = await home.fork();
     home.clock.advance(DAY / 2);
     await home.fork();
@@ -155,7 +155,7 @@ describe('a fork of a demo', () => {
   });
 
   it('is removed soon if its maker could not be told of it, though it could be neither read nor removed at first', async () => {
-    const home = await demoHouse({ demoForks: 1 });
+    const home = await demoServer({ demoForks: 1 });
     const { summary, remove } = home.store;
     const away = () => Promise.reject(new StorageFailure('the medium is away'));
     home.store.summary = (id) => (id === home.shown ? summary.call(home.store, id) : away());
@@ -167,7 +167,7 @@ describe('a fork of a demo', () => {
   });
 
   it('expires after a day: its links at once, then everything that belongs to it', async () => {
-    const home = await demoHouse();
+    const home = await demoServer();
     const { id, token, owner } = await home.fork();
     const player = await owner.call<{ token: string }>('POST', `/api/campaigns/${id}/links`, {
       role: 'player',

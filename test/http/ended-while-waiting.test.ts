@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createLimits } from '../../src/access/limits.ts';
 import type { CampaignStore } from '../../src/session/ports.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { house } from '../support/house.ts';
+import { memoryServer } from '../support/house.ts';
 import { newPartner } from '../support/parties.ts';
 import { expectProblem, expectProblemBody } from '../support/problems.ts';
 import { rawJson, rawRequest } from '../support/raw-http.ts';
@@ -22,7 +22,7 @@ async function waiting(method: 'labels' | 'entries' | 'remove') {
         };
       },
     });
-  const { url, clock, sessions, store } = await house({ spoil });
+  const { url, clock, sessions, store } = await memoryServer({ spoil });
   const { id, owner } = await new ApiClient(url).start({});
   const hold = (): (() => void) => {
     let release = () => {};
@@ -111,7 +111,7 @@ describe('a browser that loses its strongest link to a campaign while its reques
 
 describe('a map with many notes', () => {
   it('is charged by its size in bytes, in every format', async () => {
-    const { url } = await house({ limits: createLimits() });
+    const { url } = await memoryServer({ limits: createLimits() });
     const { id, owner } = await new ApiClient(url).start({});
     for (let q = 0; q < 60; q++)
       await owner.oneOfMany(id, { kind: 'note', q, r: 0, text: 'x'.repeat(9_900), for: 'everyone' });

@@ -6,15 +6,15 @@ import type { Axial } from '../../src/hex/axial.ts';
 import type { Direction } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
-import { MARKS, NAMED } from '../../src/ledger/entry.ts';
+import { MARKS, NAME_SUBJECTS } from '../../src/ledger/entry.ts';
 import type { BattlefieldAnswer, JournalAnswer } from '../../src/protocol/answers.ts';
-import type { AskedBattlefield } from '../../src/rules/battlefield/asked-battlefield.ts';
+import type { BattlefieldRequest } from '../../src/rules/battlefield/asked-battlefield.ts';
 import type { Table } from '../../src/rules/tables/table.ts';
 import { verdictOn } from '../docs/python.ts';
 import { varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { expectChain, expectSeals } from '../support/chain.ts';
-import { json, typed } from '../support/cli.ts';
+import { json, runInProcess } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { newPartner } from '../support/parties.ts';
 import { Randomness } from '../support/randomness.ts';
@@ -29,7 +29,7 @@ const ENTRIES = 200;
 const EVENINGS: readonly (readonly [
   string,
   { readonly world: object; readonly dice: 'own' | 'server' },
-  AskedBattlefield,
+  BattlefieldRequest,
 ])[] = [
   [
     'solo',
@@ -114,7 +114,7 @@ class Evening {
       case 4:
         return { kind: 'note', q, r, text: `# ${words}\n\n*Nothing* to see.`, for: 'everyone' };
       case 5:
-        return { kind: 'name', q, r, of: this.#oneOf(NAMED), text: words };
+        return { kind: 'name', q, r, of: this.#oneOf(NAME_SUBJECTS), text: words };
       case 6:
         return { kind: 'mark', q: q + this.#random.upTo(3), r, mark: this.#oneOf(MARKS) };
       case 7:
@@ -150,7 +150,7 @@ async function fought(
   evening: Evening,
   client: ApiClient,
   id: string,
-  asked: AskedBattlefield,
+  asked: BattlefieldRequest,
 ): Promise<Axial> {
   for (const { q, r } of (await mapOf(client, id)).hexes)
     if (await evening.give(client, { kind: 'battlefield', q, r, ...asked })) return { q, r };
@@ -238,13 +238,13 @@ describe.each(varied(EVENINGS))('an evening in a world of kind %s', (kind, setti
     expect(map.battlefields).toMatchObject([battle]);
     const copied = await there.call<BattlefieldAnswer>('GET', `/api/campaigns/${campaign.id}/${path}`);
     expect([copied.body.told, copied.body.summary]).toEqual([field.told, field.summary]);
-    expect(json(await typed(['verify', campaign.id, '--data', directory, '--json']))).toMatchObject({
+    expect(json(await runInProcess(['verify', campaign.id, '--data', directory, '--json']))).toMatchObject({
       ok: true,
     });
     // The copy can be played on as well, with its own key.
     const copy = new Evening(campaign.id, kind.length + 1);
     expect(await copy.give(there, { kind: 'rest' })).toBe(true);
-    expect(json(await typed(['verify', campaign.id, '--data', directory, '--json']))).toMatchObject({
+    expect(json(await runInProcess(['verify', campaign.id, '--data', directory, '--json']))).toMatchObject({
       ok: true,
     });
   });

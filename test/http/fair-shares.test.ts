@@ -6,7 +6,7 @@ import { describeInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { deafRequest } from '../support/deaf.ts';
-import { type House, house } from '../support/house.ts';
+import { type MemoryServer, memoryServer } from '../support/house.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
 import { serverProcess } from '../support/server-process.ts';
 import { enlarge } from '../support/sessions.ts';
@@ -16,7 +16,7 @@ interface Owned {
   readonly token: string;
 }
 
-async function large({ url, store, clock }: House, hexes: number): Promise<Owned> {
+async function large({ url, store, clock }: MemoryServer, hexes: number): Promise<Owned> {
   const { id, token } = await new ApiClient(url).start({ seed: 'wide' });
   await enlarge({ store, clock }, id as CampaignId, 'wide', hexes);
   return { id, token };
@@ -47,7 +47,7 @@ function asked(
 
 describeInAll('exports', () => {
   it('are not held up by clients that ask for archives and do not read them', async () => {
-    const home = await house();
+    const home = await memoryServer();
     const big = await large(home, 100_000);
     const small = await new ApiClient(home.url).start();
     const address = `${home.url}api/campaigns/${big.id}/export/archive`;
@@ -58,7 +58,7 @@ describeInAll('exports', () => {
   }, 60_000);
 
   it('of a small map are sent before many large ones, and one from another address does not wait for all of them', async () => {
-    const home = await house();
+    const home = await memoryServer();
     const big = await large(home, 1000);
     const small = await new ApiClient(home.url).start();
     let drawn = 0;
@@ -75,7 +75,7 @@ describeInAll('exports', () => {
   }, 120_000);
 
   it('are not made if the client has hung up', async () => {
-    const home = await house();
+    const home = await memoryServer();
     const big = await large(home, 1000);
     const address = `${home.url}api/campaigns/${big.id}/export/svg`;
     for (let turn = 0; turn < 8; turn++) {
@@ -103,7 +103,7 @@ describe('a server that is stopped', () => {
     await first.close();
     const storage = openStorage(directory, { create: false });
     await enlarge(
-      { store: storage.campaigns, clock: { now: () => new Date().toISOString() } as House['clock'] },
+      { store: storage.campaigns, clock: { now: () => new Date().toISOString() } as MemoryServer['clock'] },
       started.id as CampaignId,
       'wide',
       7000,

@@ -14,7 +14,7 @@ import type { CommandOutcome } from '../../src/session/command-outcome.ts';
 import type { AppendResult, CampaignStore } from '../../src/session/ports.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { DelegatingStore } from '../support/delegating-store.ts';
-import { house } from '../support/house.ts';
+import { memoryServer } from '../support/house.ts';
 import { newPartner } from '../support/parties.ts';
 import { expectProblem } from '../support/problems.ts';
 import { takeIn } from '../support/take-in.ts';
@@ -33,7 +33,7 @@ class WatchedStore extends DelegatingStore {
 describe('forgetting a person', () => {
   async function withMira() {
     const watched: WatchedStore[] = [];
-    const { url, sessions } = await house({
+    const { url, sessions } = await memoryServer({
       spoil: (inner) => {
         const store = new WatchedStore(inner);
         watched.push(store);

@@ -10,7 +10,7 @@ import type { ProblemBody } from '../../src/protocol/problem.ts';
 import { verdictOn } from '../docs/python.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { expectChain, expectSeals } from '../support/chain.ts';
-import { house } from '../support/house.ts';
+import { memoryServer } from '../support/house.ts';
 import { newPartner } from '../support/parties.ts';
 import { expectProblem } from '../support/problems.ts';
 import { serverOfFile } from '../support/server-in-process.ts';
@@ -171,7 +171,7 @@ describe('a fork over HTTP', () => {
   });
 
   it('of a long campaign does not block other requests', { timeout: 120_000 }, async () => {
-    const { url, sessions } = await house();
+    const { url, sessions } = await memoryServer();
     const { id, owner } = await new ApiClient(url).start({ seed: undefined });
     const { id: other, owner: neighbour } = await new ApiClient(url).start({ seed: undefined });
     const by = { link: '000000000000' as never, label: '', role: 'owner' as const };

@@ -5,7 +5,7 @@ import type { ForgottenAnswer, KeyringOffer, NewLinkAnswer } from '../../src/pro
 import type { ProblemBody } from '../../src/protocol/problem.ts';
 import { StorageFailure } from '../../src/session/ports.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
-import { house } from '../support/house.ts';
+import { memoryServer } from '../support/house.ts';
 import { connected, liveClient } from '../support/live-client.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
 import { newPartner } from '../support/parties.ts';
@@ -25,9 +25,9 @@ function fail<T extends object>(on: T, call: keyof T & string, after = 0): void 
 }
 
 /** A server with a store whose calls can be made to fail, and a client without a link. */
-async function served(rest: Parameters<typeof house>[0] = {}) {
+async function served(rest: Parameters<typeof memoryServer>[0] = {}) {
   const store = new MemoryStore();
-  const { url } = await house({ storage: { campaigns: store, links: store }, ...rest });
+  const { url } = await memoryServer({ storage: { campaigns: store, links: store }, ...rest });
   const somebody = new ApiClient(url);
   const { id, owner } = await somebody.start();
   const campaigns = async () => (await store.summaries()).map((campaign) => campaign.id);
@@ -111,7 +111,7 @@ describe('when an early one of several writes succeeds and a later one fails', (
 
   it('the answer says that it may have happened: a browser was admitted by the secret', async () => {
     const store = new MemoryStore();
-    const { url } = await house({
+    const { url } = await memoryServer({
       storage: { campaigns: store, links: store },
       admission: { secret: 'open sesame' },
     });

@@ -7,13 +7,13 @@ import type { CampaignStore } from '../../src/session/ports.ts';
 import { itInAll } from '../support/all-tests.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { askedBy } from '../support/asked-by.ts';
-import { DelegatingStore, Door } from '../support/delegating-store.ts';
-import { house } from '../support/house.ts';
+import { DelegatingStore, Latch } from '../support/delegating-store.ts';
+import { memoryServer } from '../support/house.ts';
 import { ScriptedClock } from '../support/scripted-system.ts';
 
 /** A store in which making, importing or forking a campaign waits at a door before it is answered. */
 class SlowlyBegun extends DelegatingStore {
-  door: Door | null = null;
+  door: Latch | null = null;
 
   override async create(...args: Parameters<CampaignStore['create']>): Promise<void> {
     await super.create(...args);
@@ -29,7 +29,7 @@ class SlowlyBegun extends DelegatingStore {
 /** A server with one campaign, and a function that sends a request and hangs up before the answer. */
 async function begun() {
   let store = new SlowlyBegun();
-  const { url } = await house({
+  const { url } = await memoryServer({
     spoil: (inner) => {
       store = new SlowlyBegun(inner);
       return store;
@@ -38,7 +38,7 @@ async function begun() {
   const { id, token, owner } = await new ApiClient(url).start({});
   const ids = async () => (await store.summaries()).map((campaign) => campaign.id);
   const givenUp = async (path: string, body: string | Buffer<ArrayBuffer>, type: string) => {
-    const door = new Door();
+    const door = new Latch();
     store.door = door;
     const client = new AbortController();
     const headers = { 'content-type': type, authorization: `Bearer ${token}` };
@@ -92,7 +92,7 @@ it('a campaign requested with an id, whose maker hung up, is given to whoever re
 
 /** Counts for rate limits, which wait at a door. */
 class SlowlyCounted extends MemoryCounts {
-  readonly door = new Door();
+  readonly door = new Latch();
 
   override async take(...args: Parameters<MemoryCounts['take']>) {
     await this.door.pass();
@@ -105,7 +105,7 @@ it.each(['application/gzip', 'text/plain'])(
   async (type) => {
     const clock = new ScriptedClock(Date.now());
     const counts = new SlowlyCounted(clock);
-    const { url, store, logged } = await house({ clock, counts });
+    const { url, store, logged } = await memoryServer({ clock, counts });
     const sockets = askedBy();
     const client = new AbortController();
     const answer = fetch(new URL('/api/campaigns/import', url), {
@@ -132,7 +132,7 @@ it.each(['application/gzip', 'text/plain'])(
 
 /** A store that makes one reading of entries wait at a door, and counts how often the ledger is read. */
 class SlowlyRead extends DelegatingStore {
-  door: Door | null = null;
+  door: Latch | null = null;
   ledgerReads = 0;
 
   override async entries(...args: Parameters<CampaignStore['entries']>) {
@@ -150,7 +150,7 @@ class SlowlyRead extends DelegatingStore {
 
 it('a map of an earlier moment is not read to its end when the client has hung up', async () => {
   let store = new SlowlyRead();
-  const { url, logged } = await house({
+  const { url, logged } = await memoryServer({
     spoil: (inner) => {
       store = new SlowlyRead(inner);
       return store;
@@ -161,7 +161,7 @@ it('a map of an earlier moment is not read to its end when the client has hung u
   // Loads the campaign, which reads the ledger as well.
   await owner.call('GET', `/api/campaigns/${id}/map`);
   const path = `/api/campaigns/${id}/map?at=7`;
-  const door = new Door();
+  const door = new Latch();
   store.door = door;
   const client = new AbortController();
   const before = sockets.length;

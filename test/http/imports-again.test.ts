@@ -6,8 +6,8 @@ import type { ProblemBody } from '../../src/protocol/problem.ts';
 import type { CampaignStore } from '../../src/session/ports.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { askedBy } from '../support/asked-by.ts';
-import { DelegatingStore, Door } from '../support/delegating-store.ts';
-import { house } from '../support/house.ts';
+import { DelegatingStore, Latch } from '../support/delegating-store.ts';
+import { memoryServer } from '../support/house.ts';
 import { ScriptedClock } from '../support/scripted-system.ts';
 import { STORAGES, type StorageUnderTest } from '../support/storages.ts';
 import { VALE } from '../support/text-maps.ts';
@@ -47,7 +47,7 @@ const idsIn = async ({ campaigns }: Pick<StorageUnderTest, 'campaigns'>): Promis
 describe.each(STORAGES)('an import that is repeated with its id, in %s', (_name, open) => {
   it.each([MAP, ARCHIVE])('gives the same campaign, with a link of its own (%s)', async (type) => {
     const storage = await open();
-    const { url } = await house({ storage });
+    const { url } = await memoryServer({ storage });
     const file = { type, body: type === MAP ? VALE : await someArchive(url) };
     const before = (await idsIn(storage)).length;
     const id = randomUUID();
@@ -86,8 +86,8 @@ const notYetHeard = ({ campaigns, links }: StorageUnderTest): StorageUnderTest =
 describe.each(STORAGES)('an import that two servers receive at once with its id, in %s', (_name, open) => {
   it.each([MAP, ARCHIVE])('gives both the same campaign (%s)', async (type) => {
     const storage = await open();
-    const one = await house({ storage });
-    const other = await house({ storage: notYetHeard(storage) });
+    const one = await memoryServer({ storage });
+    const other = await memoryServer({ storage: notYetHeard(storage) });
     const file = { type, body: type === MAP ? VALE : await someArchive(one.url) };
     const id = randomUUID();
     const first = await brought(one.url, id, file);
@@ -101,8 +101,8 @@ describe.each(STORAGES)('an import that two servers receive at once with its id,
 
   it.each([MAP, ARCHIVE])('is refused if the contents differ (%s)', async (type) => {
     const storage = await open();
-    const one = await house({ storage });
-    const other = await house({ storage: notYetHeard(storage) });
+    const one = await memoryServer({ storage });
+    const other = await memoryServer({ storage: notYetHeard(storage) });
     const body = type === MAP ? `${VALE}0909 forest\n` : await someArchive(one.url);
     const id = randomUUID();
     await brought(one.url, id);
@@ -113,7 +113,7 @@ describe.each(STORAGES)('an import that two servers receive at once with its id,
 
 describe('the id of an import', () => {
   it('leads nobody to the campaign who does not send exactly the same contents', async () => {
-    const { url, store } = await house();
+    const { url, store } = await memoryServer();
     const id = randomUUID();
     await brought(url, id);
     const archive = await someArchive(url);
@@ -140,7 +140,7 @@ describe('the id of an import', () => {
   });
 
   it('must be a UUID', async () => {
-    const { url, store } = await house();
+    const { url, store } = await memoryServer();
     const { status, body } = await brought(url, 'once');
     expect([status, body.code]).toEqual([400, 'request/malformed']);
     expect(await store.summaries()).toEqual([]);
@@ -148,7 +148,7 @@ describe('the id of an import', () => {
 
   it('gives no access any more after ten minutes, nor after ten repetitions', async () => {
     const clock = new ScriptedClock();
-    const { url } = await house({ clock });
+    const { url } = await memoryServer({ clock });
     const [early, often] = [randomUUID(), randomUUID()];
     await brought(url, early);
     clock.advance(9 * 60_000);
@@ -160,7 +160,7 @@ describe('the id of an import', () => {
   });
 
   it('may be used again after a refusal', async () => {
-    const { url, store } = await house();
+    const { url, store } = await memoryServer();
     const id = randomUUID();
     expect((await brought(url, id, { body: 'no map' })).status).toBe(400);
     expect((await brought(url, id, { body: 'no archive', type: ARCHIVE })).status).toBe(400);
@@ -169,13 +169,13 @@ describe('the id of an import', () => {
   });
 
   it('makes two campaigns of one map if each import has its own', async () => {
-    const { url, store } = await house();
+    const { url, store } = await memoryServer();
     for (const id of [randomUUID(), randomUUID(), undefined, undefined]) await brought(url, id);
     expect(await store.summaries()).toHaveLength(4);
   });
 
   it('leads to the campaign also when the daily bound allows no more imports', async () => {
-    const { url } = await house({ bounds: { dailyImports: 1, dailyCampaigns: 1 } });
+    const { url } = await memoryServer({ bounds: { dailyImports: 1, dailyCampaigns: 1 } });
     const id = randomUUID();
     const first = await brought(url, id);
     expect((await brought(url, randomUUID())).body.code).toBe('limits/daily');
@@ -185,7 +185,7 @@ describe('the id of an import', () => {
 
 /** A store in which an import waits at a door before it is answered. */
 class SlowlyReceived extends DelegatingStore {
-  door: Door | null = null;
+  door: Latch | null = null;
 
   override async receive(...args: Parameters<CampaignStore['receive']>): Promise<void> {
     await super.receive(...args);
@@ -195,14 +195,14 @@ class SlowlyReceived extends DelegatingStore {
 
 it('an import whose sender hung up is given to whoever repeats it with its id, once it is done', async () => {
   let slow = new SlowlyReceived();
-  const { url } = await house({
+  const { url } = await memoryServer({
     spoil: (inner) => {
       slow = new SlowlyReceived(inner);
       return slow;
     },
   });
   const sockets = askedBy();
-  const door = new Door();
+  const door = new Latch();
   slow.door = door;
   const id = randomUUID();
   const client = new AbortController();

@@ -4,7 +4,7 @@ import type { JournalAnswer } from '../../src/protocol/answers.ts';
 import type { JournalEvent } from '../../src/telling/journal.ts';
 import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { house } from '../support/house.ts';
+import { memoryServer } from '../support/house.ts';
 import { travelFar } from '../support/long-ledger.ts';
 import { newPartner } from '../support/parties.ts';
 import { serverOfFile } from '../support/server-in-process.ts';
@@ -154,7 +154,7 @@ describe('the journal', () => {
   );
 
   itInAll('reads at most about a megabyte of the ledger for a page, even if little is found', async () => {
-    const { url, sessions } = await house();
+    const { url, sessions } = await memoryServer();
     const { id, owner } = await new ApiClient(url).start();
     await travelFar(sessions, id, 320);
     const seen: number[] = [];

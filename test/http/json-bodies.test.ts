@@ -3,9 +3,9 @@ import { noLimits } from '../../src/access/limits.ts';
 import { shapeOf } from '../../src/protocol/json-shape.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { leastMilliseconds } from '../support/cpu-time.ts';
-import { house } from '../support/house.ts';
+import { memoryServer } from '../support/house.ts';
 import { connected, liveClient } from '../support/live-client.ts';
-import { disconnected, shout } from '../support/live-messages.ts';
+import { disconnected, sendWithoutAnswer } from '../support/live-messages.ts';
 import { expectProblem } from '../support/problems.ts';
 import { rawRequest } from '../support/raw-http.ts';
 
@@ -23,7 +23,7 @@ const HEAVY: Readonly<Record<string, string>> = {
 
 describe('a JSON body', () => {
   it.each(Object.entries(HEAVY))('with %s is refused before it is parsed', async (_what, body) => {
-    const { url } = await house();
+    const { url } = await memoryServer();
     const refused = await new ApiClient(url).call('POST', '/api/campaigns', body);
     expectProblem(refused, 'request/malformed');
     expect(refused.body).toMatchObject({ detail: expect.stringContaining('The body is not taken') });
@@ -37,7 +37,7 @@ describe('a JSON body', () => {
       charged += cost;
       return true;
     };
-    const { url } = await house({ limits: { ...noLimits, charge } });
+    const { url } = await memoryServer({ limits: { ...noLimits, charge } });
     const anyone = new ApiClient(url);
     const costOf = async (body: string) => {
       charged = 0;
@@ -57,7 +57,7 @@ describe('a JSON body', () => {
     ['a text declared as Latin-1', Buffer.from('{"name":"x"}'), 'application/json; charset=iso-8859-1'],
     ['a text that ends too soon', Buffer.from('{"name":'), 'application/json'],
   ])('given as %s is refused', async (_what, body, type) => {
-    const { url } = await house();
+    const { url } = await memoryServer();
     const headers = { 'content-type': type, 'content-length': String(body.length) };
     const { status, json } = await rawRequest(`${url}api/campaigns`, { method: 'POST', headers, body });
     expect(status).toBe(400);
@@ -65,7 +65,7 @@ describe('a JSON body', () => {
   });
 
   it('may begin with a byte order mark, and say that it is UTF-8', async () => {
-    const { url } = await house();
+    const { url } = await memoryServer();
     const body = Buffer.from('\ufeff{"name":"x","world":{"kind":"solo"}}');
     const headers = {
       'content-type': 'application/json; charset="UTF-8"',
@@ -77,12 +77,12 @@ describe('a JSON body', () => {
 
 describe('a message of the live channel', () => {
   it('ends its connection if it is deeply nested', async () => {
-    const { url } = await house();
+    const { url } = await memoryServer();
     const { id, token } = await new ApiClient(url).start();
     const socket = liveClient(url, token, { reconnection: false });
     await connected(socket);
     const ended = disconnected(socket);
-    shout(socket, 'watch', { campaign: id, x: JSON.parse('['.repeat(3000) + ']'.repeat(3000)) });
+    sendWithoutAnswer(socket, 'watch', { campaign: id, x: JSON.parse('['.repeat(3000) + ']'.repeat(3000)) });
     await ended;
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { noLimits } from '../../src/access/limits.ts';
 import type { KeyringOffer, NewLinkAnswer } from '../../src/protocol/answers.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { house } from '../support/house.ts';
+import { memoryServer } from '../support/house.ts';
 import { connected, liveClient } from '../support/live-client.ts';
 import { type RawAnswer, rawJson, rawRequest } from '../support/raw-http.ts';
 
@@ -53,7 +53,7 @@ const codeOf = ({ json }: RawAnswer) => (json as { code?: string } | null)?.code
 
 describe('a keyring on another device', () => {
   it('is a copy of all links, taken over by an address whose secret is never sent to a server', async () => {
-    const { url, clock, logged } = await house();
+    const { url, clock, logged } = await memoryServer();
     const [first, second] = [new Browser(url), new Browser(url)];
     const [one, two] = [await first.start(), await first.start()];
     const { json } = await first.ask('POST', '/keyring/offers', {});
@@ -72,7 +72,7 @@ describe('a keyring on another device', () => {
   });
 
   it('can be taken over once', async () => {
-    const { url } = await house();
+    const { url } = await memoryServer();
     const [first, second, third] = [new Browser(url), new Browser(url), new Browser(url)];
     await first.start();
     const code = await first.offered();
@@ -82,7 +82,7 @@ describe('a keyring on another device', () => {
   });
 
   it('can be taken over for ten minutes, and only with the latest offer', async () => {
-    const { url, clock } = await house();
+    const { url, clock } = await memoryServer();
     const [first, second] = [new Browser(url), new Browser(url)];
     await first.start();
     const [earlier, late] = [await first.offered(), await first.offered()];
@@ -95,7 +95,7 @@ describe('a keyring on another device', () => {
   });
 
   it('is added to what a browser already holds', async () => {
-    const { url } = await house();
+    const { url } = await memoryServer();
     const [first, second] = [new Browser(url), new Browser(url)];
     const campaigns = [await first.start(), await second.start()];
     const before = second.cookie;
@@ -107,7 +107,7 @@ describe('a keyring on another device', () => {
   it('can’t be offered by a browser that holds nothing; a made-up code counts as a wrong guess', async () => {
     const guesses: string[] = [];
     const wrongGuess = async (address: string) => void guesses.push(address);
-    const { url } = await house({ limits: { ...noLimits, wrongGuess } });
+    const { url } = await memoryServer({ limits: { ...noLimits, wrongGuess } });
     const browser = new Browser(url);
     expect(codeOf(await browser.ask('POST', '/keyring/offers', {}))).toBe('access/no-token');
     browser.cookie = 'hexfarer-test=made-up';
@@ -118,7 +118,7 @@ describe('a keyring on another device', () => {
   });
 
   it('can’t be requested by a page of another site', async () => {
-    const { url } = await house();
+    const { url } = await memoryServer();
     const browser = new Browser(url);
     await browser.start();
     for (const [method, path] of [
@@ -144,7 +144,7 @@ describe('a keyring on another device', () => {
 
 describe('logging out', () => {
   it('ends a keyring here: its cookie, connections and offers, and every copy of its secret', async () => {
-    const { url } = await house();
+    const { url } = await memoryServer();
     const [first, second, thief] = [new Browser(url), new Browser(url), new Browser(url)];
     const id = await first.start();
     await second.takeOver(await first.offered());
@@ -170,7 +170,7 @@ describe('logging out', () => {
   });
 
   it('ends it everywhere: also on the devices that took it over, from whichever one is used', async () => {
-    const { url } = await house();
+    const { url } = await memoryServer();
     const [first, second, third, other] = [1, 2, 3, 4].map(() => new Browser(url)) as [
       Browser,
       Browser,
@@ -189,7 +189,7 @@ describe('logging out', () => {
   });
 
   it('revokes a link that was made for this browser, and no other', async () => {
-    const { url } = await house();
+    const { url } = await memoryServer();
     const { id, owner, token } = await new ApiClient(url).start();
     const { body } = await owner.call<NewLinkAnswer>('POST', `/api/campaigns/${id}/links`, {
       role: 'player',
@@ -207,7 +207,7 @@ describe('logging out', () => {
   });
 
   it('of a browser that holds nothing does nothing', async () => {
-    const { url } = await house();
+    const { url } = await memoryServer();
     const browser = new Browser(url);
     expect((await browser.ask('DELETE', '/keyring')).status).toBe(204);
     expect(codeOf(await browser.ask('DELETE', '/keyring?everywhere=yes'))).toBe('request/malformed');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Caller, Limits } from '../../src/access/limits.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { house } from '../support/house.ts';
+import { memoryServer } from '../support/house.ts';
 import { travelFar } from '../support/long-ledger.ts';
 
 interface Page {
@@ -34,7 +34,7 @@ class Accounts implements Limits {
 
 async function longLedger(times: number) {
   const limits = new Accounts();
-  const { url, sessions } = await house({ limits });
+  const { url, sessions } = await memoryServer({ limits });
   const { id, owner, created } = await new ApiClient(url).start();
   await travelFar(sessions, id, times);
   const page = async (after: number, limit = 1000): Promise<Page & { bytes: number }> => {

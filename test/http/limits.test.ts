@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Limits } from '../../src/access/limits.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { house } from '../support/house.ts';
+import { memoryServer } from '../support/house.ts';
 import { connected, liveClient } from '../support/live-client.ts';
-import { say } from '../support/live-messages.ts';
+import { sendForAnswer } from '../support/live-messages.ts';
 import { newPartner } from '../support/parties.ts';
 import { expectProblem, expectProblemBody } from '../support/problems.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
@@ -46,7 +46,7 @@ class Tally implements Limits {
 
 async function table() {
   const tally = new Tally();
-  const { url } = await house({ limits: tally });
+  const { url } = await memoryServer({ limits: tally });
   const { id, owner } = await new ApiClient(url).start();
   const { link, client: player } = await newPartner(owner, id, 'player');
   tally.forget();
@@ -122,10 +122,10 @@ describe('limits per link', () => {
         point: { campaign: id, q: 0, r: 0 },
         throwing: { campaign: id, throw: { q: 0, r: 0, sides: 6, faces: [null] } },
       };
-      expect(await say(socket, event, payloads[event])).toMatchObject({ ok: true });
+      expect(await sendForAnswer(socket, event, payloads[event])).toMatchObject({ ok: true });
       expect(tally.counted).toEqual({ link: [link.id], address: ['127.0.0.1'] });
       tally.most.link = 1;
-      const answer = (await say(socket, event, payloads[event])) as { ok: false; error: unknown };
+      const answer = (await sendForAnswer(socket, event, payloads[event])) as { ok: false; error: unknown };
       expect(answer.ok).toBe(false);
       expectProblemBody(answer.error, 'limits/too-many-requests');
       // Live answers have no headers that could give the time to wait.
@@ -140,8 +140,10 @@ describe('limits per link', () => {
     await connected(socket);
     tally.forget();
     tally.most.address = 1;
-    expect(await say(socket, 'watch', 'garbage')).toMatchObject({ error: { code: 'request/malformed' } });
-    expect(await say(socket, 'watch', 'garbage')).toMatchObject({
+    expect(await sendForAnswer(socket, 'watch', 'garbage')).toMatchObject({
+      error: { code: 'request/malformed' },
+    });
+    expect(await sendForAnswer(socket, 'watch', 'garbage')).toMatchObject({
       error: { code: 'limits/too-many-requests' },
     });
   });

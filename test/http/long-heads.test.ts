@@ -1,13 +1,13 @@
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { house } from '../support/house.ts';
+import { memoryServer } from '../support/house.ts';
 import { rawRequest } from '../support/raw-http.ts';
 
 describe('a request', () => {
   it.each(['/docs/', '/', '/api/'])(
     'for a very long path under %s is answered 404 with the reason',
     async (under) => {
-      const { url } = await house();
+      const { url } = await memoryServer();
       const { status, json } = await rawRequest(url, { path: under + '../'.repeat(4000) });
       expect(status).toBe(404);
       expect(json).toMatchObject({
@@ -18,7 +18,7 @@ describe('a request', () => {
   );
 
   it('with a long query string is answered as usual', async () => {
-    const { url } = await house();
+    const { url } = await memoryServer();
     expect((await rawRequest(url, { path: `/livez?${'x'.repeat(10_000)}` })).status).toBe(200);
     expect((await rawRequest(url, { path: `/?${'x'.repeat(10_000)}` })).status).toBe(200);
   });
@@ -26,7 +26,7 @@ describe('a request', () => {
   it.each([17_000, 70_000, 300_000])(
     'with %i bytes of cookies, as other services of the host may have set them, gets a 431 page with an explanation',
     async (bytes) => {
-      const { url } = await house();
+      const { url } = await memoryServer();
       const { status, headers, text } = await rawRequest(url, {
         headers: { cookie: `x=${'y'.repeat(bytes)}` },
       });
@@ -41,7 +41,7 @@ describe('a request', () => {
   );
 
   it('that is not HTTP is answered with 400, also when it follows another one on the connection', async () => {
-    const { url } = await house();
+    const { url } = await memoryServer();
     const { hostname, port } = new URL(url);
     const heard = await new Promise<string>((resolve, reject) => {
       const socket = connect({ host: hostname, port: Number(port) });
@@ -56,7 +56,7 @@ describe('a request', () => {
   });
 
   it('with a very long Accept header is answered as if it had none', async () => {
-    const { url } = await house();
+    const { url } = await memoryServer();
     const typeFor = async (accept: string) =>
       (await rawRequest(url, { path: '/elsewhere', headers: { accept } })).headers['content-type'];
     expect(await typeFor('text/html')).toContain('text/html');

@@ -6,7 +6,7 @@ import type { MapView } from '../../src/campaign/map-view.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { typed } from '../support/cli.ts';
+import { runInProcess } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { drawInProcess } from '../support/drawn-in-process.ts';
 import { newPartner } from '../support/parties.ts';
@@ -394,7 +394,7 @@ describe('a drawing', () => {
   it('is made outside the server’s thread, which answers other requests meanwhile', async () => {
     const archive = join(dataDirectory(), 'world.hexfarer.gz');
     const words = ['explore', '--world', 'solo', '--seed', 'demo', '--hexes', '606', '--format', 'archive'];
-    expect(await typed([...words, '--out', archive])).toMatchObject({ status: 0 });
+    expect(await runInProcess([...words, '--out', archive])).toMatchObject({ status: 0 });
     const { campaign, links } = await takeIn(owner.url, readFileSync(archive));
     const herself = owner.withToken(links.owner.token);
     let isDrawn = false;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { noLimits } from '../../src/access/limits.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { house } from '../support/house.ts';
+import { memoryServer } from '../support/house.ts';
 import { connected, liveClient } from '../support/live-client.ts';
 import { expectProblemBody } from '../support/problems.ts';
 import { rawRequest } from '../support/raw-http.ts';
@@ -63,7 +63,7 @@ describe('GET /metrics', () => {
     const guesses: string[] = [];
     const wrongGuess = async (address: string) => void guesses.push(address);
     const limits = { ...noLimits, wrongGuess };
-    const { url } = await house({ limits, metricsToken: TOKEN });
+    const { url } = await memoryServer({ limits, metricsToken: TOKEN });
     await metrics(url);
     await metrics(url, { authorization: `Bearer ${TOKEN}` });
     expect(guesses).toEqual([]);

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { OPERATIONS } from '../../src/protocol/described/operations.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { undescribed } from '../support/described-answers.ts';
-import { house } from '../support/house.ts';
+import { memoryServer } from '../support/house.ts';
 import { routesOf } from '../support/matrix/routes-of.ts';
 import { serverOfFile } from '../support/server-in-process.ts';
 import { PROJECT } from '../support/server-process.ts';
@@ -36,7 +36,7 @@ describe('GET /api/openapi.json', () => {
   });
 
   it('describes every route that the server has, and no other', async () => {
-    const { app } = await house();
+    const { app } = await memoryServer();
     const paths = Object.entries((await described()).paths).flatMap(([path, calls]) =>
       Object.keys(calls).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
     );

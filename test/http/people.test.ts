@@ -2,20 +2,20 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { COLOURS, colourOf } from '../../src/ledger/colour.ts';
 import type { KeyringAnswer, LinksAnswer, PeopleAnswer, Person } from '../../src/protocol/answers.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { type House, house } from '../support/house.ts';
+import { type MemoryServer, memoryServer } from '../support/house.ts';
 import { type MadeLink, newPartner } from '../support/parties.ts';
 import { expectProblemBody } from '../support/problems.ts';
 import { type RawAnswer, rawJson, rawRequest } from '../support/raw-http.ts';
 import { takeIn } from '../support/take-in.ts';
 
-let server: House;
+let server: MemoryServer;
 let url: string;
 let id: string;
 let owner: ApiClient;
 let token: string;
 
 beforeEach(async () => {
-  server = await house();
+  server = await memoryServer();
   ({ url } = server);
   ({ id, owner, token } = await new ApiClient(url).start());
 });

@@ -3,7 +3,7 @@ import { MemoryOffers } from '../../src/access/memory-offers.ts';
 import type { KeyringOffer, NewCampaignAnswer } from '../../src/protocol/answers.ts';
 import type { KeyringOffers } from '../../src/session/keyring-offers.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { house } from '../support/house.ts';
+import { memoryServer } from '../support/house.ts';
 import { connected, liveClient } from '../support/live-client.ts';
 import { expectProblemBody } from '../support/problems.ts';
 import { type RawAnswer, rawJson, rawRequest } from '../support/raw-http.ts';
@@ -73,7 +73,7 @@ const heldWith = (url: string, cookie: string, name: string | null): Promise<str
 
 describe('a keyring that another service of the host put into a browser', () => {
   it('gets nothing of what is made there: campaigns, opened links, links taken over from other devices', async () => {
-    const { url } = await house();
+    const { url } = await memoryServer();
     const attacker = new Browser(url, 'attacker');
     const own = await attacker.start();
     const planted = attacker.cookie;
@@ -100,7 +100,7 @@ describe('a keyring that another service of the host put into a browser', () => 
   });
 
   it('gives no access there, can’t be offered to others, and is not ended', async () => {
-    const { url } = await house();
+    const { url } = await memoryServer();
     const attacker = new Browser(url, 'attacker');
     const { id } = await attacker.start();
     const victim = new Browser(url, 'victim');
@@ -115,7 +115,7 @@ describe('a keyring that another service of the host put into a browser', () => 
   });
 
   it('and that was unbound gives nothing of what is made there to those who were offered it before', async () => {
-    const { url } = await house();
+    const { url } = await memoryServer();
     const attacker = new Browser(url, null);
     await attacker.start();
     const offer = (await attacker.ask('POST', '/keyring/offers', {})).json as KeyringOffer;
@@ -130,7 +130,7 @@ describe('a keyring that another service of the host put into a browser', () => 
   });
 
   it('and that was unbound is not ended by those who took it over before, nor through its origin', async () => {
-    const { url } = await house();
+    const { url } = await memoryServer();
     const takenOver = async (from: Browser, name: string | null) => {
       const { url: offered } = (await from.ask('POST', '/keyring/offers', {})).json as KeyringOffer;
       const to = new Browser(url, name);
@@ -170,7 +170,7 @@ describe('a keyring that another service of the host put into a browser', () => 
       take: (...taken) => kept.take(...taken),
       end: (ended) => kept.end(ended),
     };
-    const { url } = await house({ offers });
+    const { url } = await memoryServer({ offers });
     const attacker = new Browser(url, null);
     await attacker.start();
     const victim = new Browser(url, 'victim');
@@ -182,7 +182,7 @@ describe('a keyring that another service of the host put into a browser', () => 
   });
 
   it('is reported as lost in the list of campaigns, unlike the browser’s own', async () => {
-    const { url } = await house();
+    const { url } = await memoryServer();
     const attacker = new Browser(url, 'attacker');
     await attacker.start();
     const victim = new Browser(url, 'victim');
@@ -193,7 +193,7 @@ describe('a keyring that another service of the host put into a browser', () => 
   });
 
   it('is not reported as lost if it was ended from another device', async () => {
-    const { url } = await house();
+    const { url } = await memoryServer();
     const [here, device] = [new Browser(url, 'here'), new Browser(url, 'device')];
     await here.start();
     const offer = (await here.ask('POST', '/keyring/offers', {})).json as KeyringOffer;
@@ -203,7 +203,7 @@ describe('a keyring that another service of the host put into a browser', () => 
   });
 
   it('is not admitted to start campaigns when the browser is', async () => {
-    const { url } = await house({ admission: { secret: SECRET } });
+    const { url } = await memoryServer({ admission: { secret: SECRET } });
     const attacker = new Browser(url, 'attacker');
     const { body } = await new ApiClient(url).call<NewCampaignAnswer>(
       'POST',
@@ -226,7 +226,7 @@ describe('a keyring that another service of the host put into a browser', () => 
   });
 
   it('and that was unbound becomes the browser’s own when it is first used there, and its maker is disconnected', async () => {
-    const { url } = await house();
+    const { url } = await memoryServer();
     const attacker = new Browser(url, null);
     const { id } = await attacker.start();
     const socket = liveAs(url, attacker.cookie, null);
@@ -252,7 +252,7 @@ describe('several keyrings at once, of which other services of the host set all 
   };
 
   it('are told apart by the browser’s own key: its own gives access, whatever comes with it', async () => {
-    const { url } = await house();
+    const { url } = await memoryServer();
     const [victim, attacker] = [new Browser(url, 'victim'), new Browser(url, 'attacker')];
     const nobodys = new Browser(url, null);
     const [own, foreign] = [await victim.start(), await attacker.start()];
@@ -275,7 +275,7 @@ describe('several keyrings at once, of which other services of the host set all 
   });
 
   it('are ignored if none is the browser’s own', async () => {
-    const { url } = await house();
+    const { url } = await memoryServer();
     const attackers = [new Browser(url, 'attacker'), new Browser(url, 'accomplice')];
     const theirs = await Promise.all(attackers.map((each) => each.start()));
     const victim = new Browser(url, 'victim');
@@ -287,7 +287,7 @@ describe('several keyrings at once, of which other services of the host set all 
   });
 
   it('are refused if one of them is unbound', async () => {
-    const { url } = await house();
+    const { url } = await memoryServer();
     const [early, planted] = [new Browser(url, null), new Browser(url, null)];
     const { id } = await early.start();
     await planted.start();
@@ -302,7 +302,7 @@ describe('several keyrings at once, of which other services of the host set all 
   });
 
   it('are refused if there are more than a browser can normally have', async () => {
-    const { url } = await house();
+    const { url } = await memoryServer();
     const victim = new Browser(url, 'victim');
     await victim.start();
     const [name] = victim.cookie.split('=');
@@ -312,7 +312,7 @@ describe('several keyrings at once, of which other services of the host set all 
   });
 
   it('are deleted with each answer, except the cookie for the whole of this very host', async () => {
-    const { url } = await house({ publicUrl: new URL('http://maps.example.org') });
+    const { url } = await memoryServer({ publicUrl: new URL('http://maps.example.org') });
     const victim = new Browser(url, 'victim');
     const { id } = await victim.start();
     const [name] = victim.cookie.split('=');
@@ -345,7 +345,7 @@ describe('several keyrings at once, of which other services of the host set all 
 
 describe('a cookie that was sent to another service of the host', () => {
   it('gives no access without the key that the browser keeps for this origin, over HTTP and live', async () => {
-    const { url } = await house();
+    const { url } = await memoryServer();
     const victim = new Browser(url, 'victim');
     const { id } = await victim.start();
     for (const name of [null, 'thief']) {
@@ -365,7 +365,7 @@ describe('a cookie that was sent to another service of the host', () => {
   });
 
   it('is enough under https, where no other port of the host can read or set it', async () => {
-    const { url } = await house({ publicUrl: new URL('https://maps.example.org') });
+    const { url } = await memoryServer({ publicUrl: new URL('https://maps.example.org') });
     const browser = new Browser(url, 'one');
     const { id } = await browser.start();
     expect(browser.cookie).toMatch(/^__Host-/);
@@ -376,7 +376,7 @@ describe('a cookie that was sent to another service of the host', () => {
 
 describe('the secret of a keyring', () => {
   it('changes with each link that is added; the old one is valid for a minute more', async () => {
-    const { url, clock } = await house();
+    const { url, clock } = await memoryServer();
     const browser = new Browser(url, 'mine');
     const ids = [(await browser.start()).id];
     const seen = new Set([browser.cookie]);
@@ -395,7 +395,7 @@ describe('the secret of a keyring', () => {
   });
 
   it('stays valid if the answer with the new one was lost', async () => {
-    const { url, clock } = await house();
+    const { url, clock } = await memoryServer();
     const browser = new Browser(url, 'mine');
     const [first, { token }] = [await browser.start(), await new ApiClient(url).start()];
     const before = browser.cookie;
@@ -410,7 +410,7 @@ describe('the secret of a keyring', () => {
 
   it('is the same for two tabs that add links at the same time, whichever answer comes last', async () => {
     for (const last of [0, 1]) {
-      const { url, clock } = await house();
+      const { url, clock } = await memoryServer();
       const tabs = [new Browser(url, 'mine'), new Browser(url, 'mine')] as const;
       await tabs[0].start();
       await tabs[0].held();
@@ -427,7 +427,7 @@ describe('the secret of a keyring', () => {
   });
 
   it('gives no access once its keyring was ended', async () => {
-    const { url } = await house();
+    const { url } = await memoryServer();
     const browser = new Browser(url, 'mine');
     await browser.start();
     const cookies = [browser.cookie];
@@ -441,7 +441,7 @@ describe('the secret of a keyring', () => {
 it.each(['short', 'x'.repeat(65), 'with a space and more letters'])(
   'an invalid browser key is refused: %s',
   async (key) => {
-    const { url } = await house();
+    const { url } = await memoryServer();
     const { json } = await rawRequest(`${url}api/campaigns`, { headers: { 'hexfarer-browser': key } });
     expectProblemBody(json, 'request/malformed');
     const socket = liveAs(url, '', key);
@@ -451,7 +451,7 @@ it.each(['short', 'x'.repeat(65), 'with a space and more letters'])(
 
 describe('the browser key in a request', () => {
   it('is echoed for the browser to cache for a year, and to no other origin', async () => {
-    const { url } = await house();
+    const { url } = await memoryServer();
     const browser = new Browser(url, 'one');
     const { status, json, headers } = await browser.ask('GET', '/keyring/browser');
     expect([status, json]).toEqual([200, { browser: browser.key }]);
@@ -463,7 +463,7 @@ describe('the browser key in a request', () => {
   });
 
   it('is answered with 204 if missing, and refused if invalid', async () => {
-    const { url } = await house();
+    const { url } = await memoryServer();
     const { status, headers } = await new Browser(url, null).ask('GET', '/keyring/browser');
     expect([status, headers['cache-control']]).toEqual([204, 'no-store']);
     const asked = { headers: { 'hexfarer-browser': 'too short' } };

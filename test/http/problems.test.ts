@@ -6,7 +6,7 @@ import { type CampaignStore, StorageFailure } from '../../src/session/ports.ts';
 import { LostConnection } from '../../src/storage/postgres/postgres-failure.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { DelegatingStore, HeldStore } from '../support/delegating-store.ts';
-import { house } from '../support/house.ts';
+import { memoryServer } from '../support/house.ts';
 import { connected, liveClient } from '../support/live-client.ts';
 import { expectNoInsides, expectNotKept, expectProblem, expectProblemBody } from '../support/problems.ts';
 import { rawRequest } from '../support/raw-http.ts';
@@ -124,7 +124,7 @@ describe('a failure of the server', () => {
     async (method, path, call) => {
       let spoilt = false;
       const bad = failing(call, new Error(INSIDES));
-      const { url, logged } = await house({
+      const { url, logged } = await memoryServer({
         spoil: (store) => {
           const spoiled = bad(store);
           return new Proxy(store, {
@@ -152,7 +152,7 @@ describe('a failure of the server', () => {
 
   it('of the storage: 503 server/storage, nothing happened, and later it works again', async () => {
     let held: HeldStore | null = null;
-    const { url } = await house({
+    const { url } = await memoryServer({
       spoil: (store) => {
         held = new HeldStore(store);
         return held;
@@ -177,7 +177,7 @@ describe('a failure of the server', () => {
         return fails ? Promise.reject(new StorageFailure('disk gone')) : super.status(id, seq);
       }
     }
-    const { url } = await house({ spoil: (store) => new Unread(store) });
+    const { url } = await memoryServer({ spoil: (store) => new Unread(store) });
     const { id, owner } = await new ApiClient(url).start();
     const path = `/api/campaigns/${id}/map?at=3`;
     expect((await owner.call('GET', path)).headers.get('etag')).not.toBeNull();
@@ -191,7 +191,7 @@ describe('a failure of the server', () => {
         return Promise.reject(new StorageFailure('disk full'));
       }
     }
-    const { url, sessions } = await house({ spoil: (store) => new Full(store) });
+    const { url, sessions } = await memoryServer({ spoil: (store) => new Full(store) });
     const answer = await new ApiClient(url).call('POST', '/api/campaigns', {
       name: 'x',
       world: { kind: 'solo' },
@@ -207,7 +207,7 @@ describe('a failure of the server', () => {
         return Promise.reject(new LostConnection('the connection was lost'));
       }
     }
-    const { url } = await house({ spoil: (store) => new Losing(store) });
+    const { url } = await memoryServer({ spoil: (store) => new Losing(store) });
     const answer = await new ApiClient(url).call<{ detail: string }>('POST', '/api/campaigns', {
       name: 'x',
       world: { kind: 'solo' },
@@ -223,7 +223,7 @@ describe('a failure of the server', () => {
 
   it('to hear of a commit: both HTTP and live answers say that it may have happened, and not for other failures', async () => {
     let held: HeldStore | null = null;
-    const { url } = await house({
+    const { url } = await memoryServer({
       spoil: (store) => {
         held = new HeldStore(store);
         return held;

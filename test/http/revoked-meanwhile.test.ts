@@ -4,7 +4,7 @@ import type { LedgerEnd } from '../../src/ledger/ledger.ts';
 import type { EntryWrite, SentCommand } from '../../src/session/ports.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { DelegatingStore } from '../support/delegating-store.ts';
-import { house } from '../support/house.ts';
+import { memoryServer } from '../support/house.ts';
 import { newPartner } from '../support/parties.ts';
 import { expectProblem } from '../support/problems.ts';
 
@@ -27,7 +27,7 @@ class MeanwhileStore extends DelegatingStore {
 
 it('a command whose link is revoked before it is written is not carried out', async () => {
   const stores: MeanwhileStore[] = [];
-  const { url } = await house({
+  const { url } = await memoryServer({
     spoil: (inner) => {
       const store = new MeanwhileStore(inner);
       stores.push(store);

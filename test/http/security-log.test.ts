@@ -4,7 +4,7 @@ import { SecurityLog } from '../../src/access/security-log.ts';
 import type { KeyringOffer, NewCampaignAnswer, NewLinkAnswer } from '../../src/protocol/answers.ts';
 import { StorageFailure } from '../../src/session/ports.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { house } from '../support/house.ts';
+import { memoryServer } from '../support/house.ts';
 import { connected, liveClient } from '../support/live-client.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
 import { rawJson, rawRequest } from '../support/raw-http.ts';
@@ -18,7 +18,7 @@ const SECRET = 'over-the-hills-and-far-away';
 
 describe('the security log', () => {
   it('records actions, their campaign, link, address and request, and no secrets or user-written text', async () => {
-    const { url, logged } = await house({ admission: { secret: SECRET } });
+    const { url, logged } = await memoryServer({ admission: { secret: SECRET } });
     const admission = { 'hexfarer-admission': SECRET };
     const browser = 'drawn-by-this-very-browser';
     let cookie = '';
@@ -97,7 +97,7 @@ describe('the security log', () => {
 
   it('records the removal of a new campaign that could not be put on the keyring', async () => {
     const store = new MemoryStore();
-    const { url, logged } = await house({ storage: { campaigns: store, links: store } });
+    const { url, logged } = await memoryServer({ storage: { campaigns: store, links: store } });
     store.addToKeyring = () => Promise.reject(new StorageFailure('the medium is away'));
     const wanted = { name: 'x', world: { kind: 'solo' }, keep: true };
     expect((await new ApiClient(url).call('POST', '/api/campaigns', wanted)).status).toBe(503);
@@ -108,7 +108,7 @@ describe('the security log', () => {
   });
 
   it('records refusals, over HTTP and live, once for each kind and network', async () => {
-    const { url, logged } = await house();
+    const { url, logged } = await memoryServer();
     const stranger = new ApiClient(url, 'x'.repeat(32));
     const answers = [];
     for (let turn = 0; turn < 20; turn++) answers.push(await stranger.call('GET', '/api/campaigns'));

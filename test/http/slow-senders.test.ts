@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
 import { DelegatingStore } from '../support/delegating-store.ts';
-import { house } from '../support/house.ts';
+import { memoryServer } from '../support/house.ts';
 import { rawRequest } from '../support/raw-http.ts';
 
 const PACE = { graceMs: 300, bytesPerSecond: 2000 };
@@ -48,14 +48,14 @@ describe('a client that sends', () => {
     ['an archive in single bytes', head('/api/campaigns/import', 'application/gzip'), '\u001f', 20],
     ['an archive whose contents never arrive', head('/api/campaigns/import', 'application/gzip'), '', 1000],
   ])('%s is disconnected', async (_what, beginning, bytes, everyMs) => {
-    const { url, logged } = await house({ pace: PACE });
+    const { url, logged } = await memoryServer({ pace: PACE });
     expect(await trickle(url, beginning, bytes, everyMs)).toBeLessThan(10 * PACE.graceMs);
     expect(logged).toEqual([]);
     expect((await new ApiClient(url).start()).id).toBeDefined();
   });
 
   it('slowly but steadily is waited for', async () => {
-    const { url } = await house({ pace: PACE });
+    const { url } = await memoryServer({ pace: PACE });
     const body = JSON.stringify({ name: 'Slow', world: { kind: 'solo' } }).padEnd(4000);
     const chunks = Array.from({ length: 20 }, (_, index) => body.slice(index * 200, (index + 1) * 200));
     const { port } = new URL(url);
@@ -77,7 +77,7 @@ describe('a client that sends', () => {
   });
 
   it('a complete body that no route reads is answered however long that takes', async () => {
-    const { url } = await house({
+    const { url } = await memoryServer({
       pace: { ...PACE, graceMs: 50 },
       spoil: (inner) =>
         new (class extends DelegatingStore {

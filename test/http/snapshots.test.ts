@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { costOfDrawing, costOfMap } from '../../src/access/limits.ts';
-import { InForce } from '../../src/campaign/standing.ts';
+import { EntriesInForce } from '../../src/campaign/standing.ts';
 import { entriesToRead, Snapshots } from '../../src/http/work/snapshots.ts';
 import type { CampaignId } from '../../src/ledger/id.ts';
 import { OWNER } from '../support/tabletop.ts';
@@ -34,7 +34,7 @@ it('maps of earlier moments are read one at a time for each address, current one
 });
 
 it('maps are charged by the entries that are read for them, and never more than a link may use at once', () => {
-  const inForce = new InForce();
+  const inForce = new EntriesInForce();
   for (let seq = 1; seq <= 3000; seq++)
     inForce.put({ by: OWNER, at: '', salt: '', hash: '', seq, kind: 'marked', q: seq, r: 0, mark: 'camp' });
   const campaign = { seq: 5000, inForce };

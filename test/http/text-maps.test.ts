@@ -4,7 +4,7 @@ import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import type { MapTakenInAnswer } from '../../src/protocol/answers.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { json, typed } from '../support/cli.ts';
+import { json, runInProcess } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { serverInProcess, serverOfFile } from '../support/server-in-process.ts';
 import { VALE, VALE_HEXES } from '../support/text-maps.ts';
@@ -26,7 +26,8 @@ async function brought(
 
 /** Number of campaigns in a data directory. */
 const campaignsIn = async (directory: string): Promise<number> =>
-  json<{ campaigns: unknown[] }>(await typed(['campaigns', '--data', directory, '--json'])).campaigns.length;
+  json<{ campaigns: unknown[] }>(await runInProcess(['campaigns', '--data', directory, '--json'])).campaigns
+    .length;
 
 describe('a map of Text Mapper over HTTP', () => {
   it('becomes a campaign that can be explored further, and reports what could not be imported', async () => {

@@ -5,7 +5,7 @@ import type { CampaignId } from '../../src/ledger/id.ts';
 import type { TimelineAnswer } from '../../src/protocol/answers.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { DelegatingStore } from '../support/delegating-store.ts';
-import { house } from '../support/house.ts';
+import { memoryServer } from '../support/house.ts';
 import { newPartner } from '../support/parties.ts';
 import { expectProblem } from '../support/problems.ts';
 import { serverOfFile } from '../support/server-in-process.ts';
@@ -115,7 +115,7 @@ describe('a long timeline', () => {
         return super.statuses(id, after, limit);
       }
     }
-    const { url, store, clock } = await house({ spoil: (inner) => new Counting(inner) });
+    const { url, store, clock } = await memoryServer({ spoil: (inner) => new Counting(inner) });
     const { id, owner } = await new ApiClient(url).start({ seed: 'wide' });
     await enlarge({ store, clock }, id as CampaignId, 'wide', 5000);
     const { seq } = (await owner.call<{ seq: number }>('GET', `/api/campaigns/${id}`)).body;
@@ -133,7 +133,7 @@ describe('a long timeline', () => {
         return super.entries(id, seqs);
       }
     }
-    const { url } = await house({ spoil: (store) => new Counting(store) });
+    const { url } = await memoryServer({ spoil: (store) => new Counting(store) });
     const { id, owner } = await new ApiClient(url).start({});
     for (let turn = 0; turn < 250; turn++) await owner.oneOfMany(id, { kind: 'travel', path: [1, 4] });
     read.length = 0;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type Limits, noLimits } from '../../src/access/limits.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { house } from '../support/house.ts';
+import { memoryServer } from '../support/house.ts';
 import { connected, liveClient } from '../support/live-client.ts';
-import { say } from '../support/live-messages.ts';
+import { sendForAnswer } from '../support/live-messages.ts';
 import { rawJson, rawRequest } from '../support/raw-http.ts';
 
 /** A server that trusts the given proxies, and the set of addresses for which it counts. */
@@ -21,7 +21,7 @@ async function counting(trustedProxies: readonly string[]) {
     },
     wrongGuess: async (address) => void addresses.add(address),
   };
-  const { url } = await house({ limits: noting, trustedProxies, admission: 'open' });
+  const { url } = await memoryServer({ limits: noting, trustedProxies, admission: 'open' });
   const { id, token } = await new ApiClient(url).start();
   addresses.clear();
   return { url, id, token, addresses };
@@ -46,8 +46,8 @@ describe.each([
     const { url, id, token, addresses } = await counting(trusted);
     const socket = liveClient(url, token, { extraHeaders: FORGED, transports: [transport] });
     await connected(socket);
-    expect(await say(socket, 'watch', { campaign: id })).toMatchObject({ ok: true });
-    expect(await say(socket, 'point', { campaign: id, q: 0, r: 0 })).toMatchObject({ ok: true });
+    expect(await sendForAnswer(socket, 'watch', { campaign: id })).toMatchObject({ ok: true });
+    expect(await sendForAnswer(socket, 'point', { campaign: id, q: 0, r: 0 })).toMatchObject({ ok: true });
     expect([...addresses]).toEqual([counted]);
   });
 });
@@ -57,7 +57,7 @@ it('behind a trusted proxy a client that calls too often is refused, and nobody 
     ...noLimits,
     address: async (address) => (address === '203.0.113.9' ? 7 : null),
   };
-  const { url } = await house({ limits: tooOften, trustedProxies: ['loopback'] });
+  const { url } = await memoryServer({ limits: tooOften, trustedProxies: ['loopback'] });
   const ask = (address: string) =>
     rawRequest(`${url}api/campaigns`, { headers: { 'x-forwarded-for': address } }).then(
       ({ status }) => status,
@@ -69,7 +69,7 @@ it('behind a trusted proxy a client that calls too often is refused, and nobody 
 
 it('links begin with https if a trusted proxy says so, and only then', async () => {
   const urlOf = async (trustedProxies: readonly string[]) => {
-    const { url } = await house({ trustedProxies, admission: 'open' });
+    const { url } = await memoryServer({ trustedProxies, admission: 'open' });
     const { json } = await rawJson(
       `${url}api/campaigns`,
       'POST',
@@ -83,7 +83,7 @@ it('links begin with https if a trusted proxy says so, and only then', async () 
 });
 
 it('with trusted proxies nobody is treated as a client on this machine', async () => {
-  const { url } = await house({ trustedProxies: ['10.0.0.1'], admission: 'local' });
+  const { url } = await memoryServer({ trustedProxies: ['10.0.0.1'], admission: 'local' });
   const { status } = await rawJson(`${url}api/campaigns`, 'POST', { name: 'x', world: { kind: 'solo' } });
   expect(status).toBe(403);
 });
@@ -91,7 +91,7 @@ it('with trusted proxies nobody is treated as a client on this machine', async (
 it.each(['x y', '//', 'javascript', 'https://elsewhere.example/?', 'https, http', 'HTTPS'])(
   'links never point to another host, even if a proxy passes on %j as the protocol',
   async (protocol) => {
-    const { url } = await house({ trustedProxies: ['loopback'], admission: 'open' });
+    const { url } = await memoryServer({ trustedProxies: ['loopback'], admission: 'open' });
     const answer = await rawRequest(`${url}api/campaigns`, {
       method: 'POST',
       headers: { 'x-forwarded-proto': protocol, 'content-type': 'application/json' },

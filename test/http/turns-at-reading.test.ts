@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { expect, it } from 'vitest';
 import { varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { type House, house } from '../support/house.ts';
+import { type MemoryServer, memoryServer } from '../support/house.ts';
 import { connected, liveClient } from '../support/live-client.ts';
 import { travelFar } from '../support/long-ledger.ts';
 
@@ -30,18 +30,18 @@ function read(address: string, token: string, localAddress: string, begun = () =
   });
 }
 
-async function travelled({ url, sessions }: House): Promise<Owned> {
+async function travelled({ url, sessions }: MemoryServer): Promise<Owned> {
   const { id, token } = await new ApiClient(url).start();
   await travelFar(sessions, id, JOURNEYS);
   return { id, token };
 }
 
 const WAYS = {
-  'all entries': ({ url }: House, { id, token }: Owned) =>
+  'all entries': ({ url }: MemoryServer, { id, token }: Owned) =>
     read(`${url}api/campaigns/${id}/ledger`, token, '127.0.0.1'),
-  'a journal': ({ url }: House, { id, token }: Owned) =>
+  'a journal': ({ url }: MemoryServer, { id, token }: Owned) =>
     read(`${url}api/campaigns/${id}/export/journal`, token, '127.0.0.1'),
-  'what was missed': async ({ url }: House, { id, token }: Owned) => {
+  'what was missed': async ({ url }: MemoryServer, { id, token }: Owned) => {
     const socket = liveClient(url, token);
     await connected(socket);
     expect(await socket.emitWithAck('watch', { campaign: id, after: 0 })).toMatchObject({ ok: true });
@@ -51,7 +51,7 @@ const WAYS = {
 it.each(varied(Object.entries(WAYS)))(
   'a client that reads %s takes turns with many others that read much from one address',
   async (_, way) => {
-    const home = await house();
+    const home = await memoryServer();
     const owned = await travelled(home);
     let done = 0;
     let begun = () => {};

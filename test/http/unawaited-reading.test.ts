@@ -5,7 +5,7 @@ import type { CampaignStore } from '../../src/session/ports.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { askedBy } from '../support/asked-by.ts';
 import { DelegatingStore } from '../support/delegating-store.ts';
-import { house } from '../support/house.ts';
+import { memoryServer } from '../support/house.ts';
 import { enlarge } from '../support/sessions.ts';
 
 /** A store that calls `onRead` each time a ledger is read. */
@@ -30,7 +30,7 @@ class ToldOfReading extends DelegatingStore {
 
 async function largeCampaign() {
   let store = new ToldOfReading();
-  const home = await house({
+  const home = await memoryServer({
     spoil: (inner) => {
       store = new ToldOfReading(inner);
       return store;

@@ -124,7 +124,7 @@ describe('settings of a world', () => {
       day: 1,
     });
     expect(Object.keys(body.campaign.world).sort()).toEqual(
-      ['kind', ...(WORLDS.named(kind)?.settings ?? []).map(({ name }) => name)].sort(),
+      ['kind', ...(WORLDS.ofKind(kind)?.settings ?? []).map(({ name }) => name)].sort(),
     );
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asCampaignId, asLinkId, publicId } from '../../src/ledger/id.ts';
+import { parseCampaignId, parseLinkId, publicId } from '../../src/ledger/id.ts';
 
 describe('a public id', () => {
   it('is 12 characters that are hard to mistake for one another, and can be parsed as either kind of id', () => {
@@ -9,8 +9,8 @@ describe('a public id', () => {
         const id = publicId(bytes);
         expect(id).toMatch(/^[0-9a-z]{12}$/);
         expect(id).not.toMatch(/[ilou]/);
-        expect(asCampaignId(id)).toBe(id);
-        expect(asLinkId(id)).toBe(id);
+        expect(parseCampaignId(id)).toBe(id);
+        expect(parseLinkId(id)).toBe(id);
       }),
     );
   });
@@ -39,7 +39,7 @@ describe('a public id', () => {
     '0123456789a\n',
     '../../../etc',
   ])('is not %j', (text) => {
-    expect(asCampaignId(text)).toBeNull();
-    expect(asLinkId(text)).toBeNull();
+    expect(parseCampaignId(text)).toBeNull();
+    expect(parseLinkId(text)).toBeNull();
   });
 });

@@ -79,7 +79,12 @@ describe('[docs: ledger, The chain] a row from elsewhere', () => {
   it.each([1, 2, 3, 4, 5] as const)(
     'fits in a line if it charts the largest island, by algorithm %i',
     (algorithm) => {
-      const island = islandKind.begin({ kind: 'island', algorithm, hexes: LARGEST_ISLAND, houseRules: [] });
+      const island = islandKind.emptyWorld({
+        kind: 'island',
+        algorithm,
+        hexes: LARGEST_ISLAND,
+        houseRules: [],
+      });
       const charted = explore(island, 'demo', 'spiral').next().value;
       if (!charted) throw new Error('an island begins with its outline');
       const body = canonicalJson({ ...charted.content, by: { link: 'owner0000000', role: 'owner' } });

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { readEntry } from '../../src/ledger/archive-lines.ts';
 import { canonicalJson } from '../../src/ledger/canonical.ts';
 import { isWithheldEntry } from '../../src/ledger/entry-shape.ts';
-import { seenBy, withheldRowOf } from '../../src/ledger/ledger.ts';
+import { entryForRole, withheldRowOf } from '../../src/ledger/ledger.ts';
 import { OWNER, PLAYER, sha256, Tabletop } from '../support/tabletop.ts';
 
 const table = new Tabletop({ form: 'sealed' });
 table.play({ kind: 'note', q: 0, r: 0, text: 'The miller is the werewolf.', for: 'owner' });
 const NOTED = table.entries.at(-1);
 if (!NOTED) throw new Error('a note was written');
-const WITHHELD = seenBy('player', NOTED, sha256);
+const WITHHELD = entryForRole('player', NOTED, sha256);
 
 describe('[docs: ledger, An entry as it is sent] the entry sent in place of a withheld one', () => {
   it('is distinguished by `isWithheldEntry` from an entry that is sent in full', () => {
     expect(isWithheldEntry(WITHHELD)).toBe(true);
-    expect(isWithheldEntry(seenBy('owner', NOTED, sha256))).toBe(false);
+    expect(isWithheldEntry(entryForRole('owner', NOTED, sha256))).toBe(false);
     expect(isWithheldEntry(null)).toBe(false);
   });
 
@@ -23,7 +23,7 @@ describe('[docs: ledger, An entry as it is sent] the entry sent in place of a wi
     const rolled = table.entries.at(-1);
     if (rolled?.kind !== 'rolled') throw new Error('dice were thrown');
     expect(rolled.for).toBe('owner');
-    expect(seenBy('player', rolled, sha256)).toEqual(rolled);
+    expect(entryForRole('player', rolled, sha256)).toEqual(rolled);
   });
 
   it('gives the row with which the chain goes on', () => {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CampaignStore } from '../../src/session/ports.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { DelegatingStore, Door } from '../support/delegating-store.ts';
-import { house } from '../support/house.ts';
+import { DelegatingStore, Latch } from '../support/delegating-store.ts';
+import { memoryServer } from '../support/house.ts';
 import { connected, type LiveSocket, liveClient } from '../support/live-client.ts';
-import { disconnected, say, settled, turnedAway } from '../support/live-messages.ts';
+import { connectError, disconnected, sendForAnswer, untilAllArrived } from '../support/live-messages.ts';
 import { type MadeLink, newPartner } from '../support/parties.ts';
 import { expectProblemBody } from '../support/problems.ts';
 import { rawJson, rawRequest } from '../support/raw-http.ts';
@@ -40,7 +40,7 @@ async function keyringWith(...tokens: string[]): Promise<string> {
 
 /** A watcher's link that expires after `ms` milliseconds, on a server with its own clock. */
 async function linkFor(ms: number) {
-  const timed = await house();
+  const timed = await memoryServer();
   const started = await new ApiClient(timed.url).start();
   const expiresAt = new Date(Date.parse(timed.clock.now()) + ms).toISOString();
   const { body: ending } = await started.owner.call<MadeLink>('POST', `/api/campaigns/${started.id}/links`, {
@@ -61,19 +61,19 @@ describe('a connection is refused with an error code when its token is', () => {
     ['null', null, 'access/unknown-token'],
     ['none', undefined, 'access/no-token'],
   ] as const)('%s', async (_what, wrong, code) => {
-    const error = await turnedAway(liveClient(url, undefined, { auth: { token: wrong } }));
+    const error = await connectError(liveClient(url, undefined, { auth: { token: wrong } }));
     expectProblemBody(error.data, code);
   });
 
   it('a revoked token', async () => {
     const { link } = await newPartner(owner, id, 'player');
     await owner.call('DELETE', `/api/campaigns/${id}/links/${link.id}`);
-    expectProblemBody((await turnedAway(liveClient(url, link.token))).data, 'access/unknown-token');
+    expectProblemBody((await connectError(liveClient(url, link.token))).data, 'access/unknown-token');
   });
 
   it('a token of a removed campaign', async () => {
     await owner.call('DELETE', `/api/campaigns/${id}`);
-    expectProblemBody((await turnedAway(liveClient(url, token))).data, 'access/unknown-token');
+    expectProblemBody((await connectError(liveClient(url, token))).data, 'access/unknown-token');
   });
 
   it('an expired token, which also ends the connections made with it earlier', async () => {
@@ -81,14 +81,14 @@ describe('a connection is refused with an error code when its token is', () => {
     const before = liveClient(timed.url, ending.token);
     await connected(before);
     timed.clock.advance(1000);
-    expectProblemBody((await turnedAway(liveClient(timed.url, ending.token))).data, 'access/unknown-token');
+    expectProblemBody((await connectError(liveClient(timed.url, ending.token))).data, 'access/unknown-token');
     // Connections made while the token was valid end too, whether they watch or not.
     await expect.poll(() => before.connected, { timeout: 1000 }).toBe(false);
   });
 
   it('unknown, and the client never becomes connected', async () => {
     const socket = liveClient(url, 'x'.repeat(32));
-    await turnedAway(socket);
+    await connectError(socket);
     expect(socket.connected).toBe(false);
   });
 });
@@ -122,7 +122,7 @@ describe('the keyring cookie', () => {
   it('is refused if sent twice without the browser’s key, and ignored beside a token', async () => {
     const cookie = `${await keyringWith(token)}; ${await keyringWith(token)}`;
     const headers = { extraHeaders: { cookie } };
-    const { data } = await turnedAway(liveClient(url, undefined, headers));
+    const { data } = await connectError(liveClient(url, undefined, headers));
     expectProblemBody(data, 'access/two-keyrings');
     await connected(liveClient(url, token, headers));
   });
@@ -147,9 +147,9 @@ describe('requests from foreign pages or for foreign host names', () => {
   ])('are refused: %s', async (_what, headers) => {
     const cookie = await keyringWith(token);
     const options = { extraHeaders: { cookie, ...headers }, reconnection: false };
-    await turnedAway(liveClient(url, undefined, options));
+    await connectError(liveClient(url, undefined, options));
     // A token does not help: any page could have opened this websocket from a browser.
-    await turnedAway(liveClient(url, token, options));
+    await connectError(liveClient(url, token, options));
     // Polling is refused too.
     const { status } = await rawRequest(`${url}live/?EIO=4&transport=polling`, {
       headers: { cookie, ...headers },
@@ -190,10 +190,10 @@ describe('revoking', () => {
     await owner.call('DELETE', `/api/campaigns/${id}/links/${link.id}`);
     await ended;
     expect(heard).toEqual([{ campaign: id }]);
-    await settled(other);
+    await untilAllArrived(other);
     expect(other.connected).toBe(true);
     expect(heard).toHaveLength(1);
-    expectProblemBody((await turnedAway(liveClient(url, link.token))).data, 'access/unknown-token');
+    expectProblemBody((await connectError(liveClient(url, link.token))).data, 'access/unknown-token');
   });
 
   it('a link ends every connection of it, on all screens where it is open', async () => {
@@ -211,7 +211,10 @@ describe('revoking', () => {
     const ended = disconnected(socket);
     await owner.call('DELETE', `/api/campaigns/${id}/links/${link.id}`);
     // Whichever comes first: the end of the connection, or an answer on one that is still open.
-    const first = await Promise.race([ended.then(() => 'closed'), settled(socket).then(() => 'answered')]);
+    const first = await Promise.race([
+      ended.then(() => 'closed'),
+      untilAllArrived(socket).then(() => 'answered'),
+    ]);
     expect(first).toBe('closed');
   });
 
@@ -259,7 +262,7 @@ describe('revoking', () => {
     timed.clock.advance(60_000);
     await ended;
     await started.owner.command(started.id, { kind: 'enter', to: 1 });
-    await settled(other);
+    await untilAllArrived(other);
     expect(other.connected).toBe(true);
     expect(heard.filter((event) => event !== 'presence')).toEqual(['revoked']);
   });
@@ -268,7 +271,7 @@ describe('revoking', () => {
 describe('a watch request that is being answered', () => {
   /** A store whose reading of the ledger can be held back. */
   class HeldLedger extends DelegatingStore {
-    door: Door | null = null;
+    door: Latch | null = null;
 
     override async ledger(...args: Parameters<CampaignStore['ledger']>) {
       const rows = await super.ledger(...args);
@@ -280,7 +283,7 @@ describe('a watch request that is being answered', () => {
   /** A browser that holds a child of a player's link and has just sent a watch request. */
   async function watchUnderWay(expiresIn?: number) {
     let held: HeldLedger | null = null;
-    const timed = await house({
+    const timed = await memoryServer({
       spoil: (store) => {
         held = new HeldLedger(store);
         return held;
@@ -302,7 +305,7 @@ describe('a watch request that is being answered', () => {
     await owner.emitWithAck('watch', { campaign: started.id, after: 8 });
     const heard: string[] = [];
     player.onAny((event: string) => heard.push(event));
-    const door = new Door();
+    const door = new Latch();
     store.door = door;
     const answer = player.emitWithAck('watch', { campaign: started.id, after: 2 });
     await door.reached;
@@ -346,7 +349,7 @@ describe('a watch request that is being answered', () => {
     expect(await answer).toMatchObject({ ok: true });
     expect(await left).toEqual({ ok: true });
     await owner.command(id, { kind: 'enter', to: 1 });
-    await settled(player);
+    await untilAllArrived(player);
     expect(heard.filter((event) => event === 'entries')).toEqual([]);
   });
 
@@ -421,7 +424,7 @@ describe('presence', () => {
     const told = presenceOf(first, 1);
     await first.emitWithAck('watch', { campaign: id });
     await told;
-    await settled(idle);
+    await untilAllArrived(idle);
     expect(heard).toEqual([]);
   });
 });
@@ -432,7 +435,7 @@ describe('a server that is stopped', () => {
     const started = await new ApiClient(server.url).start();
     const socket = liveClient(server.url, started.token, { reconnection: false });
     await connected(socket);
-    await say(socket, 'watch', { campaign: started.id });
+    await sendForAnswer(socket, 'watch', { campaign: started.id });
     const ended = disconnected(socket);
     await server.close();
     await ended;

@@ -1,15 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { WatchAnswer } from '../../src/protocol/live.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { deafened } from '../support/deaf.ts';
-import { house } from '../support/house.ts';
+import { stopReading } from '../support/deaf.ts';
+import { memoryServer } from '../support/house.ts';
 import { connected, type LiveSocket, liveClient } from '../support/live-client.ts';
-import { disconnected, settled } from '../support/live-messages.ts';
+import { disconnected, untilAllArrived } from '../support/live-messages.ts';
 import { travelFar } from '../support/long-ledger.ts';
 
 /** A campaign with one watcher who reads everything sent to it, and functions that let others join and watch. */
-async function table(options: Parameters<typeof house>[0] = {}) {
-  const home = await house(options);
+async function table(options: Parameters<typeof memoryServer>[0] = {}) {
+  const home = await memoryServer(options);
   const { id, token } = await new ApiClient(home.url).start();
   const joined = async (): Promise<LiveSocket> => {
     const socket = liveClient(home.url, token);
@@ -39,7 +39,7 @@ async function travelUntilOneIsGone({ sessions, id, reader, present }: Awaited<R
   // The operating system buffers some megabytes per connection as well.
   for (; present() === before && travels < 6000; travels += 100) {
     await travelFar(sessions, id, 100);
-    await settled(reader);
+    await untilAllArrived(reader);
   }
   expect(present()).toBeLessThan(before);
   return travels;
@@ -53,7 +53,7 @@ describe('a watcher that reads nothing', () => {
     await here.watch(deaf);
     await until(2, here);
     const ended = disconnected(deaf);
-    const { hearAgain } = deafened(deaf);
+    const { hearAgain } = stopReading(deaf);
     const travels = await travelUntilOneIsGone(here);
     hearAgain();
     await ended;
@@ -62,10 +62,10 @@ describe('a watcher that reads nothing', () => {
     const late: number[] = [];
     deaf.on('entries', ({ entries }) => late.push(...entries.map(({ seq }) => seq)));
     await travelFar(sessions, id, 2);
-    await settled(deaf);
+    await untilAllArrived(deaf);
     expect(late).toEqual([9 + travels, 10 + travels]);
     // The watcher that read was sent everything, in order.
-    await settled(reader);
+    await untilAllArrived(reader);
     expect(told).toEqual(Array.from({ length: travels + 2 }, (_, index) => 9 + index));
   }, 60_000);
 
@@ -74,7 +74,7 @@ describe('a watcher that reads nothing', () => {
     const deaf = await here.joined();
     await here.watch(deaf);
     await until(2, here);
-    deafened(deaf);
+    stopReading(deaf);
     const travels = await travelUntilOneIsGone(here);
     expect(await here.watch(here.reader)).toMatchObject({ ok: true, head: 8 + travels });
   }, 60_000);
@@ -84,7 +84,7 @@ describe('a watcher that reads nothing', () => {
     const deaf = await Promise.all([here.joined(), here.joined()]);
     for (const socket of deaf) await here.watch(socket);
     await until(3, here);
-    for (const socket of deaf) deafened(socket);
+    for (const socket of deaf) stopReading(socket);
     await travelUntilOneIsGone(here);
     expect(here.reader.connected).toBe(true);
   }, 60_000);

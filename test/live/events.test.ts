@@ -5,7 +5,7 @@ import type { Entry } from '../../src/ledger/entry.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { expectEntries, type LiveCampaign, liveCampaign } from '../support/live-campaign.ts';
 import type { LiveSocket } from '../support/live-client.ts';
-import { say, settled, shout } from '../support/live-messages.ts';
+import { sendForAnswer, sendWithoutAnswer, untilAllArrived } from '../support/live-messages.ts';
 import { newPartner } from '../support/parties.ts';
 import { expectProblemBody } from '../support/problems.ts';
 
@@ -31,7 +31,7 @@ describe('entries', () => {
     await owner.command(id, { kind: 'travel', to: { q: 0, r: 0 } });
     const { body } = await owner.call<{ entries: Entry[] }>('GET', `/api/campaigns/${id}/ledger?after=8`);
     for (const { socket, told } of tables) {
-      await settled(socket);
+      await untilAllArrived(socket);
       expect(JSON.stringify(told)).toBe(JSON.stringify(body.entries));
     }
   });
@@ -52,7 +52,7 @@ describe('entries', () => {
     const told: unknown[] = [];
     for (const socket of [idle, gone, elsewhere]) socket.on('entries', (message) => told.push(message));
     expect(await idle.emitWithAck('command', enter())).toMatchObject({ ok: true, seq: 9 });
-    for (const socket of [idle, gone, elsewhere]) await settled(socket);
+    for (const socket of [idle, gone, elsewhere]) await untilAllArrived(socket);
     expect(told).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe('entries', () => {
     expect(left).toEqual({ ok: true });
     expect(again).toMatchObject({ ok: true, head: 8 });
     await owner.command(id, enter().command);
-    await settled(socket);
+    await untilAllArrived(socket);
     expect(told.map(({ seq }) => seq)).toEqual([9]);
   });
 
@@ -78,7 +78,7 @@ describe('entries', () => {
       ...enter(),
       command: { kind: 'enter', to: 1, from: { q: 5, r: 5 } },
     });
-    await settled(socket);
+    await untilAllArrived(socket);
     expect(told).toHaveLength(1);
   });
 
@@ -92,7 +92,7 @@ describe('entries', () => {
       ),
     );
     for (const { socket, told } of tables) {
-      await settled(socket);
+      await untilAllArrived(socket);
       expect(told.map(({ seq }) => seq)).toEqual(Array.from({ length: 60 }, (_, index) => 9 + index));
       expect(JSON.stringify(told)).toBe(JSON.stringify(tables[0]?.told));
     }
@@ -115,7 +115,7 @@ describe('entries', () => {
     );
     await Promise.all(commands);
     for (const { socket, seen, caughtUp } of latecomers) {
-      await settled(socket);
+      await untilAllArrived(socket);
       const all = [...new Set([...caughtUp, ...seen])].sort((a, b) => a - b);
       expect(all).toEqual(Array.from({ length: 40 }, (_, index) => 9 + index));
       expect(seen).toEqual([...seen].sort((a, b) => a - b));
@@ -135,9 +135,9 @@ describe('command', () => {
 
   it('is carried out for somebody who does not watch and asks for no acknowledgement', async () => {
     const { socket, told } = await watching();
-    shout(socket, 'command', enter());
-    await settled(socket);
-    await settled(socket);
+    sendWithoutAnswer(socket, 'command', enter());
+    await untilAllArrived(socket);
+    await untilAllArrived(socket);
     const { body } = await owner.call<{ head: number }>('GET', `/api/campaigns/${id}/ledger`);
     expect(body.head).toBe(9);
     expect(told).toHaveLength(1);
@@ -155,7 +155,7 @@ describe('command', () => {
     ['campaign/not-found', { campaign: '000000000000', id: uuid, command: { kind: 'enter', to: 1 } }],
   ] as const)('is refused with {"ok":false,"error":{"code":"%s","detail",…}}', async (code, payload) => {
     const socket = await joined();
-    const answer = await say(socket, 'command', { campaign: id, ...payload });
+    const answer = await sendForAnswer(socket, 'command', { campaign: id, ...payload });
     expect(answer).toMatchObject({ ok: false });
     expectProblemBody((answer as { error: unknown }).error, code);
     expect((await owner.call<{ head: number }>('GET', `/api/campaigns/${id}/ledger`)).body.head).toBe(8);
@@ -204,7 +204,7 @@ describe('point', () => {
     const shown: unknown[] = [];
     other.on('point', (message) => shown.push(message));
     expect(await watcher.emitWithAck('point', { campaign: id, q: 3, r: -2 })).toEqual({ ok: true });
-    await settled(other);
+    await untilAllArrived(other);
     expect(shown).toEqual([
       {
         campaign: id,
@@ -247,11 +247,11 @@ describe('point', () => {
       error: { code: 'campaign/not-found' },
     });
     for (const place of [{ q: 0.5, r: 0 }, { q: 1 }, { q: '1', r: 0 }, { q: Number.MAX_VALUE, r: 0 }])
-      expect(await say(socket, 'point', { campaign: id, ...place })).toMatchObject({
+      expect(await sendForAnswer(socket, 'point', { campaign: id, ...place })).toMatchObject({
         ok: false,
         error: { code: 'request/malformed' },
       });
-    await settled(socket);
+    await untilAllArrived(socket);
     expect(shown).toEqual([]);
   });
 });
@@ -260,13 +260,13 @@ describe('an event that the protocol does not have', () => {
   it('is refused with a list of the known events, whatever its name, and the connection stays open', async () => {
     const { socket } = await watching();
     for (const name of ['comand', '', 'error', 'constructor', '__proto__', 'x'.repeat(1000)]) {
-      const answer = await say(socket, name, { campaign: id });
+      const answer = await sendForAnswer(socket, name, { campaign: id });
       expect(answer).toMatchObject({ ok: false });
       const { error } = answer as { error: { detail: string } };
       expectProblemBody(error, 'request/not-found');
       expect(error.detail).toMatch(/There are: watch, unwatch, command, point, throwing\.$/);
     }
-    shout(socket, 'comand', {});
+    sendWithoutAnswer(socket, 'comand', {});
     expect(await socket.emitWithAck('command', enter())).toMatchObject({ ok: true });
   });
 });

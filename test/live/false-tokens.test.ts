@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { noLimits } from '../../src/access/limits.ts';
 import { StorageFailure } from '../../src/session/ports.ts';
-import { house } from '../support/house.ts';
+import { memoryServer } from '../support/house.ts';
 import { liveClient } from '../support/live-client.ts';
 
 /** The error that refuses a connection with an invalid token. */
@@ -16,13 +16,13 @@ async function turnedAway(url: string): Promise<unknown> {
 it('an invalid token on the live channel counts against its address as one over HTTP does', async () => {
   const guesses: string[] = [];
   const wrongGuess = async (address: string) => void guesses.push(address);
-  const { url } = await house({ limits: { ...noLimits, wrongGuess } });
+  const { url } = await memoryServer({ limits: { ...noLimits, wrongGuess } });
   expect(await turnedAway(url)).toMatchObject({ code: 'access/unknown-token' });
   expect(guesses).toEqual(['127.0.0.1']);
 });
 
 it('an invalid token is refused also where attempts cannot be counted', async () => {
   const wrongGuess = () => Promise.reject(new StorageFailure('the medium is away'));
-  const { url } = await house({ limits: { ...noLimits, wrongGuess } });
+  const { url } = await memoryServer({ limits: { ...noLimits, wrongGuess } });
   expect(await turnedAway(url)).toMatchObject({ code: 'server/storage' });
 });

@@ -5,7 +5,7 @@ import type { Entry } from '../../src/ledger/entry.ts';
 import { type LocalClients, StoreFollower } from '../../src/live/following.ts';
 import type { LinkRow } from '../../src/session/ports.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
-import { done, sessionsOn, startedCampaign } from '../support/sessions.ts';
+import { carryOut, sessionsOn, startedCampaign } from '../support/sessions.ts';
 import { sharing } from '../support/shared-memory.ts';
 import { newLink, someCampaignId } from '../support/store-rows.ts';
 
@@ -92,7 +92,7 @@ async function followed(audience: Omit<LocalClients, 'publish'> = NOBODY_ELSE, i
 
 it('sends entries also if the campaign had to be loaded after it had grown', async () => {
   const { writer, id, seq, told } = await followed();
-  for (let turn = 0; turn < 3; turn++) await done(writer, id, { kind: 'roll', dice: '1d6' });
+  for (let turn = 0; turn < 3; turn++) await carryOut(writer, id, { kind: 'roll', dice: '1d6' });
   await expect.poll(() => told, { timeout: 500 }).toEqual([seq + 1, seq + 2, seq + 3]);
 });
 
@@ -120,7 +120,7 @@ it('stops reading when the last watcher leaves meanwhile', async () => {
   let asked = 0;
   // Somebody watches when the signal arrives, and nobody once its entries have been read.
   const { writer, id, told, reads } = await followed({ ...NOBODY_ELSE, isWatched: () => asked++ === 0 });
-  await done(writer, id, { kind: 'roll', dice: '1d6' });
+  await carryOut(writer, id, { kind: 'roll', dice: '1d6' });
   await expect.poll(reads, { timeout: 500 }).toBe(1);
   await pause(50);
   expect(reads()).toBe(1);

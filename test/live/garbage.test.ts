@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
 import { connected, type LiveSocket, liveClient } from '../support/live-client.ts';
-import { disconnected, say, settled, shout } from '../support/live-messages.ts';
+import { disconnected, sendForAnswer, sendWithoutAnswer, untilAllArrived } from '../support/live-messages.ts';
 import { expectProblemBody } from '../support/problems.ts';
 import { rawRequest } from '../support/raw-http.ts';
 import { serverOfFile } from '../support/server-in-process.ts';
@@ -53,7 +53,7 @@ describe.each(['watch', 'unwatch', 'command', 'point', 'throwing'])('%s with gar
   it('is answered with request/malformed', async () => {
     const socket = await joined();
     for (const [what, payload] of GARBAGE) {
-      const answer = (await say(socket, event, payload)) as { ok: unknown; error: unknown };
+      const answer = (await sendForAnswer(socket, event, payload)) as { ok: unknown; error: unknown };
       expect(answer.ok, what).toBe(false);
       expectProblemBody(answer.error, 'request/malformed');
     }
@@ -62,21 +62,21 @@ describe.each(['watch', 'unwatch', 'command', 'point', 'throwing'])('%s with gar
 
   it('harms nobody without an acknowledgement, or with too many arguments', async () => {
     const socket = await joined();
-    for (const [, payload] of GARBAGE) shout(socket, event, payload);
-    shout(socket, event);
-    shout(socket, event, { campaign: id }, 'second', { third: 3 });
-    shout(socket, event, null, null, null);
-    await settled(socket);
+    for (const [, payload] of GARBAGE) sendWithoutAnswer(socket, event, payload);
+    sendWithoutAnswer(socket, event);
+    sendWithoutAnswer(socket, event, { campaign: id }, 'second', { third: 3 });
+    sendWithoutAnswer(socket, event, null, null, null);
+    await untilAllArrived(socket);
     await expectAlive();
   });
 
   it('is answered when it has no payload at all, not left hanging', async () => {
     const socket = await joined();
     const answer = await Promise.race([
-      say(socket, event),
+      sendForAnswer(socket, event),
       // Messages are handled in order: an answer to this later one means that the other gets none.
-      settled(socket)
-        .then(() => settled(socket))
+      untilAllArrived(socket)
+        .then(() => untilAllArrived(socket))
         .then(() => 'no answer'),
     ]);
     expect(answer).toMatchObject({ ok: false, error: { code: 'request/malformed' } });
@@ -97,8 +97,8 @@ describe('a server that receives what no client of ours would send', () => {
       'revoked',
       '',
     ])
-      shout(socket, event, { campaign: id });
-    await settled(socket);
+      sendWithoutAnswer(socket, event, { campaign: id });
+    await untilAllArrived(socket);
     await expectAlive();
   });
 
@@ -108,10 +108,10 @@ describe('a server that receives what no client of ours would send', () => {
     const heard: unknown[] = [];
     for (const event of ['entries', 'revoked'] as const) {
       witness.on(event, (message: unknown) => heard.push(message));
-      shout(forger, event, { campaign: id, entries: [{ seq: 9 }] });
+      sendWithoutAnswer(forger, event, { campaign: id, entries: [{ seq: 9 }] });
     }
-    await settled(forger);
-    await settled(witness);
+    await untilAllArrived(forger);
+    await untilAllArrived(witness);
     expect(heard).toEqual([]);
   });
 
@@ -153,21 +153,21 @@ describe('a server that receives what no client of ours would send', () => {
     const transport = engine.transport as unknown as { ws?: { send(text: string): void } };
     expect(transport.ws).toBeDefined();
     transport.ws?.send(packet);
-    await Promise.race([disconnected(socket), settled(socket)]);
+    await Promise.race([disconnected(socket), untilAllArrived(socket)]);
     await expectAlive();
   });
 
   it('ends a connection that sends more than 64 KB in one message, and does not carry it out', async () => {
     const [socket, other] = [await joined(), await joined()];
     const ended = disconnected(socket);
-    shout(socket, 'command', {
+    sendWithoutAnswer(socket, 'command', {
       campaign: id,
       id: randomUUID(),
       command: { kind: 'enter', to: 1 },
       note: 'x'.repeat(1_000_000),
     });
     await ended;
-    await settled(other);
+    await untilAllArrived(other);
     expect((await owner.call<{ head: number }>('GET', `/api/campaigns/${id}/ledger`)).body.head).toBe(8);
     await expectAlive();
   });

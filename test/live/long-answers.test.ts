@@ -3,14 +3,14 @@ import { type Limits, noLimits } from '../../src/access/limits.ts';
 import type { CampaignId } from '../../src/ledger/id.ts';
 import type { WatchAnswer } from '../../src/protocol/live.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { deafened } from '../support/deaf.ts';
-import { house } from '../support/house.ts';
+import { stopReading } from '../support/deaf.ts';
+import { memoryServer } from '../support/house.ts';
 import { connected, liveClient } from '../support/live-client.ts';
 import { travelFar } from '../support/long-ledger.ts';
 import { enlarge } from '../support/sessions.ts';
 
-async function table(options: Parameters<typeof house>[0] = {}) {
-  const home = await house(options);
+async function table(options: Parameters<typeof memoryServer>[0] = {}) {
+  const home = await memoryServer(options);
   const { id, token } = await new ApiClient(home.url).start();
   const socket = liveClient(home.url, token);
   await connected(socket);
@@ -74,7 +74,7 @@ describe('watch, after many entries were missed', () => {
     };
     const { watch, socket, sessions, id } = await table({ limits: { ...noLimits, link: counting } });
     await travelFar(sessions, id, 120);
-    const { hearAgain } = deafened(socket);
+    const { hearAgain } = stopReading(socket);
     taken = 0;
     const asked = Array.from({ length: 60 }, () => watch(8));
     await vi.waitFor(() => expect(taken).toBe(60), { timeout: 20_000 });

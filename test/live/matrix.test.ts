@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { Action } from '../../src/ledger/capabilities.ts';
 import type { ClientEvents, ServerEvents } from '../../src/protocol/live.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
-import { type House, house } from '../support/house.ts';
+import { type MemoryServer, memoryServer } from '../support/house.ts';
 import { connected, type LiveSocket, liveClient } from '../support/live-client.ts';
-import { settled } from '../support/live-messages.ts';
-import { asked } from '../support/matrix/asked.ts';
+import { untilAllArrived } from '../support/live-messages.ts';
+import { sendRequest } from '../support/matrix/asked.ts';
 import { COMMANDS } from '../support/matrix/campaign-calls.ts';
 import { refusalOf } from '../support/matrix/expected.ts';
 import {
@@ -82,7 +82,7 @@ interface Listener {
 type Acknowledged = { readonly ok: true } | { readonly ok: false; readonly error: ProblemBody };
 
 /** Connects as a visitor; returns the error code instead if the visitor is refused. */
-async function connection({ url }: House, visitor: Visitor): Promise<Listener | string> {
+async function connection({ url }: MemoryServer, visitor: Visitor): Promise<Listener | string> {
   const { authorization, cookie } = visitor.headers;
   const shown = authorization?.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : { $gt: '' };
   const socket = liveClient(url, undefined, {
@@ -110,7 +110,7 @@ describe('every message of every visitor', () => {
   it.each(STATES)(
     'is answered as the matrix says, and leaks nothing to visitors who may not see it: a campaign that is %s',
     async (state) => {
-      const home = await house();
+      const home = await memoryServer();
       const table = await sharedTable(home, state);
       const faults: string[] = [];
       let cells = 0;
@@ -137,13 +137,13 @@ describe('every message of every visitor', () => {
         }
 
       const player = table.visitors.find(({ name }) => name === 'player') as Visitor;
-      await asked({
+      await sendRequest({
         method: 'PATCH',
         url: `${home.url}api/campaigns/${table.id}/people/own`,
         headers: player.headers,
         body: { name: 'PLANTED Anna' },
       });
-      for (const { socket } of listeners) await settled(socket);
+      for (const { socket } of listeners) await untilAllArrived(socket);
       await expect
         .poll(() => atTable.every(({ heard }) => heard.some(({ event }) => event === 'presence')))
         .toBe(true);
@@ -169,7 +169,7 @@ describe('every message of every visitor', () => {
   );
 
   it('sends nothing more to somebody who stopped watching', async () => {
-    const home = await house();
+    const home = await memoryServer();
     const table = await sharedTable(home, 'open');
     for (const visitor of table.visitors.filter(({ comesAs }) => 'role' in comesAs)) {
       const made = await connection(home, visitor);
@@ -179,7 +179,7 @@ describe('every message of every visitor', () => {
       expect(await socket.emitWithAck('unwatch', { campaign: table.id })).toEqual({ ok: true });
       heard.length = 0;
       await table.owner.command(table.id, { kind: 'count', name: 'rations', to: 7 });
-      await settled(socket);
+      await untilAllArrived(socket);
       expect(heard).toEqual([]);
       socket.disconnect();
     }

@@ -3,9 +3,9 @@ import { createLimits, noLimits } from '../../src/access/limits.ts';
 import type { LinkStore } from '../../src/session/ports.ts';
 import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { house } from '../support/house.ts';
+import { memoryServer } from '../support/house.ts';
 import { connected, liveClient } from '../support/live-client.ts';
-import { turnedAway } from '../support/live-messages.ts';
+import { connectError } from '../support/live-messages.ts';
 import { newPartner } from '../support/parties.ts';
 import { expectProblem, expectProblemBody } from '../support/problems.ts';
 import { RawLive } from '../support/raw-live.ts';
@@ -19,7 +19,7 @@ function lookUps(store: unknown) {
 
 describe('a connection that sends a connect request', () => {
   it('a thousand times is ended after at most one token look-up', async () => {
-    const { url, store } = await house();
+    const { url, store } = await memoryServer();
     const asked = lookUps(store);
     const raw = await RawLive.open(url);
     raw.send(...Array.from({ length: 1000 }, (_, turn) => wish(`${turn}`.padEnd(32, 'x'))));
@@ -31,7 +31,7 @@ describe('a connection that sends a connect request', () => {
   it.each([' ', '\t', '\n'])(
     'a thousand times with a blank (%j) for the packet number is ended as well',
     async (blank) => {
-      const { url, store } = await house();
+      const { url, store } = await memoryServer();
       const asked = lookUps(store);
       const raw = await RawLive.open(url);
       const disguised = (turn: number) => wish(`${turn}`.padEnd(32, 'x')).replace('40', `4${blank}`);
@@ -42,7 +42,7 @@ describe('a connection that sends a connect request', () => {
   );
 
   itInAll('once more after it was accepted, to the same namespace or another, is ended', async () => {
-    const { url } = await house();
+    const { url } = await memoryServer();
     const { token } = await new ApiClient(url).start();
     for (const again of [wish(token), '40/admin,', '40']) {
       const raw = await RawLive.open(url);
@@ -55,12 +55,12 @@ describe('a connection that sends a connect request', () => {
 
   it('is counted for its address before its token is looked up', async () => {
     const most = { left: 1 };
-    const { url, store } = await house({
+    const { url, store } = await memoryServer({
       limits: { ...noLimits, address: async () => (most.left-- > 0 ? null : 7) },
     });
     const asked = lookUps(store);
     // The only call left is used by the handshake.
-    const error = await turnedAway(liveClient(url, 'x'.repeat(32), { reconnection: false }));
+    const error = await connectError(liveClient(url, 'x'.repeat(32), { reconnection: false }));
     expectProblemBody(error.data, 'limits/too-many-requests');
     expect(asked).not.toHaveBeenCalled();
   });
@@ -68,15 +68,15 @@ describe('a connection that sends a connect request', () => {
 
 describe('a keyring cookie', () => {
   it('gives no access if no link was put on it', async () => {
-    const { url } = await house();
+    const { url } = await memoryServer();
     const options = { extraHeaders: { cookie: `hexfarer-test=${'x'.repeat(32)}` }, reconnection: false };
-    expectProblemBody((await turnedAway(liveClient(url, undefined, options))).data, 'access/unknown-token');
+    expectProblemBody((await connectError(liveClient(url, undefined, options))).data, 'access/unknown-token');
     const other = { extraHeaders: { cookie: 'another=1' }, reconnection: false };
-    expectProblemBody((await turnedAway(liveClient(url, undefined, other))).data, 'access/no-token');
+    expectProblemBody((await connectError(liveClient(url, undefined, other))).data, 'access/no-token');
   });
 
   it('gives no access if all its links were revoked', async () => {
-    const { url } = await house();
+    const { url } = await memoryServer();
     const { id, owner } = await new ApiClient(url).start();
     const { link, client } = await newPartner(owner, id, 'player');
     const kept = await client.call('POST', '/api/keyring', { token: link.token });
@@ -84,7 +84,7 @@ describe('a keyring cookie', () => {
     await connected(liveClient(url, undefined, { extraHeaders: { cookie } }));
     await owner.call('DELETE', `/api/campaigns/${id}/links/${link.id}`);
     const options = { extraHeaders: { cookie }, reconnection: false };
-    expectProblemBody((await turnedAway(liveClient(url, undefined, options))).data, 'access/unknown-token');
+    expectProblemBody((await connectError(liveClient(url, undefined, options))).data, 'access/unknown-token');
   });
 });
 
@@ -100,7 +100,7 @@ describe('invalid tokens', () => {
   });
 
   it('cannot be tried fast over the live channel', async () => {
-    const { url, store } = await house({ limits: createLimits() });
+    const { url, store } = await memoryServer({ limits: createLimits() });
     const asked = lookUps(store);
     // Twenty at a time.
     for (let first = 0; first < most; first += 20)
@@ -108,7 +108,7 @@ describe('invalid tokens', () => {
         Array.from({ length: 20 }, async (_, turn) => {
           const token = `${first + turn}`.padEnd(32, 'x');
           const socket = liveClient(url, token, { reconnection: false });
-          await turnedAway(socket);
+          await connectError(socket);
           socket.disconnect();
         }),
       );
@@ -117,7 +117,7 @@ describe('invalid tokens', () => {
   });
 
   it('cannot be tried fast over HTTP, by any call', async () => {
-    const { url, store } = await house({ limits: createLimits() });
+    const { url, store } = await memoryServer({ limits: createLimits() });
     const asked = lookUps(store);
     const stranger = new ApiClient(url);
     const calls = Array.from({ length: 2 * most }, (_, turn) => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { LIVE_PATH } from '../../src/protocol/live.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { house } from '../support/house.ts';
+import { memoryServer } from '../support/house.ts';
 import { RawLive } from '../support/raw-live.ts';
 
 /** Separates two packets in one request. */
@@ -39,21 +39,21 @@ async function endedSoon(raw: RawLive): Promise<void> {
 
 describe('packets that arrive together', () => {
   it('end a polling connection when there are very many', async () => {
-    const { url } = await house();
+    const { url } = await memoryServer();
     const { post, poll } = await polling(url);
     await post(...Array.from({ length: 30_000 }, () => PONG));
     expect(await poll()).toMatchObject({ status: 400, text: expect.stringContaining('unknown') });
   });
 
   it('end a websocket connection when there are very many', async () => {
-    const { url } = await house();
+    const { url } = await memoryServer();
     const raw = await RawLive.open(url);
     raw.send(...Array.from({ length: 30_000 }, () => PONG));
     await endedSoon(raw);
   });
 
   it('are all handled when there are no more than may wait', async () => {
-    const { url } = await house();
+    const { url } = await memoryServer();
     const { post, poll } = await polling(url);
     expect(await post(`40${JSON.stringify({ token: await ownToken(url) })}`)).toBe(200);
     await vi.waitFor(async () => expect((await poll()).text).toContain('40{"sid"'));
@@ -69,7 +69,7 @@ describe('an acknowledgement', () => {
   it.each(['430[]', '461-0[]', '43[1]'])(
     'ends the connection, as the server never asks for one: %s',
     async (packet) => {
-      const { url } = await house();
+      const { url } = await memoryServer();
       const raw = await RawLive.open(url);
       raw.send(`40${JSON.stringify({ token: await ownToken(url) })}`);
       await vi.waitFor(() => expect(raw.heard).toContain('40{"sid"'), { timeout: 5000 });
@@ -81,14 +81,14 @@ describe('an acknowledgement', () => {
 
 describe('pings of a websocket', () => {
   it('end the connection when there are very many', async () => {
-    const { url } = await house();
+    const { url } = await memoryServer();
     const raw = await RawLive.open(url);
     raw.ping(1000);
     await endedSoon(raw);
   });
 
   it('end it also if the polling connection never upgrades to it', async () => {
-    const { url } = await house();
+    const { url } = await memoryServer();
     const { sid } = await polling(url);
     const raw = await RawLive.open(url, {}, {}, `&sid=${sid}`);
     raw.ping(1000);
@@ -96,7 +96,7 @@ describe('pings of a websocket', () => {
   });
 
   it('are answered when there are a few', async () => {
-    const { url } = await house();
+    const { url } = await memoryServer();
     const raw = await RawLive.open(url);
     raw.ping(20);
     await vi.waitFor(() => expect(raw.heard.split('\x8a\x00').length - 1).toBe(20));

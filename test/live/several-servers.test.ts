@@ -5,7 +5,7 @@ import type { Entry } from '../../src/ledger/entry.ts';
 import type { PointMessage, Presence, ThrowingMessage } from '../../src/protocol/live.ts';
 import { itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { type House, house } from '../support/house.ts';
+import { type MemoryServer, memoryServer } from '../support/house.ts';
 import { connected, type LiveSocket, liveClient } from '../support/live-client.ts';
 import { newPartner } from '../support/parties.ts';
 import { ScriptedClock } from '../support/scripted-system.ts';
@@ -16,16 +16,16 @@ const AT_WORST_MS = 1500;
 const ROLL = { kind: 'roll' as const, dice: '2d6' };
 
 let sharers: Sharers;
-let one: House;
-let other: House;
+let one: MemoryServer;
+let other: MemoryServer;
 let id: string;
 let owner: ApiClient;
 
 async function begin(share: () => Promise<Sharers>): Promise<void> {
   sharers = await share();
   const clock = new ScriptedClock(Date.now());
-  one = await house({ clock, ...sharers.one });
-  other = await house({ clock, ...sharers.other });
+  one = await memoryServer({ clock, ...sharers.one });
+  other = await memoryServer({ clock, ...sharers.other });
   ({ id, owner } = await new ApiClient(one.url).start());
 }
 

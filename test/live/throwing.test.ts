@@ -4,7 +4,7 @@ import type { ProblemCode } from '../../src/protocol/problem.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { type LiveCampaign, liveCampaign } from '../support/live-campaign.ts';
 import { connected, type LiveSocket, liveClient } from '../support/live-client.ts';
-import { say, settled } from '../support/live-messages.ts';
+import { sendForAnswer, untilAllArrived } from '../support/live-messages.ts';
 import { newPartner } from '../support/parties.ts';
 import { expectProblemBody } from '../support/problems.ts';
 
@@ -53,7 +53,7 @@ describe('throwing', () => {
       colour: expect.any(String),
     };
     for (const { socket, told } of others) {
-      await settled(socket);
+      await untilAllArrived(socket);
       expect(told).toEqual([
         { campaign: id, by, throw: THROW },
         { campaign: id, by, throw: { ...THROW, faces: [4, 2] } },
@@ -61,7 +61,7 @@ describe('throwing', () => {
       ]);
       expect(JSON.stringify(told)).not.toContain(tom.link.token);
     }
-    await settled(tom.socket);
+    await untilAllArrived(tom.socket);
     expect(tom.told).toEqual([]);
     expect((await owner.call<{ head: number }>('GET', `/api/campaigns/${id}/ledger`)).body.head).toBe(8);
   });
@@ -80,7 +80,7 @@ describe('throwing', () => {
     await throwing(tom.socket, null);
     await late.emitWithAck('watch', { campaign: id });
     expect(thrownOf(told)).toEqual([THROW, null]);
-    await settled(elsewhere);
+    await untilAllArrived(elsewhere);
     expect(toldElsewhere).toEqual([]);
   });
 
@@ -90,13 +90,13 @@ describe('throwing', () => {
     await throwing(tom.socket, THROW);
     await throwing(ann.socket, THROW);
     await throwing(tom.socket, null);
-    await settled(socket);
+    await untilAllArrived(socket);
     expect(told.map(({ by, throw: thrown }) => [by.name, thrown])).toEqual([
       ['Tom', THROW],
       ['Ann', THROW],
       ['Tom', null],
     ]);
-    await settled(tom.socket);
+    await untilAllArrived(tom.socket);
     expect(thrownOf(tom.told)).toEqual([THROW]);
   });
 
@@ -138,7 +138,7 @@ describe('throwing', () => {
       tom.socket.emitWithAck('unwatch', { campaign: id }),
       tom.socket.emitWithAck('throwing', { campaign: id, throw: THROW }),
     ]);
-    await settled(socket);
+    await untilAllArrived(socket);
     expect(thrownOf(told)).toEqual([THROW]);
   });
 
@@ -151,7 +151,7 @@ describe('throwing', () => {
       throwing(tom.socket, null),
     ]);
     await Promise.all(answers.flat());
-    await settled(socket);
+    await untilAllArrived(socket);
     expect(thrownOf(told)).toEqual(Array.from({ length: 10 }, () => [THROW, null]).flat());
   });
 
@@ -171,7 +171,7 @@ describe('throwing', () => {
     await refused(stranger, 'campaign/not-found');
     await owner.command(id, { kind: 'close' });
     expect(await refused(player.socket, 'campaign/closed')).toMatch(/nobody throws/);
-    await settled(socket);
+    await untilAllArrived(socket);
     expect(told).toEqual([]);
   });
 
@@ -181,7 +181,7 @@ describe('throwing', () => {
     await throwing(player.socket, THROW);
     await owner.command(id, { kind: 'close' });
     expect(await throwing(player.socket, null)).toEqual({ ok: true });
-    await settled(socket);
+    await untilAllArrived(socket);
     expect(thrownOf(told)).toEqual([THROW, null]);
   });
 
@@ -200,9 +200,9 @@ describe('throwing', () => {
   ])('with %s is malformed, and shown to nobody', async (_, thrown) => {
     const tom = await somebody('player');
     const { socket, told } = await somebody('watcher');
-    const answer = await say(tom.socket, 'throwing', { campaign: id, throw: thrown });
+    const answer = await sendForAnswer(tom.socket, 'throwing', { campaign: id, throw: thrown });
     expect(answer).toMatchObject({ ok: false, error: { code: 'request/malformed' } });
-    await settled(socket);
+    await untilAllArrived(socket);
     expect(told).toEqual([]);
   });
 });

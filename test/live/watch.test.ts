@@ -6,10 +6,10 @@ import type { Entry } from '../../src/ledger/entry.ts';
 import type { CampaignId } from '../../src/ledger/id.ts';
 import { describeInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { house } from '../support/house.ts';
+import { memoryServer } from '../support/house.ts';
 import { expectEntries, expectMap, type LiveCampaign, liveCampaign } from '../support/live-campaign.ts';
 import { connected, liveClient } from '../support/live-client.ts';
-import { settled } from '../support/live-messages.ts';
+import { untilAllArrived } from '../support/live-messages.ts';
 import { newPartner } from '../support/parties.ts';
 import { expectProblemBody } from '../support/problems.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
@@ -67,7 +67,7 @@ describe('watch', () => {
   });
 
   it('is answered with up to 1,000 missed entries as entries, and with the map above that', async () => {
-    const big = await house();
+    const big = await memoryServer();
     const started = await new ApiClient(big.url).start();
     const campaign = started.id as Parameters<typeof big.sessions.command>[0];
     const player = someActor();
@@ -105,7 +105,7 @@ describe('watch', () => {
   });
 
   it('of two large campaigns at once is answered for both', async () => {
-    const { url: lan, store, clock } = await house();
+    const { url: lan, store, clock } = await memoryServer();
     const client = new ApiClient(lan);
     const tables = [await client.start(), await client.start()] as const;
     for (const { id: large } of tables) await enlarge({ store, clock }, large as CampaignId, 'demo', 900);
@@ -124,7 +124,7 @@ describe('watch', () => {
   it('is followed by no entries if it was refused', async () => {
     // A large map costs more than one call, and this server allows no more than that.
     const limits = { ...noLimits, charge: async () => false };
-    const { url: lan, store, clock } = await house({ limits });
+    const { url: lan, store, clock } = await memoryServer({ limits });
     const { id: large, owner: hers, token: secret } = await new ApiClient(lan).start();
     await enlarge({ store, clock }, large as CampaignId, 'demo', 2100);
     const socket = liveClient(lan, secret);
@@ -134,7 +134,7 @@ describe('watch', () => {
     const told: unknown[] = [];
     socket.on('entries', (message) => told.push(message));
     expect((await hers.command(large, { kind: 'travel', to: { q: 0, r: 0 } })).status).toBe(200);
-    await settled(socket);
+    await untilAllArrived(socket);
     expect(told).toEqual([]);
   });
 
@@ -161,14 +161,14 @@ describe('watch', () => {
       if (!answer.ok) expectProblemBody(answer.error, 'campaign/not-found');
     }
     await owner.command(id, { kind: 'enter', to: 1 });
-    await settled(socket);
+    await untilAllArrived(socket);
     expect(told).toEqual([]);
   });
 });
 
 describeInAll('a world too large for one message', () => {
   it('is loaded over HTTP, and watched from there on', async () => {
-    const { url: there, store, clock } = await house();
+    const { url: there, store, clock } = await memoryServer();
     const { id: large, token: secret, owner: holder } = await new ApiClient(there).start({ seed: 'wide' });
     await enlarge({ store, clock }, large as CampaignId, 'wide', 50_001);
     const socket = liveClient(there, secret);

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { canonicalJson } from '../../src/ledger/canonical.ts';
-import type { SeenEntry, WithheldEntry } from '../../src/ledger/entry.ts';
+import type { SentEntry, WithheldEntry } from '../../src/ledger/entry.ts';
 import { entryHash } from '../../src/ledger/ledger.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { type LiveCampaign, liveCampaign } from '../support/live-campaign.ts';
-import { settled } from '../support/live-messages.ts';
+import { untilAllArrived } from '../support/live-messages.ts';
 import { newPartner } from '../support/parties.ts';
 
 const SECRET = 'The miller is the werewolf.';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 const ledgerOf = async (client: ApiClient, after = 0) =>
-  (await client.call<{ entries: SeenEntry[] }>('GET', `/api/campaigns/${id}/ledger?after=${after}`)).body
+  (await client.call<{ entries: SentEntry[] }>('GET', `/api/campaigns/${id}/ledger?after=${after}`)).body
     .entries;
 
 const mapOf = async (client: ApiClient) =>
@@ -37,7 +37,7 @@ describe('a note for the owner only', () => {
     await owner.command(id, { kind: 'note', q: 0, r: 0, text: 'All may read this.', for: 'everyone' });
     await owner.command(id, { kind: 'note', q: 0, r: 0, text: SECRET, for: 'owner' });
     await owner.command(id, { kind: 'mark', q: 0, r: 0, mark: 'danger' });
-    for (const { socket } of Object.values(tables)) await settled(socket);
+    for (const { socket } of Object.values(tables)) await untilAllArrived(socket);
 
     const whole = await ledgerOf(owner, 8);
     expect(tables.owner.told).toEqual(whole);

@@ -4,7 +4,7 @@ import type { Campaign } from '../../src/campaign/campaign.ts';
 import type { Command } from '../../src/campaign/command.ts';
 import type { MapView } from '../../src/campaign/map-view.ts';
 import type { Direction } from '../../src/hex/direction.ts';
-import type { Entry, SeenEntry } from '../../src/ledger/entry.ts';
+import type { Entry, SentEntry } from '../../src/ledger/entry.ts';
 import type { CampaignAnswer } from '../../src/protocol/answers.ts';
 import type { CommandAnswer } from '../../src/protocol/live.ts';
 import { verifyArchive } from '../../src/session/archiving.ts';
@@ -16,7 +16,7 @@ import { varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { inPieces, linesOf } from '../support/archives.ts';
 import { expectChain, expectSeals, throwsOf } from '../support/chain.ts';
-import { json, typed } from '../support/cli.ts';
+import { json, runInProcess } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { connected, liveClient } from '../support/live-client.ts';
 import { noneWithheld } from '../support/none-withheld.ts';
@@ -104,7 +104,7 @@ class Player {
     }
   }
 
-  #take(entries: readonly SeenEntry[]): void {
+  #take(entries: readonly SentEntry[]): void {
     for (const entry of noneWithheld(entries)) {
       if (!this.campaign || entry.seq > this.campaign.seq + 1) return;
       if (entry.seq === this.campaign.seq + 1) this.campaign.apply(entry);
@@ -187,7 +187,7 @@ describe.each(varied(WORLDS_TO_PLAY))(
       const there = new ApiClient(empty.url, links.owner.token);
       const { body: copy } = await there.call<MapView>('GET', `/api/campaigns/${campaign.id}/map`);
       expect({ ...worldOf(copy), seq: 0 }).toEqual({ ...worldOf(map), seq: 0 });
-      expect(json(await typed(['verify', campaign.id, '--data', directory, '--json']))).toMatchObject({
+      expect(json(await runInProcess(['verify', campaign.id, '--data', directory, '--json']))).toMatchObject({
         ok: true,
         entries: entries.length + 1,
         hexes: map.hexes.length,

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
 import { atEndOfFile } from '../support/at-end.ts';
-import { emptyDirectory, npm, type Packed, packed, plainEnvironment } from '../support/packed.ts';
+import { emptyDirectory, npm, type Packed, packCheckout, plainEnvironment } from '../support/packed.ts';
 import { bytesBelow } from '../support/tree-size.ts';
 
 const MOST_BYTES = 2_300_000;
@@ -26,7 +26,7 @@ function timed<T>(what: string, work: () => T): T {
 }
 
 beforeAll(() => {
-  made = timed('npm pack', () => packed(atEnd));
+  made = timed('npm pack', () => packCheckout(atEnd));
   directory = emptyDirectory(atEnd);
   copyFileSync(made.file, join(directory, basename(made.file)));
   timed('npm install', () => npm(directory, 'install', `./${basename(made.file)}`));

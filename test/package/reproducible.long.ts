@@ -6,7 +6,7 @@ import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { atEndOfFile } from '../support/at-end.ts';
 import { lockedPackages, shippedPackages } from '../support/lock-file.ts';
-import { checkoutCopy, type Packed, packed } from '../support/packed.ts';
+import { checkoutCopy, type Packed, packCheckout } from '../support/packed.ts';
 
 const atEnd = atEndOfFile(300_000);
 
@@ -15,7 +15,7 @@ let checkout: string;
 
 beforeAll(() => {
   checkout = checkoutCopy(atEnd);
-  first = packed(atEnd, checkout);
+  first = packCheckout(atEnd, checkout);
 }, 300_000);
 
 const sha256 = ({ file }: Packed) => createHash('sha256').update(readFileSync(file)).digest('hex');
@@ -23,8 +23,8 @@ const sha256 = ({ file }: Packed) => createHash('sha256').update(readFileSync(fi
 describe('the package, built twice', () => {
   it('is the same byte for byte in the same place, and in another place at another time', () => {
     const [again, elsewhere] = [
-      packed(atEnd, checkout),
-      packed(atEnd, checkoutCopy(atEnd, 'elsewhere/deeper')),
+      packCheckout(atEnd, checkout),
+      packCheckout(atEnd, checkoutCopy(atEnd, 'elsewhere/deeper')),
     ];
     expect([sha256(again), sha256(elsewhere)]).toEqual([sha256(first), sha256(first)]);
     process.stdout.write(`the package: sha256 ${sha256(first)}, three times\n`);

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { LIGHT } from '../../src/formats/drawing/palette.ts';
 import { LABEL_FONT, NAME_FONT, TITLE_FONT } from '../../src/formats/sheet/fonts.ts';
 import { cartouche, cartoucheWidth } from '../../src/formats/sheet/title.ts';
-import { foundLetters } from '../../src/rendering/picture-letters.ts';
+import { withFallbackFonts } from '../../src/rendering/picture-letters.ts';
 import { pngOf } from '../../src/rendering/png.ts';
 
 const drawing = (inside: string, width = 120, height = 40) =>
@@ -72,7 +72,7 @@ describe('a picture of a drawing', () => {
 
   it('writes Greek, Cyrillic and other Latin letters in the bundled fonts, in italics too, and needs no fonts of the machine', async () => {
     const found = await inScratch((directory) =>
-      foundLetters(
+      withFallbackFonts(
         drawing(
           `<g font-family="${NAME_FONT}"><text>Αθήνα, Łódź</text><text font-style="italic">Днепр</text></g>`,
         ),

@@ -4,7 +4,7 @@ import type { Procedure } from '../../src/dice/request.ts';
 import type { Habitation } from '../../src/rules/battlefield/battlefield.ts';
 import { NO_LISTENER } from '../../src/rules/battlefield/battlefield-event.ts';
 import { cellsBeside } from '../../src/rules/battlefield/board.ts';
-import type { RouteWay } from '../../src/rules/battlefield/given-of-edition.ts';
+import type { MainRouteKind } from '../../src/rules/battlefield/given-of-edition.ts';
 import { Ground } from '../../src/rules/battlefield/ground.ts';
 import { quarterEnds } from '../../src/rules/battlefield/quarter-ends.ts';
 import { layRailway } from '../../src/rules/battlefield/railway.ts';
@@ -37,7 +37,7 @@ describe('[portable-2: 2.1] direction of rivers, as redrafted', () => {
 
 describe('[battlefields: edges] where routes may enter and leave', () => {
   const lake = { kind: 'lake' } as const;
-  const ends = (name: RouteWay, lakes: readonly number[], faces: readonly number[], board = SQUARE) => {
+  const ends = (name: MainRouteKind, lakes: readonly number[], faces: readonly number[], board = SQUARE) => {
     const ground = new Ground('portable-2', board, NO_LISTENER);
     for (const cell of lakes) ground.place(cell, lake);
     return performScripted(quarterEnds(ground, name), faces).result;

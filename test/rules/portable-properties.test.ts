@@ -14,8 +14,8 @@ import {
   AREAS,
   COVERS,
   ONLY_IN_2,
+  OPTIONAL_FEATURES,
   type PortableSettings,
-  PRESENCES,
   TERRAINS,
 } from '../../src/rules/battlefield/portable-settings.ts';
 import { tellPortable } from '../../src/telling/portable.ts';
@@ -31,7 +31,7 @@ const settings = (edition: PortableEdition): fc.Arbitrary<PortableSettings> =>
     area: fc.constantFrom(...AREAS),
     tree: fc.constantFrom('palm', 'coniferous', 'deciduous'),
     present: fc
-      .subarray(PRESENCES.filter((one) => edition === 'portable-2' || !ONLY_IN_2.includes(one)))
+      .subarray(OPTIONAL_FEATURES.filter((one) => edition === 'portable-2' || !ONLY_IN_2.includes(one)))
       .map((list) => new Set(list)),
   });
 

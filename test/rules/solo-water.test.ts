@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { GivenDice } from '../../src/dice/given.ts';
 import { perform } from '../../src/dice/perform.ts';
 import { type Axial, addHex, sameHex } from '../../src/hex/axial.ts';
-import { DIRECTIONS, type Direction, directionBetween, neighbour, stepOf } from '../../src/hex/direction.ts';
+import {
+  DIRECTIONS,
+  type Direction,
+  directionBetween,
+  directionVector,
+  neighbour,
+} from '../../src/hex/direction.ts';
 import { ring } from '../../src/hex/ring.ts';
 import type { Flow } from '../../src/rules/solo.ts';
 import {
@@ -216,7 +222,7 @@ describe('[solo: water, "ends up in"] a neighbour whose river ends up in the new
   }
 
   const straight = (direction: Direction, steps: number): Axial => {
-    const { q, r } = stepOf(direction);
+    const { q, r } = directionVector(direction);
     return addHex(TARGET, { q: q * steps, r: r * steps });
   };
 

@@ -7,11 +7,26 @@ import type { CampaignStore } from '../../src/session/ports.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { verifyCampaign } from '../../src/session/verify.ts';
 import { always, tablesOf } from '../rules/tables/sample-tables.ts';
-import { played } from '../support/archived-campaign.ts';
-import { archiveOf, inPieces, linesOf, packed, parsed, takenIn, withHeader } from '../support/archives.ts';
-import { DelegatingStore, Door } from '../support/delegating-store.ts';
+import { playedCampaign } from '../support/archived-campaign.ts';
+import {
+  archiveOf,
+  importOutcome,
+  inPieces,
+  linesOf,
+  packed,
+  parsed,
+  withHeader,
+} from '../support/archives.ts';
+import { DelegatingStore, Latch } from '../support/delegating-store.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
-import { done, enter, sessionsOn, startedCampaign, type Table, THE_OWNER } from '../support/sessions.ts';
+import {
+  carryOut,
+  enter,
+  type SessionsUnderTest,
+  sessionsOn,
+  startedCampaign,
+  THE_OWNER,
+} from '../support/sessions.ts';
 import { STORAGES } from '../support/storages.ts';
 import { linkIdOf } from '../support/store-rows.ts';
 
@@ -20,7 +35,7 @@ const ledgerOf = (store: CampaignStore, id: CampaignId) => store.ledger(id, 0, 1
 const verified = (store: CampaignStore, id: CampaignId) => verifyCampaign(id, store, systemDigest);
 
 async function importedFrom(store: CampaignStore, archive: Buffer): Promise<CampaignId> {
-  const outcome = await takenIn(archive, store);
+  const outcome = await importOutcome(archive, store);
   if (outcome.kind !== 'imported') throw new Error(`refused: ${JSON.stringify(outcome.problem)}`);
   return outcome.summary.id;
 }
@@ -28,7 +43,7 @@ async function importedFrom(store: CampaignStore, archive: Buffer): Promise<Camp
 describe.each(STORAGES)('an archive taken from memory to %s', (_name, open) => {
   it('carries over an open campaign: the same entries, and one more for the new seal', async () => {
     const there = new MemoryStore();
-    const { id } = await played(there);
+    const { id } = await playedCampaign(there);
     const here = (await open()).campaigns;
     const copy = await importedFrom(here, await archiveOf(id, there));
     const [before, after] = [await ledgerOf(there, id), await ledgerOf(here, copy)];
@@ -42,7 +57,7 @@ describe.each(STORAGES)('an archive taken from memory to %s', (_name, open) => {
 
   it('strips direction and line controls from names of people, but keeps the entries unchanged', async () => {
     const there = new MemoryStore();
-    const { id } = await played(there);
+    const { id } = await playedCampaign(there);
     const lines = linesOf(await archiveOf(id, there));
     const label = `\u202enaM\u2028${'\u0301'.repeat(9)}`;
     const hostile = withHeader(lines, { name: label, labels: { fnmwstv1ncyc: label } });
@@ -56,7 +71,7 @@ describe.each(STORAGES)('an archive taken from memory to %s', (_name, open) => {
 
   it('names its own people even if more have joined elsewhere than an archive can name', async () => {
     const there = new MemoryStore();
-    const { id } = await played(there);
+    const { id } = await playedCampaign(there);
     const labels = Object.fromEntries(
       Array.from({ length: 3000 }, (_, index) => [linkIdOf(`guest ${index}`), `Guest ${index}`]),
     );
@@ -71,7 +86,7 @@ describe.each(STORAGES)('an archive taken from memory to %s', (_name, open) => {
 
   it('can be played on with dice of a new seal and closed, and then still verifies', async () => {
     const there = new MemoryStore();
-    const { id, table: old } = await played(there);
+    const { id, table: old } = await playedCampaign(there);
     const here = (await open()).campaigns;
     const archive = await archiveOf(id, there);
     const copies = [await importedFrom(here, archive), await importedFrom(here, archive)];
@@ -79,7 +94,7 @@ describe.each(STORAGES)('an archive taken from memory to %s', (_name, open) => {
     const dice = async (where: typeof old, campaign: CampaignId) => {
       const rolled: unknown[] = [];
       for (const to of [4, 4, 4, 4, 5, 5, 5, 5] as const)
-        for (const entry of (await done(where, campaign, { kind: 'enter', to })).entries)
+        for (const entry of (await carryOut(where, campaign, { kind: 'enter', to })).entries)
           if (entry.kind === 'revealed') rolled.push(entry.hex.dice);
       return JSON.stringify(rolled);
     };
@@ -90,14 +105,14 @@ describe.each(STORAGES)('an archive taken from memory to %s', (_name, open) => {
     ];
     expect(new Set(futures).size).toBe(3);
     for (const copy of copies) {
-      await done(table, copy, { kind: 'close' }, { by: THE_OWNER });
+      await carryOut(table, copy, { kind: 'close' }, { by: THE_OWNER });
       expect(await verified(here, copy)).toMatchObject({ ok: true });
     }
   });
 
   it('carries over a closed campaign unchanged, to the last byte', async () => {
     const there = new MemoryStore();
-    const { id } = await played(there, { close: true });
+    const { id } = await playedCampaign(there, { close: true });
     const here = (await open()).campaigns;
     const archive = await archiveOf(id, there);
     const copy = await importedFrom(here, archive);
@@ -115,7 +130,7 @@ describe.each(STORAGES)('an archive taken from memory to %s', (_name, open) => {
     // The start hex, from which the river flows south, and the six hexes around it: dry, except where that river
     // continues.
     const faces = [4, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 4, 1, 3, 1, 3];
-    const { entries } = await done(
+    const { entries } = await carryOut(
       sessionsOn(here),
       copy,
       { kind: 'enter', to: 0, faces },
@@ -130,18 +145,18 @@ describe.each(STORAGES)('an archive taken from memory to %s', (_name, open) => {
 
   it('says that the seed was chosen only until the campaign is sealed anew', async () => {
     const there = new MemoryStore();
-    const { id } = await played(there);
+    const { id } = await playedCampaign(there);
     const here = (await open()).campaigns;
     const chosen = async (store: CampaignStore, campaign: CampaignId) => {
       const summary = await store.summary(campaign);
       return summary && hasChosenSeed(summary);
     };
     const copy = await importedFrom(here, await archiveOf(id, there));
-    await done(sessionsOn(here), copy, { kind: 'close' }, { by: THE_OWNER });
+    await carryOut(sessionsOn(here), copy, { kind: 'close' }, { by: THE_OWNER });
     // The second copy gets no new seed of its own; the seed of the first copy was drawn.
     const second = await importedFrom(here, await archiveOf(copy, here));
     expect(await verified(here, second)).toMatchObject({ ok: true });
-    await done(sessionsOn(there), id, { kind: 'close' }, { by: THE_OWNER });
+    await carryOut(sessionsOn(there), id, { kind: 'close' }, { by: THE_OWNER });
     const closed = await importedFrom(here, await archiveOf(id, there));
     expect({
       original: await chosen(there, id),
@@ -156,7 +171,7 @@ describe.each(STORAGES)('an archive taken from memory to %s', (_name, open) => {
     const table = sessionsOn(there);
     const id = await startedCampaign(table, { seed: 'wide' });
     for (let turn = 0; turn < 300; turn++)
-      await done(table, id, { kind: 'enter', to: ((turn % 3) + 1) as 1 });
+      await carryOut(table, id, { kind: 'enter', to: ((turn % 3) + 1) as 1 });
     const here = (await open()).campaigns;
     const copy = await importedFrom(here, await archiveOf(id, there));
     expect((await ledgerOf(here, copy)).slice(0, -1)).toEqual(await ledgerOf(there, id));
@@ -166,7 +181,7 @@ describe.each(STORAGES)('an archive taken from memory to %s', (_name, open) => {
 
 /** A store that holds back reads of a ledger while it has a door. */
 class HeldLedger extends DelegatingStore {
-  door: Door | null = null;
+  door: Latch | null = null;
 
   override async ledger(...asked: Parameters<CampaignStore['ledger']>) {
     await this.door?.pass();
@@ -175,20 +190,20 @@ class HeldLedger extends DelegatingStore {
 }
 
 describe('an archive', () => {
-  it.each<[string, string, (table: Table, id: CampaignId) => Promise<unknown>]>([
+  it.each<[string, string, (table: SessionsUnderTest, id: CampaignId) => Promise<unknown>]>([
     ['is removed', 'was removed while', ({ sessions }, id) => sessions.remove(id)],
     [
       'loses a text',
       'was erased while',
-      (table, id) => done(table, id, { kind: 'erase', seq: 1 }, { by: THE_OWNER }),
+      (table, id) => carryOut(table, id, { kind: 'erase', seq: 1 }, { by: THE_OWNER }),
     ],
   ])('breaks off if its campaign %s while it is being written', async (_what, why, happen) => {
     const store = new MemoryStore();
-    const { id, table } = await played(store);
+    const { id, table } = await playedCampaign(store);
     const held = new HeldLedger(store);
     const archive = await exportArchive(id, held);
     if (!archive) throw new Error('there is such a campaign');
-    held.door = new Door();
+    held.door = new Latch();
     const whole = archive.toArray();
     await held.door.reached;
     await happen(table, id);
@@ -201,7 +216,7 @@ describe('an archive', () => {
     ['master key', null],
   ])('is the same for the same campaign, byte for byte, and does not contain the %s', async (_what, seed) => {
     const store = new MemoryStore();
-    const { id } = await played(store, { seed });
+    const { id } = await playedCampaign(store, { seed });
     const archive = await archiveOf(id, store);
     expect((await archiveOf(id, store)).equals(archive)).toBe(true);
     const text = linesOf(archive).join('\n');
@@ -218,7 +233,7 @@ describe('an archive', () => {
 
   it('of an earlier state ends there', async () => {
     const store = new MemoryStore();
-    const { id } = await played(store);
+    const { id } = await playedCampaign(store);
     const early = await archiveOf(id, store, 10);
     expect(linesOf(early)).toHaveLength(11);
     expect(await verifyArchive(inPieces(early), systemDigest.sha256)).toMatchObject({
@@ -239,7 +254,7 @@ describe('an archive', () => {
       enter(1),
       note,
     ] as const)
-      await done(table, id, command);
+      await carryOut(table, id, command);
     const noted = (await ledgerOf(store, id)).length;
     for (const command of [
       { kind: 'rest' },
@@ -247,14 +262,14 @@ describe('an archive', () => {
       enter(1),
       { kind: 'rest' },
     ] as const)
-      await done(table, id, command);
+      await carryOut(table, id, command);
     const rows = await ledgerOf(store, id);
     const ends = new Set<number>();
     for (let at = 1; at <= rows.length; at++) {
       const archive = await archiveOf(id, store, at);
       const entries = linesOf(archive).length - 1;
       expect(entries).toBeGreaterThanOrEqual(at);
-      expect(await takenIn(archive, new MemoryStore()), `up to entry ${at}`).toMatchObject({
+      expect(await importOutcome(archive, new MemoryStore()), `up to entry ${at}`).toMatchObject({
         kind: 'imported',
       });
       ends.add(entries);
@@ -272,10 +287,10 @@ describe('an archive', () => {
 
   it('that ends within the start is extended to the end of the start, which is played in one piece', async () => {
     const store = new MemoryStore();
-    const { id } = await played(store);
+    const { id } = await playedCampaign(store);
     const least = await archiveOf(id, store, 4);
     expect(linesOf(least)).toHaveLength(1 + 8);
-    expect(await takenIn(least, new MemoryStore())).toMatchObject({ kind: 'imported' });
+    expect(await importOutcome(least, new MemoryStore())).toMatchObject({ kind: 'imported' });
     const elsewhere = new MemoryStore();
     const own = await startedCampaign(sessionsOn(elsewhere), { dice: 'own' });
     expect(linesOf(await archiveOf(own, elsewhere, 1))).toHaveLength(1 + 1);
@@ -283,18 +298,18 @@ describe('an archive', () => {
 
   it('cut off in the middle of the start is refused, since the start comes in one piece', async () => {
     const store = new MemoryStore();
-    const { id } = await played(store);
+    const { id } = await playedCampaign(store);
     const [header, ...lines] = linesOf(await archiveOf(id, store)).slice(0, 5);
     const { hash } = parsed(lines.at(-1));
     const cut = packed([...withHeader([header ?? ''], { entries: 4, head: hash }), ...lines]);
     const problem = { seq: 5, what: expect.stringContaining('ends before it is complete') };
     expect(await verifyArchive(inPieces(cut), systemDigest.sha256)).toMatchObject({ ok: false, problem });
-    expect(await takenIn(cut, new MemoryStore())).toMatchObject({ kind: 'refused', problem });
+    expect(await importOutcome(cut, new MemoryStore())).toMatchObject({ kind: 'refused', problem });
   });
 
   it('verifies however its bytes are split into pieces', async () => {
     const store = new MemoryStore();
-    const { id } = await played(store);
+    const { id } = await playedCampaign(store);
     const archive = await archiveOf(id, store);
     for (const size of [1, 7, 64, 1_000_000])
       expect(await verifyArchive(inPieces(archive, size), systemDigest.sha256)).toMatchObject({ ok: true });

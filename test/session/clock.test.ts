@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { systemDigest } from '../../src/session/system.ts';
 import { verifyCampaign } from '../../src/session/verify.ts';
-import { done, sessionsOn, startedCampaign } from '../support/sessions.ts';
+import { carryOut, sessionsOn, startedCampaign } from '../support/sessions.ts';
 import { STORAGES } from '../support/storages.ts';
 
 describe.each(STORAGES)('a clock that is set back, on %s,', (_name, open) => {
@@ -12,7 +12,7 @@ describe.each(STORAGES)('a clock that is set back, on %s,', (_name, open) => {
     const times = ['2026-11-21T20:00:00.000Z', '2026-11-21T19:00:00.000Z', '1970-01-01T00:00:00.000Z'];
     for (const time of times) {
       clock.set(time);
-      await done(table, id, { kind: 'enter', to: 1 });
+      await carryOut(table, id, { kind: 'enter', to: 1 });
     }
     const entries = await sessions.entries(id, 8, 10);
     expect(entries.map(({ seq, at }) => [seq, at])).toEqual(times.map((at, index) => [9 + index, at]));

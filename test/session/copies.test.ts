@@ -11,19 +11,19 @@ import { systemDigest } from '../../src/session/system.ts';
 import { verifyCampaign } from '../../src/session/verify.ts';
 import { databaseIn } from '../../src/storage/sqlite/database.ts';
 import { openStorage, type SqliteStorage } from '../../src/storage/sqlite/storage.ts';
-import { archiveOf, golden, takenIn } from '../support/archives.ts';
+import { archiveOf, golden, importOutcome } from '../support/archives.ts';
 import { expectChain, expectSeals, throwsOf } from '../support/chain.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
 import { countedDigest } from '../support/scripted-system.ts';
 import {
-  done,
+  carryOut,
   enter,
   refusal,
   SAME_OWNER,
+  type SessionsUnderTest,
   sessionsOn,
   startedCampaign,
-  type Table,
   THE_OWNER,
 } from '../support/sessions.ts';
 import { STORAGES } from '../support/storages.ts';
@@ -31,7 +31,7 @@ import { STORAGES } from '../support/storages.ts';
 const SYSTEM = { digest: systemDigest };
 const CHANCE = { digest: systemDigest, drawId: () => randomUUID() as string };
 
-const ledgerOf = ({ sessions }: Table, id: CampaignId) => sessions.entries(id, 0, 10_000);
+const ledgerOf = ({ sessions }: SessionsUnderTest, id: CampaignId) => sessions.entries(id, 0, 10_000);
 
 const verified = (store: CampaignStore, id: CampaignId) => verifyCampaign(id, store, systemDigest);
 
@@ -59,26 +59,26 @@ async function played({ digest, drawId }: { digest: Digest; drawId: () => string
   const storage = storageIn(directory);
   const table = sessionsOn(storage.campaigns, { digest });
   const open = await startedCampaign(table, { seed: undefined }, SAME_OWNER);
-  for (const to of [1, 1, 2] as const) await done(table, open, enter(to), { commandId: drawId() });
+  for (const to of [1, 1, 2] as const) await carryOut(table, open, enter(to), { commandId: drawId() });
   const closed = await startedCampaign(table, { seed: undefined });
-  await done(table, closed, { kind: 'close' }, { by: THE_OWNER });
+  await carryOut(table, closed, { kind: 'close' }, { by: THE_OWNER });
   return { directory, storage, table, open, closed };
 }
 
 /** The faces thrown by the same commands under the same ids; steps into the sea throw nothing. */
-async function diceOf(table: Table, id: CampaignId, ids: readonly string[]): Promise<string> {
+async function diceOf(table: SessionsUnderTest, id: CampaignId, ids: readonly string[]): Promise<string> {
   const entries: Entry[] = [];
   for (const commandId of ids) {
     const command: Command = entries.length % 2 === 0 ? { kind: 'roll', dice: '4d20' } : enter(2);
-    entries.push(...(await done(table, id, command, { commandId })).entries);
+    entries.push(...(await carryOut(table, id, command, { commandId })).entries);
   }
   return JSON.stringify(entries.map(throwsOf));
 }
 
 /** Plays on in a copy and expects that it is sealed anew once, before the first command, and never again. */
-async function expectSealedAnew(table: Table, id: CampaignId, last: number): Promise<void> {
-  await done(table, id, enter(1));
-  await done(table, id, enter(1));
+async function expectSealedAnew(table: SessionsUnderTest, id: CampaignId, last: number): Promise<void> {
+  await carryOut(table, id, enter(1));
+  await carryOut(table, id, enter(1));
   const entries = await ledgerOf(table, id);
   expect(receivedIn(entries).at(-1)).toBe(last + 1);
   expect(receivedIn(entries).filter((seq) => seq > last)).toEqual([last + 1]);
@@ -89,7 +89,7 @@ async function expectSealedAnew(table: Table, id: CampaignId, last: number): Pro
   expect(expectSeals(entries)).toBeGreaterThan(0);
   // Another process that opens it afterwards does not seal it once more.
   const after = sessionsOn(table.store, SYSTEM);
-  await done(after, id, enter(2));
+  await carryOut(after, id, enter(2));
   expect(receivedIn(await ledgerOf(after, id)).filter((seq) => seq > last)).toEqual([last + 1]);
   expect(await table.store.summary(id)).toMatchObject({ keySince: last + 1 });
   const verification = await verified(table.store, id);
@@ -97,7 +97,7 @@ async function expectSealedAnew(table: Table, id: CampaignId, last: number): Pro
 }
 
 /** Expects a closed campaign to stay as it is: no copy of it writes anything. */
-async function expectUntouched(table: Table, id: CampaignId, seq: number): Promise<void> {
+async function expectUntouched(table: SessionsUnderTest, id: CampaignId, seq: number): Promise<void> {
   expect(await refusal(table, id, enter(1), { by: THE_OWNER })).toBe('campaign/closed');
   expect(await table.store.summary(id)).toMatchObject({ seq, closed: true });
   expect(await verified(table.store, id)).toMatchObject({ ok: true, entries: seq });
@@ -109,12 +109,12 @@ describe('a copy throws other dice than its original under the same command ids:
   it.each(STORAGES)('an archive taken in elsewhere, on %s', async (_name, open) => {
     const there = sessionsOn(new MemoryStore(), SYSTEM);
     const id = await startedCampaign(there, { seed: undefined });
-    await done(there, id, enter(1));
+    await carryOut(there, id, enter(1));
     const archive = await archiveOf(id, there.store);
     const here = (await open()).campaigns;
     const futures = [await diceOf(there, id, ids)];
     for (let turn = 0; turn < 2; turn++) {
-      const outcome = await takenIn(archive, here);
+      const outcome = await importOutcome(archive, here);
       if (outcome.kind !== 'imported') throw new Error(JSON.stringify(outcome.problem));
       const copy = outcome.summary.id;
       // It was sealed anew when it was taken in, and does not need it again.
@@ -158,7 +158,7 @@ describe('an open copy is sealed anew once, before the next command:', () => {
     await expectUntouched(table, closed, 9);
     // The original is unchanged.
     const original = sessionsOn(storage.campaigns, SYSTEM);
-    await done(original, open, enter(1));
+    await carryOut(original, open, enter(1));
     expect(receivedIn(await ledgerOf(original, open))).toEqual([]);
   });
 
@@ -192,7 +192,7 @@ describe('an open copy is sealed anew once, before the next command:', () => {
     for (const entry of before) expect(entry).not.toHaveProperty('version');
     // Closing still reveals the seed on which its first throws depend.
     const seed = (await campaigns.secrets(open.id))?.seed?.text ?? 'no seed is kept';
-    const { entries } = await done(table, open.id, { kind: 'close' }, { by: THE_OWNER });
+    const { entries } = await carryOut(table, open.id, { kind: 'close' }, { by: THE_OWNER });
     expect(entries).toMatchObject([{ kind: 'closed', seed }]);
     expect(await verified(campaigns, open.id)).toMatchObject({ ok: true });
     const closed = await named('The Closed Vale', true);
@@ -200,7 +200,7 @@ describe('an open copy is sealed anew once, before the next command:', () => {
 
     const notBegun = await named('Not begun');
     const faces = [4, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 4, 1, 3, 1, 3];
-    await done(table, notBegun.id, { kind: 'enter', to: 0, faces });
+    await carryOut(table, notBegun.id, { kind: 'enter', to: 0, faces });
     expect((await ledgerOf(table, notBegun.id)).map(({ kind }) => kind)).toEqual([
       'started',
       'received',
@@ -212,18 +212,18 @@ describe('an open copy is sealed anew once, before the next command:', () => {
   it('a golden archive of the first form (a closed one stays as it is)', async () => {
     const store = new MemoryStore();
     for (const name of ['solo-1-closed', 'solo-1-imported']) {
-      const closed = await takenIn(golden(name), store);
+      const closed = await importOutcome(golden(name), store);
       if (closed.kind !== 'imported') throw new Error(JSON.stringify(closed.problem));
       expect((await store.ledger(closed.summary.id, closed.summary.seq - 1, 1))[0]?.body).toContain(
         '"closed"',
       );
       await expectUntouched(sessionsOn(store, SYSTEM), closed.summary.id, closed.summary.seq);
     }
-    const outcome = await takenIn(golden('solo-1-open'), store);
+    const outcome = await importOutcome(golden('solo-1-open'), store);
     if (outcome.kind !== 'imported') throw new Error(JSON.stringify(outcome.problem));
     const { id, seq } = outcome.summary;
     const table = sessionsOn(store, SYSTEM);
-    await done(table, id, enter(1));
+    await carryOut(table, id, enter(1));
     const entries = await ledgerOf(table, id);
     expect(receivedIn(entries)).toEqual([seq]);
     expectChain(entries);
@@ -239,7 +239,7 @@ describe('a copy that still has to be sealed anew', () => {
     const drawId = () => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`;
     const { directory, storage, table, open } = await played({ digest: countedDigest(), drawId });
     const commandId = drawId();
-    const first = await done(table, open, enter(3), { commandId });
+    const first = await carryOut(table, open, enter(3), { commandId });
     storage.close();
     const again = storageIn(directory, false);
     again.reseal();
@@ -265,7 +265,7 @@ describe('a copy that still has to be sealed anew', () => {
 
   it('writes nothing if a command is repeated that was carried out before', async () => {
     const { table, store, open, commandId, first } = await unsealed();
-    const again = await done(table, open, enter(3), { commandId });
+    const again = await carryOut(table, open, enter(3), { commandId });
     expect(JSON.stringify(again)).toBe(JSON.stringify(first));
     expect(await store.summary(open)).toMatchObject({ seq: first.seq });
   });
@@ -276,9 +276,9 @@ describe('a copy that still has to be sealed anew', () => {
     await other.sessions.view(open);
     await table.sessions.view(open);
     await Promise.all([
-      done(table, open, enter(1)),
-      done(other, open, enter(1)),
-      done(other, open, enter(2)),
+      carryOut(table, open, enter(1)),
+      carryOut(other, open, enter(1)),
+      carryOut(other, open, enter(2)),
     ]);
     const entries = await ledgerOf(table, open);
     expect(receivedIn(entries)).toEqual([first.seq + 1]);

@@ -5,7 +5,7 @@ import { systemDigest } from '../../src/session/system.ts';
 import { type Verification, verifyCampaign } from '../../src/session/verify.ts';
 import { openStorage } from '../../src/storage/sqlite/storage.ts';
 import { dataDirectory } from '../support/data-directory.ts';
-import { done, enter, sessionsOn, startedCampaign, THE_OWNER } from '../support/sessions.ts';
+import { carryOut, enter, sessionsOn, startedCampaign, THE_OWNER } from '../support/sessions.ts';
 import { dumpOf, plainConnection } from '../support/sqlite-files.ts';
 import { settingsOf } from '../support/worlds.ts';
 
@@ -19,7 +19,7 @@ async function played({ seed, kind = 'solo' }: { seed?: string; kind?: string } 
   for (const to of [1, 2, 3, 4, 5, 6, 1, 2] as const)
     await table.sessions.command(id, randomUUID(), enter(to), THE_OWNER);
   expect((await table.sessions.campaign(id))?.world.count).toBeGreaterThan(2);
-  await done(table, id, { kind: 'mark', q: 0, r: 0, mark: 'camp' });
+  await carryOut(table, id, { kind: 'mark', q: 0, r: 0, mark: 'camp' });
   const view = await table.sessions.view(id);
   storage.close();
   return { directory, id, view };
@@ -173,7 +173,7 @@ it('a command that was carried out before the damage still gets its answer', asy
   const table = sessionsOn(storage.campaigns, { digest: systemDigest });
   const id = await startedCampaign(table);
   const commandId = randomUUID();
-  const { seq } = await done(table, id, enter(1), { commandId, by: THE_OWNER });
+  const { seq } = await carryOut(table, id, enter(1), { commandId, by: THE_OWNER });
   storage.close();
   tamper(directory, (sqlite) => flip(sqlite, 'hexes', 'facts', 'q = 0 AND r = 0'));
   const again = openStorage(directory, { create: true });
@@ -189,7 +189,7 @@ it.each([undefined, 'demo'])('a campaign that nobody tampered with goes on (seed
   });
   const storage = openStorage(directory, { create: true });
   const table = sessionsOn(storage.campaigns, { digest: systemDigest });
-  for (const to of [4, 4, 5] as const) await done(table, id, enter(to));
+  for (const to of [4, 4, 5] as const) await carryOut(table, id, enter(to));
   expect(await verifyCampaign(id, storage.campaigns, systemDigest)).toMatchObject({ ok: true });
   storage.close();
 });

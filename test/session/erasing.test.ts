@@ -10,11 +10,11 @@ import { systemDigest } from '../../src/session/system.ts';
 import { ThrowSealing } from '../../src/session/throw-sealing.ts';
 import { verifyCampaign } from '../../src/session/verify.ts';
 import { WORLDS } from '../../src/world/registry.ts';
-import { archiveOf, inPieces, linesOf, packed, takenIn } from '../support/archives.ts';
+import { archiveOf, importOutcome, inPieces, linesOf, packed } from '../support/archives.ts';
 import { expectChain, expectSeals } from '../support/chain.ts';
 import { DelegatingStore } from '../support/delegating-store.ts';
 import {
-  done,
+  carryOut,
   enter,
   refusal,
   sessionsOn,
@@ -55,8 +55,8 @@ describe.each(STORAGES)('a campaign whose name was erased, on %s,', (_name, open
     const store = (await open()).campaigns;
     const table = sessionsOn(store);
     const id = await startedCampaign(table, { name: NAME, seed });
-    await done(table, id, enter(1));
-    if (close) await done(table, id, { kind: 'close' }, { by: THE_OWNER });
+    await carryOut(table, id, enter(1));
+    if (close) await carryOut(table, id, { kind: 'close' }, { by: THE_OWNER });
     expect((await table.sessions.campaign(id))?.name).toBe(NAME);
     await eraseName(store, id);
     return { store, table, id };
@@ -91,13 +91,13 @@ describe.each(STORAGES)('a campaign whose name was erased, on %s,', (_name, open
     expect(JSON.parse(linesOf(archive)[0] ?? '')).toMatchObject({ name: '' });
     expect(JSON.parse(linesOf(archive)[1] ?? '')).not.toHaveProperty('text');
     expect(await verifyArchive(inPieces(archive), systemDigest.sha256)).toMatchObject({ ok: true });
-    const copy = await takenIn(archive, store);
+    const copy = await importOutcome(archive, store);
     expect(copy).toMatchObject({ kind: 'imported', summary: { name: null } });
   });
 
   it('goes on, also in a process that had it open', async () => {
     const { store, table, id } = await erased();
-    const { seq } = await done(table, id, enter(1));
+    const { seq } = await carryOut(table, id, enter(1));
     expect(table.published.flatMap(({ entries }) => entries.map(({ kind }) => kind)).slice(-2)).toEqual([
       'erased',
       'revealed',
@@ -141,14 +141,14 @@ describe('an archive', () => {
       seq: 9,
       what: expect.stringContaining('entry 1 was erased here, and stands there again'),
     };
-    expect(await takenIn(forged, table.store)).toEqual({ kind: 'refused', problem });
+    expect(await importOutcome(forged, table.store)).toEqual({ kind: 'refused', problem });
     expect(await verifyArchive(inPieces(forged), systemDigest.sha256)).toMatchObject({ ok: false, problem });
   });
 
   it('from which a text was removed without an entry that says so is refused', async () => {
     const { whole, table } = await archives();
     const { text: _text, textSalt: _salt, ...rest } = JSON.parse(whole[1] ?? '');
-    expect(await takenIn(packed(whole.with(1, JSON.stringify(rest))), table.store)).toEqual({
+    expect(await importOutcome(packed(whole.with(1, JSON.stringify(rest))), table.store)).toEqual({
       kind: 'refused',
       problem: { seq: 1, what: expect.stringContaining('its text is gone') },
     });
@@ -160,7 +160,7 @@ describe('a typed text', () => {
     const table = sessionsOn();
     const id = await startedCampaign(table, { name: NAME, ...how });
     const name = { kind: 'name', q: 0, r: 0, of: 'place', text: 'Greenhollow' } as const;
-    const given = await done(table, id, name);
+    const given = await carryOut(table, id, name);
     return { table, id, seq: given.seq };
   }
 
@@ -170,10 +170,10 @@ describe('a typed text', () => {
   it('is shown on the map and replaces the earlier text there', async () => {
     const { table, id, seq } = await named();
     expect(await namesOf(table, id)).toEqual(['Greenhollow']);
-    await done(table, id, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Long Fen' });
+    await carryOut(table, id, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Long Fen' });
     expect(await namesOf(table, id)).toEqual(['Long Fen']);
     expect(await namesOf(table, id, seq)).toEqual(['Greenhollow']);
-    await done(table, id, { kind: 'name', q: 0, r: 0, of: 'place', text: '' });
+    await carryOut(table, id, { kind: 'name', q: 0, r: 0, of: 'place', text: '' });
     expect(await namesOf(table, id)).toEqual([]);
   });
 
@@ -182,7 +182,7 @@ describe('a typed text', () => {
     expect(await refusal(table, id, { kind: 'erase', seq }, { by: someActor('player') })).toBe(
       'access/forbidden',
     );
-    await done(table, id, { kind: 'erase', seq });
+    await carryOut(table, id, { kind: 'erase', seq });
     expect(await namesOf(table, id)).toEqual([]);
     expect(await namesOf(table, id, seq)).toEqual([]);
     expect(await refusal(table, id, { kind: 'erase', seq })).toBe('campaign/no-text');
@@ -199,8 +199,8 @@ describe('a typed text', () => {
 
   it('does not come back when the text that replaced it is erased', async () => {
     const { table, id } = await named();
-    const later = await done(table, id, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Long Fen' });
-    await done(table, id, { kind: 'erase', seq: later.seq });
+    const later = await carryOut(table, id, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Long Fen' });
+    await carryOut(table, id, { kind: 'erase', seq: later.seq });
     expect(await namesOf(table, id)).toEqual([]);
     const again = sessionsOn(table.store);
     expect(await namesOf(again, id)).toEqual([]);
@@ -213,8 +213,8 @@ describe('a typed text', () => {
     'can be erased after a campaign %s is closed, when nothing else is possible any more',
     async (_what, how) => {
       const { table, id, seq } = await named(how);
-      const closed = await done(table, id, { kind: 'close' }, { by: THE_OWNER });
-      const erased = await done(table, id, { kind: 'erase', seq }, { by: THE_OWNER });
+      const closed = await carryOut(table, id, { kind: 'close' }, { by: THE_OWNER });
+      const erased = await carryOut(table, id, { kind: 'erase', seq }, { by: THE_OWNER });
       expect(erased.seq, 'nothing is sealed anew').toBe(closed.seq + 1);
       expect(await refusal(table, id, { kind: 'mark', q: 0, r: 0, mark: 'camp' }, { by: THE_OWNER })).toBe(
         'campaign/closed',
@@ -225,9 +225,9 @@ describe('a typed text', () => {
 
   it('that was erased later is missing from an archive of an earlier moment, which extends to the entry that erased it', async () => {
     const { table, id, seq } = await named();
-    await done(table, id, enter(1));
-    const erased = await done(table, id, { kind: 'erase', seq });
-    await done(table, id, enter(1));
+    await carryOut(table, id, enter(1));
+    const erased = await carryOut(table, id, { kind: 'erase', seq });
+    await carryOut(table, id, enter(1));
     const archive = await archiveOf(id, table.store, seq);
     expect(await verifyArchive(inPieces(archive), systemDigest.sha256)).toMatchObject({
       ok: true,
@@ -240,9 +240,9 @@ describe('a typed text', () => {
     const written: number[] = [];
     for (let index = 0; index < 40; index++) {
       const text = `Night ${index}`;
-      written.push((await done(table, id, { kind: 'note', q: 0, r: 0, text, for: 'everyone' })).seq);
+      written.push((await carryOut(table, id, { kind: 'note', q: 0, r: 0, text, for: 'everyone' })).seq);
     }
-    for (const note of written) await done(table, id, { kind: 'erase', seq: note });
+    for (const note of written) await carryOut(table, id, { kind: 'erase', seq: note });
     let read = 0;
     class Counting extends DelegatingStore {
       override async ledger(...args: Parameters<CampaignStore['ledger']>): Promise<readonly LedgerRow[]> {
@@ -264,12 +264,12 @@ it('an erased name is not replaced by an earlier one when its campaign is opened
   const id = await startedCampaign(table, { name: NAME });
   const by = { by: THE_OWNER };
   // The entry of the earlier name stays in force because of the other settings in it.
-  await done(table, id, { kind: 'set', name: 'The Blue Marches', hexesPerDay: 4 }, by);
-  await done(table, id, { kind: 'set', name: 'The Red Marches' }, by);
+  await carryOut(table, id, { kind: 'set', name: 'The Blue Marches', hexesPerDay: 4 }, by);
+  await carryOut(table, id, { kind: 'set', name: 'The Red Marches' }, by);
   const seq = (await table.sessions.campaign(id))?.seq ?? 0;
   const looked = () => sessionsOn(table.store).sessions.snapshot(id, seq);
   expect((await looked())?.frame.name).toBe('The Red Marches');
-  await done(table, id, { kind: 'erase', seq }, by);
+  await carryOut(table, id, { kind: 'erase', seq }, by);
   const live = (await table.sessions.snapshot(id))?.frame;
   const opened = (await sessionsOn(table.store).sessions.snapshot(id))?.frame;
   expect(live).toMatchObject({ name: null, play: { hexesPerDay: 4 } });

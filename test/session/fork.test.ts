@@ -12,22 +12,22 @@ import { verifyCampaign } from '../../src/session/verify.ts';
 import { verdictsOn } from '../docs/python.ts';
 import { always, tablesOf } from '../rules/tables/sample-tables.ts';
 import { itInAll, sized, varied } from '../support/all-tests.ts';
-import { archiveOf, golden, takenIn } from '../support/archives.ts';
+import { archiveOf, golden, importOutcome } from '../support/archives.ts';
 import { expectChain, expectSeals, throwsOf } from '../support/chain.ts';
-import { DelegatingStore, Door } from '../support/delegating-store.ts';
+import { DelegatingStore, Latch } from '../support/delegating-store.ts';
 import { forked, forkOutcome } from '../support/forks.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
 import { Randomness } from '../support/randomness.ts';
 import {
-  done,
+  carryOut,
   enlarge,
   enter,
   refusal,
+  type SessionsUnderTest,
   SOMEBODY,
   sessionsOn,
   someActor,
   startedCampaign,
-  type Table,
   THE_OWNER,
 } from '../support/sessions.ts';
 import { STORAGES } from '../support/storages.ts';
@@ -59,12 +59,12 @@ const NOTEBOOK: readonly (readonly [Command, Actor])[] = [
 const ledgerOf = (store: CampaignStore, id: CampaignId) => store.ledger(id, 0, 100_000);
 
 /** Plays a campaign on until it has every kind of entry. */
-async function playOn(table: Table, id: CampaignId, steps = 12): Promise<void> {
+async function playOn(table: SessionsUnderTest, id: CampaignId, steps = 12): Promise<void> {
   const random = new Randomness(21);
   const { sessions } = table;
-  if (!(await sessions.campaign(id))?.party) await done(table, id, { kind: 'enter', to: 0 });
+  if (!(await sessions.campaign(id))?.party) await carryOut(table, id, { kind: 'enter', to: 0 });
   for (const [command, by] of NOTEBOOK) {
-    await done(table, id, command, { by });
+    await carryOut(table, id, command, { by });
     const to = DIRECTIONS[random.upTo(DIRECTIONS.length) - 1] as Direction;
     // Refused commands, such as a step into an island’s open sea, simply leave no entry.
     for (let step = 0; step < steps / NOTEBOOK.length; step++)
@@ -137,7 +137,7 @@ describe.each(EVERY_WORLD)('a campaign in a world of kind %s', (_kind, world) =>
     for (const id of [parent, ...copies.map((copy) => copy.id)]) {
       const thrown: unknown[] = [];
       for (const commandId of ids) {
-        const roll = await done(table, id, { kind: 'roll', dice: '4d6' }, { commandId });
+        const roll = await carryOut(table, id, { kind: 'roll', dice: '4d6' }, { commandId });
         thrown.push(...roll.entries.map(throwsOf));
       }
       futures.push(JSON.stringify(thrown));
@@ -149,7 +149,7 @@ describe.each(EVERY_WORLD)('a campaign in a world of kind %s', (_kind, world) =>
 
 /** A store that, while it has a door, holds back the first entries of a ledger after reading them. */
 class HeldWithFirstSlice extends DelegatingStore {
-  door: Door | null = null;
+  door: Latch | null = null;
 
   override async ledger(id: CampaignId, after: number, limit: number) {
     const rows = await super.ledger(id, after, limit);
@@ -163,10 +163,10 @@ describe.each(STORAGES)('a fork, on %s', (_name, open) => {
     const table = sessionsOn((await open()).campaigns, SYSTEM);
     const { store, sessions } = table;
     const parent = await startedCampaign(table, { seed: undefined });
-    await done(table, parent, enter(1));
+    await carryOut(table, parent, enter(1));
     const before = await everythingOf(store, parent);
     const first = await forked(table, parent, 9, 'First');
-    await done(table, first.id, enter(1));
+    await carryOut(table, first.id, enter(1));
     // It can itself be forked from the entry that begins it, and from later ones.
     const second = await forked(table, first.id, 10, 'Second');
     const third = await forked(table, first.id, 11, 'Third');
@@ -177,7 +177,7 @@ describe.each(STORAGES)('a fork, on %s', (_name, open) => {
     expect((await store.summaries()).map(({ name }) => name).sort()).toEqual(
       ['First', 'Second', 'The Green Marches', 'Third'].sort(),
     );
-    await done(table, second.id, { kind: 'close' }, { by: THE_OWNER });
+    await carryOut(table, second.id, { kind: 'close' }, { by: THE_OWNER });
     for (const { id } of [first, second, third]) await expectSound(store, id);
     await sessions.remove(first.id);
     await expectSound(store, third.id);
@@ -188,11 +188,11 @@ describe.each(STORAGES)('a fork, on %s', (_name, open) => {
     const table = sessionsOn((await open()).campaigns, SYSTEM);
     const parent = await startedCampaign(table, { seed: undefined });
     const commandId = randomUUID();
-    await done(table, parent, enter(1), { commandId });
+    await carryOut(table, parent, enter(1), { commandId });
     const { id, seq } = await forked(table, parent, 9);
     expect(await refusal(table, id, enter(2), { commandId })).toBe('request/id-reused');
     const { id: earlier } = await forked(table, parent, 8);
-    expect((await done(table, earlier, enter(2), { commandId })).seq).toBe(10);
+    expect((await carryOut(table, earlier, enter(2), { commandId })).seq).toBe(10);
     expect(await table.store.summary(id)).toMatchObject({ seq });
   });
 
@@ -200,26 +200,26 @@ describe.each(STORAGES)('a fork, on %s', (_name, open) => {
     const table = sessionsOn((await open()).campaigns, SYSTEM);
     const { store, sessions } = table;
     const parent = await startedCampaign(table, { seed: 'the secret of the marches' });
-    await done(table, parent, enter(1));
+    await carryOut(table, parent, enter(1));
     const { id } = await forked(table, parent, 9);
     const [old, fresh] = [await store.summary(parent), await store.summary(id)];
     expect([old && hasChosenSeed(old), fresh && hasChosenSeed(fresh)]).toEqual([true, false]);
     expect(await store.secrets(id)).toMatchObject({ seed: null });
     const commandId = randomUUID();
     const [there, here] = [
-      await done(table, parent, enter(1), { commandId }),
-      await done(table, id, enter(1), { commandId }),
+      await carryOut(table, parent, enter(1), { commandId }),
+      await carryOut(table, id, enter(1), { commandId }),
     ];
     expect(there.entries[0]).not.toHaveProperty('secret');
     expect(here.entries[0]).toMatchObject({ secret: expect.stringMatching(/^[0-9a-f]{64}$/) });
-    await done(table, id, { kind: 'close' }, { by: THE_OWNER });
+    await carryOut(table, id, { kind: 'close' }, { by: THE_OWNER });
     const entries = await sessions.entries(id, 0, 100);
     expect(JSON.stringify(entries)).not.toContain('the secret of the marches');
     expectChain(entries);
     expect(expectSeals(entries)).toBeGreaterThan(0);
     await expectSound(store, id);
     // Both are closed now, and the parent reveals the seed as usual.
-    const closed = await done(table, parent, { kind: 'close' }, { by: THE_OWNER });
+    const closed = await carryOut(table, parent, { kind: 'close' }, { by: THE_OWNER });
     expect(closed.entries[0]).toMatchObject({ seed: 'the secret of the marches' });
   });
 
@@ -227,7 +227,7 @@ describe.each(STORAGES)('a fork, on %s', (_name, open) => {
     const table = sessionsOn((await open()).campaigns, SYSTEM);
     const { store } = table;
     const parent = await startedCampaign(table, { seed: 'demo' });
-    const { seq } = await done(
+    const { seq } = await carryOut(
       table,
       parent,
       { kind: 'note', q: 0, r: 0, text: 'Gone.', for: 'owner' },
@@ -235,11 +235,11 @@ describe.each(STORAGES)('a fork, on %s', (_name, open) => {
         by: THE_OWNER,
       },
     );
-    await done(table, parent, enter(1));
-    await done(table, parent, { kind: 'close' }, { by: THE_OWNER });
+    await carryOut(table, parent, enter(1));
+    await carryOut(table, parent, { kind: 'close' }, { by: THE_OWNER });
     const early = await forked(table, parent, 11);
     expect(early.seq).toBe(11);
-    for (const of of [seq, 1]) await done(table, parent, { kind: 'erase', seq: of }, { by: THE_OWNER });
+    for (const of of [seq, 1]) await carryOut(table, parent, { kind: 'erase', seq: of }, { by: THE_OWNER });
     for (const at of [11, 12, 13]) {
       const { id, seq: last, closed } = await forked(table, parent, at);
       // Up to the entry before the closing, followed by the fork’s own entry; what was erased since is gone here as
@@ -255,7 +255,7 @@ describe.each(STORAGES)('a fork, on %s', (_name, open) => {
         ['erased', [seq, 'owner']],
         ['erased', [1, null]],
       ]);
-      await done(table, id, enter(1));
+      await carryOut(table, id, enter(1));
       await expectSound(store, id);
     }
     await expectSound(store, early.id);
@@ -269,7 +269,7 @@ describe.each(STORAGES)('a fork, on %s', (_name, open) => {
     const rows = await ledgerOf(store, parent);
     const typed = rows.filter(({ text }) => text !== null);
     const early = await forked(table, parent, rows.length);
-    for (const { seq } of typed) await done(table, parent, { kind: 'erase', seq }, { by: THE_OWNER });
+    for (const { seq } of typed) await carryOut(table, parent, { kind: 'erase', seq }, { by: THE_OWNER });
     const late = await forked(table, parent, rows.length, 'Blank');
     const middle = await forked(table, parent, Math.floor(rows.length / 2), 'Half');
     const texts = async (id: CampaignId) =>
@@ -281,7 +281,7 @@ describe.each(STORAGES)('a fork, on %s', (_name, open) => {
     const [then, now] = [await sessions.view(parent, rows.length), await sessions.view(late.id)];
     expect(now).toEqual({ ...then, seq: late.seq, name: 'Blank', nameSeq: rows.length + 1 });
     for (const { id } of [early, late, middle]) await expectSound(store, id);
-    await done(table, late.id, { kind: 'erase', seq: rows.length + 1 }, { by: THE_OWNER });
+    await carryOut(table, late.id, { kind: 'erase', seq: rows.length + 1 }, { by: THE_OWNER });
     expect(await store.summary(late.id)).toMatchObject({ name: null });
     await expectSound(store, late.id);
   });
@@ -302,7 +302,7 @@ describe.each(STORAGES)('a fork, on %s', (_name, open) => {
       colour: null,
       tokenHash: 'a'.repeat(64),
     });
-    await done(table, parent, enter(1), { by: ann });
+    await carryOut(table, parent, enter(1), { by: ann });
     const { id } = await forked(table, parent, 9);
     const [entered] = await table.sessions.entries(id, 8, 1);
     expect(entered?.by).toEqual({ link: ann.link, label: 'Ann', role: 'player' });
@@ -313,7 +313,7 @@ describe.each(STORAGES)('a fork, on %s', (_name, open) => {
   it.each([0, -1, 10, 1e15])('at entry %d of 9 is refused, and nothing is made', async (at) => {
     const table = sessionsOn((await open()).campaigns, SYSTEM);
     const parent = await startedCampaign(table);
-    await done(table, parent, enter(1));
+    await carryOut(table, parent, enter(1));
     expect(await forkOutcome(table, parent, at)).toEqual({ kind: 'no-entry', last: 9 });
     expect(await forkOutcome(table, '000000000000' as CampaignId, 1)).toEqual({ kind: 'no-campaign' });
     expect(await table.store.summaries()).toHaveLength(1);
@@ -324,7 +324,7 @@ describe.each(STORAGES)('a fork, on %s', (_name, open) => {
     const { store, sessions } = table;
     const parent = await startedCampaign(table, { seed: undefined });
     const wide = { kind: 'roll', dice: '6d6' } as const;
-    for (let turn = 0; turn < 30; turn++) await done(table, parent, wide);
+    for (let turn = 0; turn < 30; turn++) await carryOut(table, parent, wide);
     const playing = Array.from({ length: 60 }, (_, turn) =>
       sessions.command(
         parent,
@@ -365,8 +365,8 @@ describe.each(STORAGES)('a fork, on %s', (_name, open) => {
     const { sessions } = table;
     const parent = await startedCampaign(table, { seed: undefined });
     for (let turn = 0; turn < 300; turn++)
-      await done(table, parent, { kind: 'mark', q: 0, r: 0, mark: 'camp' });
-    store.door = new Door();
+      await carryOut(table, parent, { kind: 'mark', q: 0, r: 0, mark: 'camp' });
+    store.door = new Latch();
     const making = forkOutcome(table, parent, 308);
     await store.door.reached;
     await sessions.remove(parent);
@@ -382,7 +382,7 @@ describe('a ledger in the first form', () => {
   it.each(varied(ARCHIVES))('%s can be forked from anywhere, as both verifiers confirm', async (name) => {
     const table = sessionsOn(new MemoryStore(), SYSTEM);
     const { store } = table;
-    const outcome = await takenIn(golden(name), store);
+    const outcome = await importOutcome(golden(name), store);
     if (outcome.kind !== 'imported') throw new Error(outcome.problem.what);
     const archives: Buffer[] = [];
     const { seq } = outcome.summary;

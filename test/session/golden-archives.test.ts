@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { verifyArchive } from '../../src/session/archiving.ts';
 import { systemDigest } from '../../src/session/system.ts';
-import { archiveOf, golden, inPieces, linesOf, takenIn } from '../support/archives.ts';
+import { archiveOf, golden, importOutcome, inPieces, linesOf } from '../support/archives.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
 
 /*
@@ -27,7 +27,7 @@ describe.each(GOLDEN)('the golden archive %s', (name, head, entries, hexes) => {
 
   it('can be imported, and is exported again line by line', async () => {
     const store = new MemoryStore();
-    const outcome = await takenIn(golden(name), store);
+    const outcome = await importOutcome(golden(name), store);
     if (outcome.kind !== 'imported') throw new Error(JSON.stringify(outcome.problem));
     const again = await archiveOf(outcome.summary.id, store, entries);
     const [header, ...lines] = linesOf(golden(name));

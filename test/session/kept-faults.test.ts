@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { statusFault, tailOf } from '../../src/session/kept-faults.ts';
 import { DelegatingStore } from '../support/delegating-store.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
-import { done, enter, sessionsOn, startedCampaign } from '../support/sessions.ts';
+import { carryOut, enter, sessionsOn, startedCampaign } from '../support/sessions.ts';
 
 it.each([
   ['the place of the party, along q', { party: { q: 9, r: -1 } }],
@@ -19,7 +19,7 @@ it.each([
     const store = new MemoryStore();
     const table = sessionsOn(store);
     const id = await startedCampaign(table);
-    await done(table, id, enter(1));
+    await carryOut(table, id, enter(1));
     const summary = await store.summary(id);
     const tail = summary && (await tailOf(summary, store));
     if (!tail) throw new Error('a campaign has a last entry');

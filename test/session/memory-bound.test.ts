@@ -4,9 +4,9 @@ import type { Command } from '../../src/campaign/command.ts';
 import type { CampaignId } from '../../src/ledger/id.ts';
 import type { CampaignStore, HexRowKey } from '../../src/session/ports.ts';
 import type { HexRow } from '../../src/world/packed-columns.ts';
-import { DelegatingStore, Door, HeldStore } from '../support/delegating-store.ts';
+import { DelegatingStore, HeldStore, Latch } from '../support/delegating-store.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
-import { done, enlarge, exploredHexes, sessionsOn, startedCampaign } from '../support/sessions.ts';
+import { carryOut, enlarge, exploredHexes, sessionsOn, startedCampaign } from '../support/sessions.ts';
 
 /** Records each time that a campaign is read from the store. */
 class CountingStore extends DelegatingStore {
@@ -56,9 +56,9 @@ describe('memory is bounded by the number of hexes:', () => {
   it('a dropped campaign is read again identically, and goes on', async () => {
     const table = sessionsOn(new MemoryStore(), { mostHexes: 12 });
     const id = await startedCampaign(table);
-    await done(table, id, { kind: 'enter', to: 1 });
-    await done(table, id, { kind: 'enter', to: 2 });
-    await done(table, id, { kind: 'travel', to: { q: 0, r: 1 } });
+    await carryOut(table, id, { kind: 'enter', to: 1 });
+    await carryOut(table, id, { kind: 'enter', to: 2 });
+    await carryOut(table, id, { kind: 'travel', to: { q: 0, r: 1 } });
     const before = JSON.stringify(await table.sessions.view(id));
     const campaign = await table.sessions.campaign(id);
 
@@ -72,7 +72,7 @@ describe('memory is bounded by the number of hexes:', () => {
       campaign?.head,
       campaign?.closed,
     ]);
-    expect((await done(table, id, { kind: 'enter', to: 4 })).seq).toBe(12);
+    expect((await carryOut(table, id, { kind: 'enter', to: 4 })).seq).toBe(12);
   });
 
   it('hexes revealed while a campaign is open count as well', async () => {
@@ -81,19 +81,19 @@ describe('memory is bounded by the number of hexes:', () => {
     await table.sessions.view(other);
     await table.sessions.view(growing);
     expect(table.sessions.memoryUse.count).toBe(2);
-    for (let turn = 0; turn < 3; turn++) await done(table, growing, { kind: 'enter', to: 1 });
+    for (let turn = 0; turn < 3; turn++) await carryOut(table, growing, { kind: 'enter', to: 1 });
     // The first step led into a known hex: nine hexes here, seven there.
     expect(table.sessions.memoryUse.count).toBe(2);
-    await done(table, growing, { kind: 'enter', to: 1 });
+    await carryOut(table, growing, { kind: 'enter', to: 1 });
     expect(table.sessions.memoryUse.count).toBe(1);
   });
 
   it('a campaign larger than the bound can still be played', async () => {
     const table = sessionsOn(new MemoryStore(), { mostHexes: 3 });
     const [id, other] = [await startedCampaign(table), await startedCampaign(table)];
-    expect((await done(table, id, { kind: 'enter', to: 1 })).seq).toBe(9);
-    expect((await done(table, other, { kind: 'enter', to: 1 })).seq).toBe(9);
-    expect((await done(table, id, { kind: 'enter', to: 1 })).seq).toBe(10);
+    expect((await carryOut(table, id, { kind: 'enter', to: 1 })).seq).toBe(9);
+    expect((await carryOut(table, other, { kind: 'enter', to: 1 })).seq).toBe(9);
+    expect((await carryOut(table, id, { kind: 'enter', to: 1 })).seq).toBe(10);
     expect(table.sessions.memoryUse.count).toBe(1);
   });
 
@@ -101,9 +101,9 @@ describe('memory is bounded by the number of hexes:', () => {
     const store = new HeldStore();
     const table = sessionsOn(store, { mostHexes: 10 });
     const [busy, other] = [await startedCampaign(table), await startedCampaign(table)];
-    const door = new Door();
+    const door = new Latch();
     store.before = door;
-    const command = done(table, busy, { kind: 'enter', to: 1 });
+    const command = carryOut(table, busy, { kind: 'enter', to: 1 });
     await door.reached;
     await table.sessions.view(other);
     expect(table.sessions.memoryUse.count).toBe(2);
@@ -119,16 +119,16 @@ describe('memory is bounded by the number of hexes:', () => {
       // Seven hexes each, and one that is entered: until then both fit.
       const table = sessionsOn(store, { mostHexes: 14 });
       const [played, growing] = [await startedCampaign(table), await startedCampaign(table)];
-      await done(table, growing, { kind: 'enter', to: 1 });
+      await carryOut(table, growing, { kind: 'enter', to: 1 });
       await table.sessions.view(played);
-      const [grows, writes] = [new Door(), new Door()];
+      const [grows, writes] = [new Latch(), new Latch()];
       store.before = grows;
-      const growth = done(table, growing, { kind: 'enter', to: 1 });
+      const growth = carryOut(table, growing, { kind: 'enter', to: 1 });
       await grows.reached;
       grows.open();
       for (let turn = 0; turn < turns; turn++) await Promise.resolve();
       store.before = writes;
-      const command = done(table, played, { kind: 'enter', to: 1 });
+      const command = carryOut(table, played, { kind: 'enter', to: 1 });
       await writes.reached;
       expect((await table.sessions.view(played))?.seq).toBe(8);
       writes.open();
@@ -142,7 +142,9 @@ describe('memory is bounded by the number of hexes:', () => {
     const ids: CampaignId[] = [];
     for (let turn = 0; turn < 10; turn++) ids.push(await startedCampaign(table, { seed: `seed ${turn}` }));
     await Promise.all(
-      ids.flatMap((id) => ([1, 2, 3, 4, 5, 6] as const).map((to) => done(table, id, { kind: 'enter', to }))),
+      ids.flatMap((id) =>
+        ([1, 2, 3, 4, 5, 6] as const).map((to) => carryOut(table, id, { kind: 'enter', to })),
+      ),
     );
     expect(table.sessions.memoryUse.count).toBeLessThanOrEqual(4);
     for (const id of ids) {
@@ -153,7 +155,7 @@ describe('memory is bounded by the number of hexes:', () => {
   });
 
   it('a removed campaign is not kept, even if somebody looks at it while it is being removed', async () => {
-    const door = new Door();
+    const door = new Latch();
     class SlowRemoval extends DelegatingStore {
       override async remove(id: CampaignId) {
         await door.pass();
@@ -215,7 +217,7 @@ describe('a large campaign', () => {
     });
     let turns = 0;
     for (; !opened; turns++) {
-      await done(table, small, { kind: 'enter', to: 1 });
+      await carryOut(table, small, { kind: 'enter', to: 1 });
       await nextTurn();
     }
     const view = await opening;
@@ -251,11 +253,11 @@ describe('a view', () => {
     const then: string[] = [];
     const look = async () => then.push(JSON.stringify(await table.sessions.view(id)));
     await look();
-    await done(table, id, { kind: 'enter', to: 1 });
+    await carryOut(table, id, { kind: 'enter', to: 1 });
     await look();
-    await done(table, id, { kind: 'enter', to: 1 });
+    await carryOut(table, id, { kind: 'enter', to: 1 });
     await look();
-    await done(table, id, { kind: 'travel', path: [4, 4, 4] });
+    await carryOut(table, id, { kind: 'travel', path: [4, 4, 4] });
     await look();
     for (const [index, seq] of [8, 9, 10, 11].entries())
       expect(JSON.stringify(await table.sessions.view(id, seq)), `at ${seq}`).toBe(then[index]);
@@ -270,8 +272,8 @@ describe('a view', () => {
     const table = sessionsOn(store);
     const id = await startedCampaign(table);
     const there = { kind: 'travel', path: Array(250).fill([1, 4]).flat() } as const;
-    await done(table, id, there);
-    await done(table, id, { kind: 'travel', path: [2] });
+    await carryOut(table, id, there);
+    await carryOut(table, id, { kind: 'travel', path: [2] });
     const view = await table.sessions.view(id);
     expect(view?.trail).toHaveLength(500);
     expect(view?.trail.at(-1)).toEqual({ q: 1, r: -1 });
@@ -285,13 +287,13 @@ it('memory is also bounded by the size of texts: notes take more of it than hexe
   const note = (q: number): Command => ({ kind: 'note', q, r: 0, for: 'everyone', text: 'n'.repeat(9000) });
   const [writing, other] = [await startedCampaign(table), await startedCampaign(table)];
   await table.sessions.view(other);
-  for (let q = 0; q < 6; q++) await done(table, writing, note(q));
+  for (let q = 0; q < 6; q++) await carryOut(table, writing, note(q));
   expect(table.sessions.memoryUse.count).toBe(2);
-  for (let q = 6; q < 10; q++) await done(table, writing, note(q));
+  for (let q = 6; q < 10; q++) await carryOut(table, writing, note(q));
   expect(table.sessions.memoryUse.count).toBe(1);
   // A removed campaign takes no memory any more, and a note that was overwritten counts once.
   await table.sessions.remove(writing);
-  for (let q = 0; q < 6; q++) await done(table, other, note(0));
+  for (let q = 0; q < 6; q++) await carryOut(table, other, note(0));
   await table.sessions.view(await startedCampaign(table));
   expect(table.sessions.memoryUse.count).toBe(2);
 });

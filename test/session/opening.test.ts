@@ -9,7 +9,7 @@ import { varied } from '../support/all-tests.ts';
 import { DelegatingStore, UnsealedStore } from '../support/delegating-store.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
 import {
-  done,
+  carryOut,
   enlarge,
   enter,
   exploredWorld,
@@ -45,7 +45,7 @@ describe.each(varied(LARGE, 2))('a large campaign in a world of kind %s', (_kind
     });
     let answered = 0;
     for (; !isOpened; answered++) {
-      await done(table, small, enter(answered % 2 === 0 ? 1 : 4));
+      await carryOut(table, small, enter(answered % 2 === 0 ? 1 : 4));
       await nextTurn();
     }
     const opened = await opening;
@@ -157,7 +157,7 @@ describe('a campaign that another server reseals and plays while it is read', ()
         const playing = async (...asked: unknown[]) => {
           if (++count === time) {
             // The first of them is known already.
-            for (const to of [2, 2] as const) await done(table, id, enter(to));
+            for (const to of [2, 2] as const) await carryOut(table, id, enter(to));
           }
           return reading(...asked);
         };
@@ -165,9 +165,9 @@ describe('a campaign that another server reseals and plays while it is read', ()
         const other = sessionsOn(store, { digest: systemDigest });
         expect((await other.sessions.campaign(id))?.seq).toBeGreaterThan(0);
         if (time === 0) reads = count;
-        await done(other, id, { kind: 'roll', dice: '1d6' });
-        await done(table, id, { kind: 'roll', dice: '1d6' });
-        await done(other, id, { kind: 'roll', dice: '1d6' });
+        await carryOut(other, id, { kind: 'roll', dice: '1d6' });
+        await carryOut(table, id, { kind: 'roll', dice: '1d6' });
+        await carryOut(other, id, { kind: 'roll', dice: '1d6' });
         const [seen, expected] = [await other.sessions.view(id), await table.sessions.view(id)];
         expect(seen?.hexes).toEqual(expected?.hexes);
       }
@@ -210,10 +210,10 @@ it('hexes that another server reveals while a campaign is being opened are read 
   const store = new DelegatingStore();
   const [here, there] = [sessionsOn(store), sessionsOn(store.inner)];
   const id = await startedCampaign(there);
-  await done(there, id, enter(1));
+  await carryOut(there, id, enter(1));
   const found: string[] = [];
   store.hexes = async (...asked) => {
-    found.push(...(await done(there, id, enter(1))).entries.map(({ kind }) => kind));
+    found.push(...(await carryOut(there, id, enter(1))).entries.map(({ kind }) => kind));
     return store.inner.hexes(...asked);
   };
   expect(await here.sessions.view(id)).toMatchObject({ seq: 9 });

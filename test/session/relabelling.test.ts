@@ -7,7 +7,7 @@ import { systemDigest } from '../../src/session/system.ts';
 import { WORLDS } from '../../src/world/registry.ts';
 import { DelegatingStore } from '../support/delegating-store.ts';
 import { ScriptedClock } from '../support/scripted-system.ts';
-import { done, SOMEBODY, sessionsOn, startedCampaign } from '../support/sessions.ts';
+import { carryOut, SOMEBODY, sessionsOn, startedCampaign } from '../support/sessions.ts';
 
 /** A store in which everybody has the name given here, and whose reading of names fails for one campaign. */
 class NamingStore extends DelegatingStore {
@@ -25,7 +25,7 @@ it('a name that somebody gave up is no longer shown anywhere, even if names coul
   const table = sessionsOn(store);
   const ids = [await startedCampaign(table), await startedCampaign(table), await startedCampaign(table)];
   for (const id of ids)
-    await done(
+    await carryOut(
       table,
       id,
       { kind: 'note', q: 0, r: 0, text: 'Wolves', for: 'everyone' },

@@ -12,8 +12,8 @@ import { STANDING_BOUNDS, type StandingBounds } from '../../src/session/standing
 import { systemDigest } from '../../src/session/system.ts';
 import { verifyRows } from '../../src/session/verify.ts';
 import { itInAll, varied } from '../support/all-tests.ts';
-import { played } from '../support/archived-campaign.ts';
-import { archiveOf, inPieces, linesOf, packed, takenIn, withHeader } from '../support/archives.ts';
+import { playedCampaign } from '../support/archived-campaign.ts';
+import { archiveOf, importOutcome, inPieces, linesOf, packed, withHeader } from '../support/archives.ts';
 import { campaignOf } from '../support/given-maps.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
 import { sessionsOn } from '../support/sessions.ts';
@@ -23,7 +23,7 @@ const { sha256 } = systemDigest;
 /** An archive with `count` entries, more than a server would write, and the number of the last entry before these. */
 async function archiveWith(count: number, content: object, text: string | null) {
   const store = new MemoryStore();
-  const { id } = await played(store, { seed: null });
+  const { id } = await playedCampaign(store, { seed: null });
   return withMore(
     store,
     id,
@@ -80,10 +80,10 @@ it.each(
     const { bytes, last } = await archiveWith(most + 1, NOTE, text);
     const store = new MemoryStore();
     const problem = { seq: last + most + 1, what: expect.stringMatching(what) };
-    expect(await takenIn(bytes, store)).toEqual({ kind: 'refused', problem });
+    expect(await importOutcome(bytes, store)).toEqual({ kind: 'refused', problem });
     expect(await store.summaries()).toEqual([]);
     expect(await verifyArchive(inPieces(bytes), sha256)).toMatchObject({ ok: true });
-    expect(await takenIn((await archiveWith(most, NOTE, text)).bytes, store)).toMatchObject({
+    expect(await importOutcome((await archiveWith(most, NOTE, text)).bytes, store)).toMatchObject({
       kind: 'imported',
     });
   },
@@ -92,7 +92,7 @@ it.each(
 it('an archive with more marks than a campaign has room for is imported and opened with all of them, since marks once had no limit', async () => {
   const { bytes } = await archiveWith(MOST_MARKS + 1, { kind: 'marked', mark: 'camp' }, null);
   const store = new MemoryStore();
-  expect(await takenIn(bytes, store)).toMatchObject({ kind: 'imported' });
+  expect(await importOutcome(bytes, store)).toMatchObject({ kind: 'imported' });
   const [summary] = await store.summaries();
   if (!summary) throw new Error('it was taken in');
   const { sessions } = sessionsOn(store);
@@ -114,11 +114,11 @@ it('an archive with more roads than a campaign has room for cannot be imported, 
   const drawn = (hexesOfRoad: readonly object[]) => ({ kind: 'routed', of: 'trail', along: hexesOfRoad });
   const { bytes } = await withMore(store, id, [drawn(along)], null);
   const problem = { seq: seq + 1, what: expect.stringMatching(/10000 hexes to the next/) };
-  expect(await takenIn(bytes, new MemoryStore())).toEqual({ kind: 'refused', problem });
+  expect(await importOutcome(bytes, new MemoryStore())).toEqual({ kind: 'refused', problem });
   expect(await verifyArchive(inPieces(bytes), sha256)).toMatchObject({ ok: true });
   const enough = await withMore(store, id, [drawn(along.slice(1))], null);
   expect(MOST_ROADS).toBe(101 * 99 + 1);
-  expect(await takenIn(enough.bytes, new MemoryStore())).toMatchObject({ kind: 'imported' });
+  expect(await importOutcome(enough.bytes, new MemoryStore())).toMatchObject({ kind: 'imported' });
 });
 
 it.each([
@@ -142,7 +142,7 @@ it.each([
 itInAll('an archive with more marks than memory may hold is not imported', { timeout: 120_000 }, async () => {
   const { entries } = STANDING_BOUNDS;
   const { bytes } = await archiveWith(entries + 1000, { kind: 'marked', mark: 'camp' }, null);
-  expect(await takenIn(bytes, new MemoryStore())).toMatchObject({
+  expect(await importOutcome(bytes, new MemoryStore())).toMatchObject({
     kind: 'refused',
     problem: { what: expect.stringMatching(/more than is looked at/) },
   });

@@ -13,29 +13,29 @@ import {
   throwsOf,
 } from '../support/chain.ts';
 import {
-  done,
+  carryOut,
   enter,
+  type SessionsUnderTest,
   SOLO,
   sessionsOn,
   startedCampaign,
-  type Table,
   THE_OWNER,
 } from '../support/sessions.ts';
 import { STORAGES } from '../support/storages.ts';
 import { EVERY_WORLD } from '../support/worlds.ts';
 
-const sealed = (table: Table, world: WorldSettings, more = {}) =>
+const sealed = (table: SessionsUnderTest, world: WorldSettings, more = {}) =>
   startedCampaign(table, { world, seed: undefined, ...more });
 
-const ledgerOf = ({ sessions }: Table, id: CampaignId) => sessions.entries(id, 0, 10_000);
+const ledgerOf = ({ sessions }: SessionsUnderTest, id: CampaignId) => sessions.entries(id, 0, 10_000);
 
-const verified = ({ store }: Table, id: CampaignId) => verifyCampaign(id, store, systemDigest);
+const verified = ({ store }: SessionsUnderTest, id: CampaignId) => verifyCampaign(id, store, systemDigest);
 
 const namesOf = (entries: readonly Entry[], name: 'command' | 'next' | 'secret') =>
   entries.filter((entry) => entry[name] !== undefined).map(({ seq }) => seq);
 
 /** Walks in a small circle: into the unknown at first, then through known hexes. */
-async function wandered(table: Table, id: CampaignId, steps: number): Promise<void> {
+async function wandered(table: SessionsUnderTest, id: CampaignId, steps: number): Promise<void> {
   for (let step = 0; step < steps; step++) {
     const { sessions } = table;
     const campaign = await sessions.campaign(id);
@@ -86,7 +86,7 @@ describe.each(EVERY_WORLD)('in a sealed world of kind %s', (_kind, world) => {
     const id = await sealed(table, world, { start: 'later' });
     expect(await table.store.summary(id)).toMatchObject({ seq: 1, party: null, hexCount: 0 });
     const commandId = '0b7c9a52-6a3e-4f0b-9d61-0d7f3c1f7a11';
-    await done(table, id, { kind: 'enter', to: 0 }, { commandId });
+    await carryOut(table, id, { kind: 'enter', to: 0 }, { commandId });
     const entries = await ledgerOf(table, id);
     expect(entries.slice(1).map(({ command }) => command)).toEqual(entries.slice(1).map(() => commandId));
     expect(namesOf(entries, 'secret')).toEqual([2]);
@@ -100,7 +100,7 @@ describe.each(EVERY_WORLD)('in a sealed world of kind %s', (_kind, world) => {
     const id = await startedCampaign(table, { world, seed: 'the old road' });
     await wandered(table, id, 8);
     const { seed } = (await table.store.secrets(id)) ?? {};
-    await done(table, id, { kind: 'close' }, { by: THE_OWNER });
+    await carryOut(table, id, { kind: 'close' }, { by: THE_OWNER });
     const entries = await ledgerOf(table, id);
     expect(namesOf(entries, 'next')).toEqual([]);
     expect(namesOf(entries, 'secret')).toEqual([]);
@@ -119,9 +119,9 @@ describe('a command', () => {
     const table = sessionsOn();
     const id = await sealed(table, SOLO, { dice: 'own' });
     const faces = [4, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 4, 1, 3, 1, 3];
-    await done(table, id, { kind: 'enter', to: 0, faces });
-    await done(table, id, enter(1));
-    await done(table, id, { kind: 'travel', to: { q: 0, r: 1 } });
+    await carryOut(table, id, { kind: 'enter', to: 0, faces });
+    await carryOut(table, id, enter(1));
+    await carryOut(table, id, { kind: 'travel', to: { q: 0, r: 1 } });
     const entries = await ledgerOf(table, id);
     expect(entries.map(({ kind }) => kind)).toEqual([
       'started',
@@ -139,7 +139,7 @@ describe('a command', () => {
   it('may bring own dice in a campaign where the server throws, and then reveals no secret', async () => {
     const table = sessionsOn();
     const id = await sealed(table, SOLO);
-    await done(table, id, enter(1));
+    await carryOut(table, id, enter(1));
     let faces: readonly number[] = [];
     for (let turn = 0; turn < 20; turn++) {
       const outcome = await table.sessions.command(
@@ -156,7 +156,7 @@ describe('a command', () => {
     const last = (await ledgerOf(table, id)).at(-1);
     expect(last).toMatchObject({ kind: 'revealed', command: expect.any(String), next: expect.any(String) });
     expect(last).not.toHaveProperty('secret');
-    await done(table, id, enter(1));
+    await carryOut(table, id, enter(1));
     expect(expectSeals(await ledgerOf(table, id))).toBeGreaterThan(7);
     expect(await verified(table, id)).toMatchObject({ ok: true });
   });
@@ -165,7 +165,7 @@ describe('a command', () => {
     const table = sessionsOn();
     const id = await sealed(table, SOLO, { start: 'later' });
     const commandId = '0b7c9a52-6a3e-4f0b-9d61-0d7f3c1f7a11';
-    const { entries } = await done(table, id, { kind: 'enter', to: 0 }, { commandId });
+    const { entries } = await carryOut(table, id, { kind: 'enter', to: 0 }, { commandId });
     const secret = entries[0]?.secret ?? '';
     const dice = (command: string) =>
       entries.map((entry) => facesFromSeed(diceSeedOf(secret, command), entry));
@@ -178,9 +178,9 @@ describe.each(STORAGES)('a sealed campaign that is closed, on %s', (_name, open)
   it('seals nothing more, reveals no seed, and its key is deleted', async () => {
     const table = sessionsOn((await open()).campaigns);
     const id = await sealed(table, SOLO);
-    await done(table, id, enter(1));
+    await carryOut(table, id, enter(1));
     expect((await table.store.secrets(id))?.masterKey).toMatch(/^[0-9a-f]{64}$/);
-    const { entries } = await done(table, id, { kind: 'close' }, { by: THE_OWNER });
+    const { entries } = await carryOut(table, id, { kind: 'close' }, { by: THE_OWNER });
     expect(entries).toMatchObject([{ kind: 'closed', command: expect.any(String) }]);
     for (const name of ['next', 'secret', 'seed', 'seedSalt']) expect(entries[0]).not.toHaveProperty(name);
     expect(await table.store.secrets(id)).toEqual({ masterKey: null, seed: null });

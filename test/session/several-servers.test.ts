@@ -6,14 +6,14 @@ import { verifyCampaign } from '../../src/session/verify.ts';
 import { DelegatingStore } from '../support/delegating-store.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
 import {
-  done,
+  carryOut,
   enter,
   ledgerText,
   refusal,
+  type SessionsUnderTest,
   SOMEBODY,
   sessionsOn,
   startedCampaign,
-  type Table,
 } from '../support/sessions.ts';
 import { sharing } from '../support/shared-memory.ts';
 
@@ -24,10 +24,15 @@ function serversOn(count: number) {
   const tables = Array.from({ length: count }, (_, index) =>
     sessionsOn(store, { digest: systemDigest, others: server(`server ${index}`) }),
   );
-  return { tables: tables as [Table, Table, ...Table[]], store, shared, bus };
+  return {
+    tables: tables as [SessionsUnderTest, SessionsUnderTest, ...SessionsUnderTest[]],
+    store,
+    shared,
+    bus,
+  };
 }
 
-const seqOn = async ({ sessions }: Table, id: CampaignId) => (await sessions.campaign(id))?.seq;
+const seqOn = async ({ sessions }: SessionsUnderTest, id: CampaignId) => (await sessions.campaign(id))?.seq;
 
 /** A store whose ledgers can be made unreadable for a while. */
 class UnreadableStore extends DelegatingStore {
@@ -57,7 +62,7 @@ describe('servers that share a store', () => {
     const [one, other] = tables;
     const id = await startedCampaign(one);
     const before = (await seqOn(other, id)) ?? 0;
-    for (let turn = 0; turn < 5; turn++) await done(one, id, { kind: 'roll', dice: '2d6' });
+    for (let turn = 0; turn < 5; turn++) await carryOut(one, id, { kind: 'roll', dice: '2d6' });
     await Promise.all(Array.from({ length: 10 }, () => seqOn(other, id)));
     const told = other.published.flatMap(({ entries }) => entries.map(({ seq }) => seq));
     expect(told).toEqual([1, 2, 3, 4, 5].map((later) => before + later));
@@ -72,7 +77,7 @@ describe('servers that share a store', () => {
     for (let turn = 0; turn < 12; turn++) {
       // There and back again, each step by the server that has not seen the step before.
       const table = turn % 2 === 0 ? one : other;
-      await done(table, id, enter(turn % 2 === 0 ? 1 : 4, from));
+      await carryOut(table, id, enter(turn % 2 === 0 ? 1 : 4, from));
       from = (await table.sessions.campaign(id))?.party ?? undefined;
     }
   });
@@ -86,7 +91,7 @@ describe('servers that share a store', () => {
     const other = sessionsOn(store, { digest: systemDigest, others: server('other'), campaignBounds });
     await seqOn(other, id);
     // The first of them is known already.
-    for (let step = 0; step < 3; step++) await done(one, id, enter(1));
+    for (let step = 0; step < 3; step++) await carryOut(one, id, enter(1));
     await seqOn(other, id);
     campaignBounds.bytes = (await store.summary(id))?.bytes ?? 0;
     expect(await refusal(other, id, { kind: 'roll', dice: '1d6' })).toBe('campaign/full');
@@ -102,7 +107,7 @@ describe('servers that share a store', () => {
     await seqOn(other, growing);
     expect(other.sessions.memoryUse.count).toBe(2);
     // The first of them is known already.
-    for (let step = 0; step < 4; step++) await done(one, growing, enter(1));
+    for (let step = 0; step < 4; step++) await carryOut(one, growing, enter(1));
     await seqOn(other, growing);
     expect(other.sessions.memoryUse).toMatchObject({ count: 1, hexCount: 10 });
   });
@@ -115,7 +120,7 @@ describe('servers that share a store', () => {
     const commandId = crypto.randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
-        (tables[index % 3] as Table).sessions.command(id, commandId, command, SOMEBODY),
+        (tables[index % 3] as SessionsUnderTest).sessions.command(id, commandId, command, SOMEBODY),
       ),
     );
     const [first] = answers;
@@ -130,7 +135,7 @@ describe('servers that share a store', () => {
     const begun = (await one.sessions.summary(id))?.seq ?? 0;
     await Promise.all(
       Array.from({ length: 90 }, (_, index) =>
-        done(tables[index % 3] as Table, id, { kind: 'roll', dice: `${1 + (index % 4)}d6` }),
+        carryOut(tables[index % 3] as SessionsUnderTest, id, { kind: 'roll', dice: `${1 + (index % 4)}d6` }),
       ),
     );
     const ledgers = await Promise.all(tables.map((table) => ledgerText(table, id)));
@@ -187,7 +192,7 @@ describe('servers that share a store', () => {
     const { tables, bus } = serversOn(2);
     const [one, other] = tables;
     const id = await startedCampaign(one);
-    await done(one, id, { kind: 'roll', dice: '1d6' });
+    await carryOut(one, id, { kind: 'roll', dice: '1d6' });
     await seqOn(other, id);
     expect(bus.told).toEqual([{ kind: 'grown', campaign: id, seq: await seqOn(one, id) }]);
   });
@@ -232,14 +237,14 @@ describe('servers that share a campaign that has to be sealed anew', () => {
     return { one: table('one'), other: table('other'), id, store };
   }
 
-  const kindsIn = async ({ sessions }: Table, id: CampaignId) =>
+  const kindsIn = async ({ sessions }: SessionsUnderTest, id: CampaignId) =>
     (await sessions.entries(id, 0, 1000)).map(({ kind }) => kind);
 
   it('refuse nothing because of entries that they have not heard of', async () => {
     const { one, other, id, store } = await resealed();
     for (const table of [one, other]) await seqOn(table, id);
-    await done(one, id, { kind: 'enter', to: 0 });
-    await done(other, id, { kind: 'rest' });
+    await carryOut(one, id, { kind: 'enter', to: 0 });
+    await carryOut(other, id, { kind: 'rest' });
     const kinds = await kindsIn(one, id);
     expect(kinds.filter((kind) => kind === 'received')).toHaveLength(1);
     expect(kinds.at(-1)).toBe('rested');
@@ -250,7 +255,7 @@ describe('servers that share a campaign that has to be sealed anew', () => {
     const { one, other, id } = await resealed();
     for (const table of [one, other]) await seqOn(table, id);
     expect(await refusal(other, id, { kind: 'rest' })).toBe('campaign/not-started');
-    await done(one, id, { kind: 'roll', dice: '1d6' });
+    await carryOut(one, id, { kind: 'roll', dice: '1d6' });
     expect(await refusal(other, id, { kind: 'rest' })).toBe('campaign/not-started');
     expect(await kindsIn(one, id)).toEqual(['started', 'received', 'rolled']);
   });
@@ -258,8 +263,8 @@ describe('servers that share a campaign that has to be sealed anew', () => {
   it('seal it once, even if one of them does so while another one opens it', async () => {
     const { one, other, id, store } = await resealed();
     await seqOn(one, id);
-    store.beforeSummary = () => done(one, id, { kind: 'roll', dice: '1d6' });
-    await done(other, id, { kind: 'roll', dice: '1d6' });
+    store.beforeSummary = () => carryOut(one, id, { kind: 'roll', dice: '1d6' });
+    await carryOut(other, id, { kind: 'roll', dice: '1d6' });
     expect(await kindsIn(one, id)).toEqual(['started', 'received', 'rolled', 'rolled']);
     expect(await verifyCampaign(id, store, systemDigest)).toMatchObject({ ok: true });
   });
@@ -285,7 +290,7 @@ describe('a server whose last entry has been lost', () => {
     const [one, other] = [table('one', store), table('other', inner)];
     const id = await startedCampaign(one);
     store.forgets = true;
-    await done(one, id, { kind: 'roll', dice: '1d6' });
+    await carryOut(one, id, { kind: 'roll', dice: '1d6' });
     store.forgets = false;
     return { one, other, id, store: inner };
   }
@@ -294,14 +299,14 @@ describe('a server whose last entry has been lost', () => {
     'goes on from what the ledger now contains after %i entries of others, and writes nothing else',
     async (count) => {
       const { one, other, id, store } = await misled();
-      for (let turn = 0; turn < count; turn++) await done(other, id, { kind: 'roll', dice: '2d6' });
+      for (let turn = 0; turn < count; turn++) await carryOut(other, id, { kind: 'roll', dice: '2d6' });
       const before = await ledgerText(other, id);
       const command = { kind: 'roll', dice: '1d6' } as const;
       await expect(one.sessions.command(id, crypto.randomUUID(), command, SOMEBODY)).rejects.toThrow(
         StorageFailure,
       );
       expect(await ledgerText(other, id)).toEqual(before);
-      await done(one, id, { kind: 'roll', dice: '3d6' });
+      await carryOut(one, id, { kind: 'roll', dice: '3d6' });
       expect(await one.sessions.view(id)).toEqual(await other.sessions.view(id));
       expect(await verifyCampaign(id, store, systemDigest)).toMatchObject({ ok: true });
     },
@@ -313,13 +318,13 @@ describe('a server whose last entry has been lost', () => {
     await expect(one.sessions.command(id, crypto.randomUUID(), command, SOMEBODY)).rejects.toThrow(
       StorageFailure,
     );
-    await done(one, id, command);
+    await carryOut(one, id, command);
     expect(await verifyCampaign(id, store, systemDigest)).toMatchObject({ ok: true });
   });
 
   it('does not show the lost entry beside what was written since', async () => {
     const { one, other, id } = await misled();
-    for (let turn = 0; turn < 2; turn++) await done(other, id, { kind: 'roll', dice: '2d6' });
+    for (let turn = 0; turn < 2; turn++) await carryOut(other, id, { kind: 'roll', dice: '2d6' });
     await expect(one.sessions.campaign(id)).rejects.toThrow(StorageFailure);
     expect(await one.sessions.view(id)).toEqual(await other.sessions.view(id));
   });

@@ -6,7 +6,7 @@ import { systemDigest } from '../../src/session/system.ts';
 import { verifyCampaign, verifyRows } from '../../src/session/verify.ts';
 import { archiveOf, inPieces } from '../support/archives.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
-import { done, sessionsOn, startedCampaign, THE_OWNER } from '../support/sessions.ts';
+import { carryOut, sessionsOn, startedCampaign, THE_OWNER } from '../support/sessions.ts';
 
 /** At most this many things exist at a time; the number of removals is bounded only by the number of entries. */
 const AT_A_TIME = 3;
@@ -54,15 +54,15 @@ it('an archive does not count what was removed among what exists, whatever it wa
       for (const [nth, { of, isErased, oldest }] of played.entries()) {
         const [put, takeAway] = KINDS[of]?.(nth) ?? [];
         if (!put || !takeAway) throw new Error(`there is no kind '${of}'`);
-        await done(table, id, put, { by: THE_OWNER });
+        await carryOut(table, id, put, { by: THE_OWNER });
         there.push(takeAway);
         if (there.length < AT_A_TIME) continue;
         const gone = oldest ? there.shift() : there.pop();
         if (!gone) continue;
-        const { seq } = await done(table, id, gone, { by: THE_OWNER });
+        const { seq } = await carryOut(table, id, gone, { by: THE_OWNER });
         // The text of a removing command can be erased like any other.
         if (isErased && gone.kind !== 'mark')
-          await done(table, id, { kind: 'erase', seq }, { by: THE_OWNER });
+          await carryOut(table, id, { kind: 'erase', seq }, { by: THE_OWNER });
       }
       const rows = readArchive(inPieces(await archiveOf(id, store)));
       const { sha256 } = systemDigest;

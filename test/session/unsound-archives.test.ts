@@ -8,15 +8,15 @@ import { bodyHashOf, entryHash, type LedgerRow, NO_HASH } from '../../src/ledger
 import { verifyArchive } from '../../src/session/archiving.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { openStorage } from '../../src/storage/sqlite/storage.ts';
-import { JOURNEY, played } from '../support/archived-campaign.ts';
+import { JOURNEY, playedCampaign } from '../support/archived-campaign.ts';
 import {
   archiveOf,
   golden,
+  importOutcome,
   inPieces,
   linesOf,
   packed,
   parsed,
-  takenIn,
   withHeader,
 } from '../support/archives.ts';
 import { dataDirectory } from '../support/data-directory.ts';
@@ -199,12 +199,12 @@ describe('an unsound archive is refused, naming the entry, and leaves nothing be
 
   it.each(cases)('%s', async (_what, seq, message, change) => {
     const there = new MemoryStore();
-    const { id } = await played(there);
+    const { id } = await playedCampaign(there);
     const changed = change(linesOf(await archiveOf(id, there)));
     const archive = Buffer.isBuffer(changed) ? changed : packed(changed);
     const directory = dataDirectory();
     const storage = openStorage(directory, { create: true });
-    const outcome = await takenIn(archive, storage.campaigns);
+    const outcome = await importOutcome(archive, storage.campaigns);
     expect(outcome).toEqual({ kind: 'refused', problem: { seq, what: expect.stringMatching(message) } });
     expect(await verifyArchive(inPieces(archive, 100_000), systemDigest.sha256)).toMatchObject({
       ok: false,
@@ -250,14 +250,14 @@ describe('an unsound archive is refused, naming the entry, and leaves nothing be
     'another %s, in each of the %i lines that have one',
     async (_what, count, change) => {
       const there = new MemoryStore();
-      const { id } = await played(there, { seed: null });
+      const { id } = await playedCampaign(there, { seed: null });
       const lines = linesOf(await archiveOf(id, there));
       let changed = 0;
       for (let at = 1; at < lines.length; at++) {
         const line = JSON.stringify(change(JSON.parse(lines[at] ?? '')));
         if (line === lines[at]) continue;
         changed++;
-        expect(await takenIn(packed(lines.with(at, line)), there)).toMatchObject({
+        expect(await importOutcome(packed(lines.with(at, line)), there)).toMatchObject({
           kind: 'refused',
           problem: { seq: at },
         });

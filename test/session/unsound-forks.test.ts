@@ -3,7 +3,7 @@ import { systemDigest } from '../../src/session/system.ts';
 import { DelegatingStore } from '../support/delegating-store.ts';
 import { forked, forkOutcome } from '../support/forks.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
-import { done, sessionsOn, startedCampaign } from '../support/sessions.ts';
+import { carryOut, sessionsOn, startedCampaign } from '../support/sessions.ts';
 
 /** A store that has lost the text of an entry. */
 class LosingText extends DelegatingStore {
@@ -19,7 +19,7 @@ it('a fork of a campaign that lost a text which nobody erased is refused naming 
   const store = new LosingText(new MemoryStore());
   const table = sessionsOn(store, { digest: systemDigest });
   const parent = await startedCampaign(table, { seed: undefined });
-  const { seq } = await done(table, parent, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Home' });
+  const { seq } = await carryOut(table, parent, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Home' });
   store.losesTextOf = seq;
   await expect(forked(table, parent, seq)).rejects.toMatchObject({
     name: 'LedgerFault',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { systemDigest } from '../../src/session/system.ts';
 import { verifyCampaign } from '../../src/session/verify.ts';
 import { DelegatingStore, UnsealedStore } from '../support/delegating-store.ts';
-import { done, sessionsOn, startedCampaign, THE_OWNER } from '../support/sessions.ts';
+import { carryOut, sessionsOn, startedCampaign, THE_OWNER } from '../support/sessions.ts';
 
 /** The store methods that verifying calls. */
 const READ = ['summary', 'ledger', 'hexes', 'standing', 'status', 'secrets'] as const;
@@ -16,7 +16,7 @@ describe.each([
       const store = new Store();
       const table = sessionsOn(store);
       const id = await startedCampaign(table, { seed: undefined });
-      const note = () => done(table, id, { kind: 'note', q: 0, r: 0, text: 'here', for: 'everyone' });
+      const note = () => carryOut(table, id, { kind: 'note', q: 0, r: 0, text: 'here', for: 'everyone' });
       // Any write reseals a copy.
       const noted = Store === DelegatingStore ? await note() : null;
       count = 0;
@@ -24,11 +24,11 @@ describe.each([
       const playing = async (...asked: unknown[]) => {
         if (count++ === time) {
           // The first of them is known already.
-          for (const to of [2, 2] as const) await done(table, id, { kind: 'enter', to });
+          for (const to of [2, 2] as const) await carryOut(table, id, { kind: 'enter', to });
           const { seq } = noted ?? (await note());
-          await done(table, id, { kind: 'erase', seq }, { by: THE_OWNER });
+          await carryOut(table, id, { kind: 'erase', seq }, { by: THE_OWNER });
           // A closed campaign has no key.
-          if (noted) await done(table, id, { kind: 'close' }, { by: THE_OWNER });
+          if (noted) await carryOut(table, id, { kind: 'close' }, { by: THE_OWNER });
         }
         return reading(...asked);
       };

@@ -8,7 +8,7 @@ import { systemDigest } from '../../src/session/system.ts';
 import { verifyCampaign } from '../../src/session/verify.ts';
 import type { HexRow } from '../../src/world/packed-columns.ts';
 import { DelegatingStore } from '../support/delegating-store.ts';
-import { done, sessionsOn, startedCampaign, THE_OWNER } from '../support/sessions.ts';
+import { carryOut, sessionsOn, startedCampaign, THE_OWNER } from '../support/sessions.ts';
 import { someCampaignId } from '../support/store-rows.ts';
 
 /** A store whose contents somebody changed directly. */
@@ -42,11 +42,11 @@ async function played({ closed = false }: { closed?: boolean } = {}) {
   const store = new TamperedStore();
   const table = sessionsOn(store);
   const id = await startedCampaign(table);
-  await done(table, id, { kind: 'enter', to: 2 });
-  await done(table, id, { kind: 'enter', to: 1 });
-  await done(table, id, { kind: 'travel', path: [4, 1] });
-  await done(table, id, { kind: 'enter', to: 2 });
-  if (closed) await done(table, id, { kind: 'close' }, { by: THE_OWNER });
+  await carryOut(table, id, { kind: 'enter', to: 2 });
+  await carryOut(table, id, { kind: 'enter', to: 1 });
+  await carryOut(table, id, { kind: 'travel', path: [4, 1] });
+  await carryOut(table, id, { kind: 'enter', to: 2 });
+  if (closed) await carryOut(table, id, { kind: 'close' }, { by: THE_OWNER });
   const verify = () => verifyCampaign(id, store, systemDigest);
   return { store, id, verify };
 }
@@ -351,8 +351,8 @@ describe('verifying finds in the tables derived from the ledger', () => {
     const { store, id, verify } = await played();
     const { sessions } = sessionsOn(store);
     const note = (text: string) => ({ kind: 'note', q: 0, r: 0, text, for: 'everyone' }) as const;
-    const { seq: first } = await done({ sessions }, id, note('once'));
-    const { seq } = await done({ sessions }, id, note('now'));
+    const { seq: first } = await carryOut({ sessions }, id, note('once'));
+    const { seq } = await carryOut({ sessions }, id, note('now'));
     expect(await verify()).toMatchObject({ ok: true });
     const stands = await store.standing(id, seq, null, 100);
     const [name, noted] = stands;

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import type { Command } from '../../src/campaign/command.ts';
 import { type Direction, neighbour, oppositeOf } from '../../src/hex/direction.ts';
 import { memberAt } from '../../src/hex/list.ts';
-import { AUDIENCES, MARKS, NAMED, ROADS } from '../../src/ledger/entry.ts';
+import { AUDIENCES, MARKS, NAME_SUBJECTS, ROADS } from '../../src/ledger/entry.ts';
 import type { Role } from '../../src/ledger/role.ts';
-import { MOST_COUNTED } from '../../src/ledger/settings.ts';
+import { LARGEST_COUNTER_VALUE } from '../../src/ledger/settings.ts';
 import { commandSchema } from '../../src/protocol/requests.ts';
 import { EDITIONS } from '../../src/rules/battlefield/edition.ts';
 import type { Table } from '../../src/rules/tables/table.ts';
@@ -22,7 +22,10 @@ const text = fc.constantFrom('Greenhollow', 'The “Long” Fen \\ 🏔', 'é'.r
 const counterName = fc.constantFrom('gold', 'torches', 'Wüste 🐪', ' fame ', '');
 const amount = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: -4, max: 9 }) },
-  { weight: 1, arbitrary: fc.constantFrom(MOST_COUNTED, MOST_COUNTED + 1, -MOST_COUNTED, 0.5) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(LARGEST_COUNTER_VALUE, LARGEST_COUNTER_VALUE + 1, -LARGEST_COUNTER_VALUE, 0.5),
+  },
 );
 /** Own dice; mostly so few that the server has some to throw. */
 const throws = {
@@ -105,7 +108,10 @@ const anyRequest: fc.Arbitrary<unknown> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({ kind: kind('note'), ...place, text, for: fc.constantFrom(...AUDIENCES) }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: kind('name'), ...place, of: fc.constantFrom(...NAMED), text }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: kind('name'), ...place, of: fc.constantFrom(...NAME_SUBJECTS), text }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({ kind: kind('mark'), ...place, mark: fc.constantFrom(null, ...MARKS) }),

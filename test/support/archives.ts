@@ -22,7 +22,7 @@ export const golden = (name: string): Buffer =>
   readFileSync(fileURLToPath(new URL(`../golden/archives/${name}.hexfarer.gz`, import.meta.url)));
 
 /** Imports an archive, with new links. */
-export function takenIn(bytes: Buffer, store: CampaignStore): Promise<ImportOutcome> {
+export function importOutcome(bytes: Buffer, store: CampaignStore): Promise<ImportOutcome> {
   return importArchive(inPieces(bytes), someOwner(), {
     store,
     clock: new ScriptedClock(),

@@ -12,7 +12,7 @@ import { ScriptedClock } from './scripted-system.ts';
 import { serverInProcess } from './server-in-process.ts';
 
 /** A data directory with a campaign in it. */
-export async function played(): Promise<{ directory: string; id: string; installation: string }> {
+export async function playedDirectory(): Promise<{ directory: string; id: string; installation: string }> {
   const directory = dataDirectory();
   const server = await serverInProcess({ dataDirectory: directory });
   const { id, owner } = await new ApiClient(server.url).start();

@@ -55,7 +55,10 @@ export function hexfarer(
  * Runs the command line within this process, for the many ways of mistyping. An exception here would end a process with
  * a stack trace.
  */
-export async function typed(words: readonly string[], env: Record<string, string> = {}): Promise<CliRun> {
+export async function runInProcess(
+  words: readonly string[],
+  env: Record<string, string> = {},
+): Promise<CliRun> {
   let out = '';
   let error = '';
   const status = await run(words, {

@@ -8,7 +8,7 @@ import { newPartner } from './parties.ts';
 import type { Answered, Wanderer } from './wanderer.ts';
 
 /** A campaign that went through failures, and those who played it. */
-export interface Survivors {
+export interface TestedCampaign {
   readonly id: string;
   readonly owner: ApiClient;
   readonly wanderers: readonly Wanderer[];
@@ -22,7 +22,7 @@ export interface Survivors {
  *
  * @returns the last sequence number
  */
-export async function expectConverged({ id, owner, wanderers, verified }: Survivors): Promise<number> {
+export async function expectConverged({ id, owner, wanderers, verified }: TestedCampaign): Promise<number> {
   // Those who played, one who joins now, and one who asks over HTTP.
   const { body: map } = await owner.call<MapView>('GET', `/api/campaigns/${id}/map`);
   const { token } = (await newPartner(owner, id, 'watcher')).link;
@@ -76,7 +76,7 @@ export interface Played {
 }
 
 /** Lets everybody catch up, checks every campaign as above, and counts what was done. */
-export async function settleAll(tables: readonly Survivors[], played: Played): Promise<void> {
+export async function settleAll(tables: readonly TestedCampaign[], played: Played): Promise<void> {
   const all = tables.flatMap(({ wanderers }) => wanderers);
   await Promise.all(all.map((wanderer) => wanderer.settle()));
   for (const table of tables) played.entries += await expectConverged(table);

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import type { LiveSocket } from './live-client.ts';
 
 /** Stops the websocket of a connection from reading. */
-export function deafened(socket: LiveSocket): { readonly hearAgain: () => void } {
+export function stopReading(socket: LiveSocket): { readonly hearAgain: () => void } {
   const { ws } = socket.io.engine.transport as unknown as { ws: { pause(): void; resume(): void } };
   ws.pause();
   return { hearAgain: () => ws.resume() };

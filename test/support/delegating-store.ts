@@ -105,7 +105,7 @@ export class UnsealedStore extends DelegatingStore {
 }
 
 /** A gate that is shut until it is opened, and reports when someone waits at it. */
-export class Door {
+export class Latch {
   /** Resolves when the first one waits at it. */
   readonly reached: Promise<void>;
   readonly #opened: Promise<void>;
@@ -133,8 +133,8 @@ export class Door {
 
 /** A store whose appends can be held back, before or after writing, or made to fail. */
 export class HeldStore extends DelegatingStore {
-  before: Door | null = null;
-  after: Door | null = null;
+  before: Latch | null = null;
+  after: Latch | null = null;
   failure: Error | null = null;
 
   override async append(...args: Parameters<CampaignStore['append']>): Promise<AppendResult> {

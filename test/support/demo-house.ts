@@ -3,13 +3,13 @@ import { makeCampaign } from '../../src/demo/make.ts';
 import { STORIES, type Story } from '../../src/demo/story.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { ApiClient, type CreatedCampaign } from './api-client.ts';
-import { type House, house } from './house.ts';
+import { type MemoryServer, memoryServer } from './house.ts';
 import type { MemoryStore } from './memory-store/memory-store.ts';
 
 /** The beginning of the first story: enough to be looked at and forked. */
 export const SHORT: Story = { ...(STORIES[0] as Story), hexes: 12 };
 
-export interface DemoHouse extends House {
+export interface DemoServer extends MemoryServer {
   /** Id of the campaign on show. */
   readonly shown: string;
   /** A client without any link. */
@@ -19,9 +19,9 @@ export interface DemoHouse extends House {
 }
 
 /** An in-memory demo that shows one short campaign, without rate limits; nobody starts campaigns there. */
-export async function demoHouse(bounds: Partial<Bounds> = {}): Promise<DemoHouse> {
+export async function demoServer(bounds: Partial<Bounds> = {}): Promise<DemoServer> {
   let shown = '';
-  const home = await house({
+  const home = await memoryServer({
     admission: 'nobody',
     bounds,
     demo: async (store: MemoryStore) => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { typed } from './cli.ts';
+import { runInProcess } from './cli.ts';
 import { dataDirectory } from './data-directory.ts';
 import { serverInProcess } from './server-in-process.ts';
 
@@ -15,7 +15,7 @@ export async function reportOn(
   env: Record<string, string> = {},
   words: readonly string[] = [],
 ): Promise<Report> {
-  const { status, out, error } = await typed(['doctor', '--data', directory, '--json', ...words], env);
+  const { status, out, error } = await runInProcess(['doctor', '--data', directory, '--json', ...words], env);
   const report = JSON.parse(out) as Report;
   expect(error).toBe('');
   expect(status).toBe(report.ok ? 0 : 1);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { faultsFound } from './axe.ts';
 import { listen, spokenSince } from './spoken.ts';
-import { passPause, pause, setOut, sharedServer, untilSeq, visitor } from './visitor.ts';
+import { freshPage, passPause, pause, setOut, sharedServer, untilSeq } from './visitor.ts';
 
 const KEYS = ['w', 'e', 'd', 's', 'a', 'q'] as const;
 const DIRECTIONS = ['north', 'north-east', 'south-east', 'south', 'south-west', 'north-west'] as const;
@@ -20,7 +20,7 @@ export class EveningByKeys {
   }
 
   static async begin(): Promise<EveningByKeys> {
-    const page = await visitor();
+    const page = await freshPage();
     await listen(page);
     await setOut(page, await sharedServer(), 'harbour');
     // Moves the pointer away, as of someone who only uses keys, and answers the question for one's name.

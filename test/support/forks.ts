@@ -1,12 +1,12 @@
 import type { CampaignId } from '../../src/ledger/id.ts';
 import type { ForkOutcome } from '../../src/session/forking.ts';
 import type { CampaignSummary } from '../../src/session/ports.ts';
-import type { Table } from './sessions.ts';
+import type { SessionsUnderTest } from './sessions.ts';
 import { hashOf, someLinkId } from './store-rows.ts';
 
 /** Forks a campaign for an owner with a new link. */
 export function forkOutcome(
-  { sessions }: Pick<Table, 'sessions'>,
+  { sessions }: Pick<SessionsUnderTest, 'sessions'>,
   parent: CampaignId,
   at: number,
   name = 'The Road Not Taken',
@@ -22,7 +22,7 @@ export function forkOutcome(
 
 /** The same, if it must not fail. */
 export async function forked(
-  table: Pick<Table, 'sessions'>,
+  table: Pick<SessionsUnderTest, 'sessions'>,
   parent: CampaignId,
   at: number,
   name?: string,

@@ -3,7 +3,7 @@ import { type Axial, ORIGIN } from '../../src/hex/axial.ts';
 import { neighbours } from '../../src/hex/direction.ts';
 import type { HouseRule } from '../../src/rules/solo.ts';
 import { seededDiceFor } from '../../src/world/chance.ts';
-import { contentOf, explore } from '../../src/world/expedition.ts';
+import { explore, rollContent } from '../../src/world/expedition.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { SoloWorld } from '../../src/world/solo/solo-world.ts';
 import type { Discovery, WorldContent } from '../../src/world/world.ts';
@@ -71,7 +71,7 @@ function* anyhow(
     return world.recordAt(place) as SoloRecord;
   };
   const reveal = (discovery: Discovery): SoloRecord =>
-    take(contentOf(discovery, seededDiceFor(seed, discovery), world.count + 2), discovery.hex);
+    take(rollContent(discovery, seededDiceFor(seed, discovery), world.count + 2), discovery.hex);
   if (laid) yield take({ kind: 'revealed', hex: laid, entered: true }, laid);
   else for (const discovery of world.start()) yield reveal(discovery);
   for (;;) {

@@ -1,9 +1,9 @@
 import { ORIGIN } from '../../src/hex/axial.ts';
 import { neighbours } from '../../src/hex/direction.ts';
-import { NAMED } from '../../src/ledger/entry.ts';
+import { NAME_SUBJECTS } from '../../src/ledger/entry.ts';
 import { archiveOf } from './archives.ts';
 import { HOSTILE } from './hostile-text.ts';
-import { done, sessionsOn, startedCampaign, THE_OWNER } from './sessions.ts';
+import { carryOut, sessionsOn, startedCampaign, THE_OWNER } from './sessions.ts';
 
 /**
  * A name as it could have been stored before there were checks: on one line without control characters, of `most`
@@ -27,18 +27,28 @@ export async function hostileArchive(): Promise<Buffer> {
   for (const [index, scrap] of scraps.entries()) {
     const hex = [ORIGIN, ...neighbours(ORIGIN)][index % 7] ?? ORIGIN;
     const line = asName(`\u202e${scrap}\u2028`, 40);
-    await done(table, id, { kind: 'name', ...hex, of: NAMED[index % 3] ?? 'place', text: line }, by);
-    if (index % 4 === 0) await done(table, id, { kind: 'set', name: asName(`${line}${scrap}`, 120) }, by);
-    await done(
+    await carryOut(
+      table,
+      id,
+      { kind: 'name', ...hex, of: NAME_SUBJECTS[index % 3] ?? 'place', text: line },
+      by,
+    );
+    if (index % 4 === 0) await carryOut(table, id, { kind: 'set', name: asName(`${line}${scrap}`, 120) }, by);
+    await carryOut(
       table,
       id,
       { kind: 'note', ...hex, text: `\u202e${scrap.replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, '')}`, for: 'everyone' },
       by,
     );
-    await done(table, id, { kind: 'roll', dice: '1d6', for: line }, by);
+    await carryOut(table, id, { kind: 'roll', dice: '1d6', for: line }, by);
     if (index < 10)
-      await done(table, id, { kind: 'count', name: `\u202e${index} ${line}`.slice(0, 40), to: index }, by);
+      await carryOut(
+        table,
+        id,
+        { kind: 'count', name: `\u202e${index} ${line}`.slice(0, 40), to: index },
+        by,
+      );
   }
-  await done(table, id, { kind: 'set', name }, by);
+  await carryOut(table, id, { kind: 'set', name }, by);
   return archiveOf(id, table.store);
 }

@@ -22,7 +22,7 @@ import { MemoryStore } from './memory-store/memory-store.ts';
 import { ScriptedClock } from './scripted-system.ts';
 import type { StorageUnderTest } from './storages.ts';
 
-export interface House {
+export interface MemoryServer {
   readonly app: Express;
   readonly url: string;
   readonly clock: ScriptedClock;
@@ -38,7 +38,7 @@ export interface House {
  * The whole server in memory, with a clock that tests set and a store that they may spoil: for failures that can't be
  * provoked in a real data directory.
  */
-export async function house({
+export async function memoryServer({
   spoil = (store) => store,
   clock = new ScriptedClock(Date.now()),
   publicUrl = null,
@@ -76,7 +76,7 @@ export async function house({
   counts?: DailyCounts;
   /** Other servers on the same store. */
   others?: OtherServers;
-} = {}): Promise<House> {
+} = {}): Promise<MemoryServer> {
   const store = new MemoryStore();
   const { campaigns, links } = storage ?? { campaigns: spoil(store), links: store };
   const logged: string[] = [];

@@ -1,6 +1,6 @@
 import type { Settings } from '../../src/config.ts';
 import type { RunningServer } from '../../src/server.ts';
-import { type CliRun, hexfarer, typed } from './cli.ts';
+import { type CliRun, hexfarer, runInProcess } from './cli.ts';
 import { dataDirectory } from './data-directory.ts';
 import { freshDatabase } from './postgres/databases.ts';
 import { serverInProcess } from './server-in-process.ts';
@@ -10,7 +10,7 @@ export interface InstallationUnderTest {
   /** Starts a server on it. */
   server(settings?: Partial<Settings>): Promise<RunningServer>;
   /** Runs the command line on it, in this process. */
-  typed(words: readonly string[], env?: Record<string, string>): Promise<CliRun>;
+  runInProcess(words: readonly string[], env?: Record<string, string>): Promise<CliRun>;
   /** The same in a process of its own. */
   hexfarer(words: readonly string[], env?: Record<string, string>): CliRun;
 }
@@ -33,6 +33,6 @@ const installation = (
   variables: Record<string, string>,
 ): InstallationUnderTest => ({
   server: (settings = {}) => serverInProcess({ ...place, ...settings }),
-  typed: (words, env = {}) => typed([...words, ...named], { ...variables, ...env }),
+  runInProcess: (words, env = {}) => runInProcess([...words, ...named], { ...variables, ...env }),
   hexfarer: (words, env = {}) => hexfarer([...words, ...named], { env: { ...variables, ...env } }),
 });

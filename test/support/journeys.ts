@@ -13,7 +13,7 @@ export interface SoloBody extends RevealedBody {
 const JOURNEY: readonly Direction[] = [2, 2, 2, 6, 5, 5, 1, 1, 1, 4, 6, 6, 5];
 
 /** A party that went out and came back. */
-export function played(settings: TableSettings = {}, journey = JOURNEY): Tabletop {
+export function playedTabletop(settings: TableSettings = {}, journey = JOURNEY): Tabletop {
   const table = new Tabletop({ seed: 'journey', ...settings });
   for (const to of journey) table.play({ kind: 'enter', to }, PLAYER);
   table.play({ kind: 'travel', to: ORIGIN }, PLAYER);
@@ -21,7 +21,7 @@ export function played(settings: TableSettings = {}, journey = JOURNEY): Tableto
 }
 
 export function closed(settings: TableSettings = {}, journey = JOURNEY): Tabletop {
-  const table = played(settings, journey);
+  const table = playedTabletop(settings, journey);
   table.play({ kind: 'close' });
   return table;
 }
@@ -37,15 +37,15 @@ export const withHex = (body: RevealedBody, change: Partial<SoloRecord>): Reveal
 /** A closed campaign with own dice. */
 export function ownDice(settings: TableSettings = {}): Tabletop {
   const table = new Tabletop({ dice: 'own', ...settings });
-  thrown(table, 0, [1, 5, 2, 4, 3, 6, 6]);
+  throwUntilAccepted(table, 0, [1, 5, 2, 4, 3, 6, 6]);
   table.play({ kind: 'enter', to: 1 });
-  thrown(table, 1, [3, 4, 1, 2, 5, 6]);
+  throwUntilAccepted(table, 1, [3, 4, 1, 2, 5, 6]);
   table.play({ kind: 'close' });
   return table;
 }
 
 /** Throws these faces over and over until the command is accepted. */
-export function thrown(table: Tabletop, to: Direction | 0, script: readonly number[]): void {
+export function throwUntilAccepted(table: Tabletop, to: Direction | 0, script: readonly number[]): void {
   const faces: number[] = [];
   for (;;) {
     const decision = table.send({ kind: 'enter', to, faces }, PLAYER);

@@ -5,7 +5,7 @@ import type { CreatedCampaign } from './api-client.ts';
 import { expectNoFaultInAnyLight } from './axe.ts';
 import { dataDirectory } from './data-directory.ts';
 import { serverProcess } from './server-process.ts';
-import { pause, seqOf, step, untilLive, untilSeq, visitor } from './visitor.ts';
+import { freshPage, pause, seqOf, step, untilLive, untilSeq } from './visitor.ts';
 
 /**
  * Waits until the service worker has cached the page with all its files, the list of campaigns, this campaign's
@@ -35,7 +35,7 @@ const state = (page: Page) => page.getByTestId('live-state').textContent();
 export async function expectShownOffline(screen: BrowserContextOptions): Promise<void> {
   const directory = dataDirectory();
   const server = await serverProcess(directory);
-  const page = await visitor({ ...screen, serviceWorkers: 'allow' });
+  const page = await freshPage({ ...screen, serviceWorkers: 'allow' });
   const made = await page.context().request.post(new URL('/api/campaigns', server.url).href, {
     data: { name: 'The Green Marches', world: { kind: 'solo' }, keep: true },
   });

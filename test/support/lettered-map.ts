@@ -6,7 +6,7 @@ import { ApiClient } from './api-client.ts';
 import { countDrawing, inQuietSecond, untilDrawn } from './drawing-calls.ts';
 import { wheelTo } from './drawn-map.ts';
 import { importedWorld } from './imported-world.ts';
-import { movingVisitor, sharedServer, untilSeq } from './visitor.ts';
+import { freshMovingPage, sharedServer, untilSeq } from './visitor.ts';
 
 export const DESK = { width: 1440, height: 900 };
 const QUIET = { drawings: 0, frames: 0, timers: 0 };
@@ -53,7 +53,7 @@ export async function expectWrittenAtEachZoom(
   ratio: number,
   desk: { width: number; height: number },
 ): Promise<void> {
-  const page = await movingVisitor({ viewport: desk, deviceScaleFactor: ratio });
+  const page = await freshMovingPage({ viewport: desk, deviceScaleFactor: ratio });
   await countDrawing(page);
   await page.goto(await writtenWorld(hexes));
   await untilSeq(page, hexes);

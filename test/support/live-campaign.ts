@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Direction } from '../../src/hex/direction.ts';
-import type { SeenEntry } from '../../src/ledger/entry.ts';
+import type { SentEntry } from '../../src/ledger/entry.ts';
 import type { WatchAnswer } from '../../src/protocol/live.ts';
 import { ApiClient } from './api-client.ts';
 import { connected, type LiveSocket, liveClient } from './live-client.ts';
@@ -23,7 +23,7 @@ export async function liveCampaign() {
   /** A socket that watches, and all entries that it receives. */
   async function watching(secret = token, after = 8) {
     const socket = await joined(secret);
-    const told: SeenEntry[] = [];
+    const told: SentEntry[] = [];
     socket.on('entries', ({ campaign, entries }) => {
       expect(campaign).toBe(id);
       told.push(...entries);

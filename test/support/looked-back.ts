@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { countDrawing, untilDrawn } from './drawing-calls.ts';
 import { importedWorld } from './imported-world.ts';
-import { sharedServer, visitor } from './visitor.ts';
+import { freshPage, sharedServer } from './visitor.ts';
 
 export const DESKTOP = { viewport: { width: 1280, height: 800 }, colorScheme: 'light' } as const;
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -50,7 +50,7 @@ async function seen(page: Page): Promise<number[][]> {
  */
 export async function expectMomentAsOpened(screen: BrowserContextOptions, hexes: number): Promise<void> {
   const { links } = await importedWorld(sharedServer(), hexes);
-  const page = await visitor(screen);
+  const page = await freshPage(screen);
   await countDrawing(page);
   await page.goto(links.owner.url);
   await page.waitForFunction((known) => Number(document.documentElement.dataset.hexes) === known, hexes);

@@ -60,7 +60,7 @@ export function checkoutCopy(atEnd?: AtEnd, name = 'checkout'): string {
 }
 
 /** Builds a checkout and packs it; the tarball is put in a directory of its own. */
-export function packed(atEnd?: AtEnd, checkout = checkoutCopy(atEnd)): Packed {
+export function packCheckout(atEnd?: AtEnd, checkout = checkoutCopy(atEnd)): Packed {
   const folder = emptyDirectory(atEnd);
   const [made] = JSON.parse(npm(checkout, 'pack', '--json', '--pack-destination', folder));
   const { filename, size, integrity, version, files } = made;

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { countDrawing, enlargement, inQuietSecond, untilDrawn } from './drawing-calls.ts';
 import { cameraOf, DrawnMap, wheelTo } from './drawn-map.ts';
 import { importedWorld } from './imported-world.ts';
-import { movingVisitor, sharedServer } from './visitor.ts';
+import { freshMovingPage, sharedServer } from './visitor.ts';
 
 export const DESK = { width: 1440, height: 900 };
 /** Two fifths of that area to paint. */
@@ -39,7 +39,7 @@ export async function visitMap(
   before?: (page: Page) => Promise<unknown>,
 ): Promise<Page> {
   const link = await linkTo(hexes);
-  const page = await movingVisitor({ ...screen, colorScheme: 'light' });
+  const page = await freshMovingPage({ ...screen, colorScheme: 'light' });
   await countDrawing(page);
   await before?.(page);
   await page.goto(link);

@@ -6,7 +6,7 @@ import type { PortableBattlefield } from '../../src/rules/battlefield/battlefiel
 import { type Board, cellAt, positionOf } from '../../src/rules/battlefield/board.ts';
 import type { PortableEdition } from '../../src/rules/battlefield/edition.ts';
 import { portableBattlefield } from '../../src/rules/battlefield/portable-battlefield.ts';
-import type { PortableSettings, Presence } from '../../src/rules/battlefield/portable-settings.ts';
+import type { OptionalFeature, PortableSettings } from '../../src/rules/battlefield/portable-settings.ts';
 
 export const SQUARE: Board = { kind: 'square', columns: 8, rows: 8 };
 export const HEX: Board = { kind: 'hex', columns: 9, rows: 8 };
@@ -16,7 +16,7 @@ export const ones = (count: number): number[] => new Array<number>(count).fill(1
 
 /** Settings with only the given things present. */
 export const settingsWith = (
-  present: readonly Presence[],
+  present: readonly OptionalFeature[],
   settings: Partial<Omit<PortableSettings, 'present'>> = {},
 ): PortableSettings => ({
   board: SQUARE,

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { neighbour } from '../../src/hex/direction.ts';
-import { AUDIENCES, MARKS, NAMED, ROADS } from '../../src/ledger/entry.ts';
+import { AUDIENCES, MARKS, NAME_SUBJECTS, ROADS } from '../../src/ledger/entry.ts';
 import {
-  FURTHEST,
+  FURTHEST_COORDINATE,
+  LARGEST_COUNTER_VALUE,
   LONGEST_COUNTER_NAME,
   LONGEST_HEX_NAME,
   LONGEST_NAME,
@@ -10,13 +11,12 @@ import {
   LONGEST_PURPOSE,
   LONGEST_ROAD,
   LONGEST_SEED,
-  MOST_COUNTED,
   MOST_HEXES_PER_DAY,
 } from '../../src/ledger/settings.ts';
 import { MOST_CHOICES } from '../../src/rules/battlefield/asked-battlefield.ts';
 import { TREES } from '../../src/rules/battlefield/battlefield.ts';
 import { EDITIONS } from '../../src/rules/battlefield/edition.ts';
-import { AREAS, COVERS, PRESENCES, TERRAINS } from '../../src/rules/battlefield/portable-settings.ts';
+import { AREAS, COVERS, OPTIONAL_FEATURES, TERRAINS } from '../../src/rules/battlefield/portable-settings.ts';
 import { PIECES } from '../../src/rules/sectors.ts';
 import { TABLE_SITES, TABLE_TERRAINS } from '../../src/rules/tables/places.ts';
 import { LONGEST_ROW_TEXT, LONGEST_TITLE } from '../../src/rules/tables/table-reading.ts';
@@ -35,7 +35,13 @@ const coordinate = fc.oneof(
   { weight: 2, arbitrary: near },
   {
     weight: 1,
-    arbitrary: oneOf(...[49, -51, FURTHEST, FURTHEST + 1, 2 ** 31, 2 ** 53 - 1].flatMap((n) => [n, -n]), -0),
+    arbitrary: oneOf(
+      ...[49, -51, FURTHEST_COORDINATE, FURTHEST_COORDINATE + 1, 2 ** 31, 2 ** 53 - 1].flatMap((n) => [
+        n,
+        -n,
+      ]),
+      -0,
+    ),
   },
 );
 const anywhere = { q: coordinate, r: coordinate };
@@ -160,7 +166,7 @@ const portable = fc.record({
   cover: perhaps(oneOf(...COVERS)),
   area: perhaps(oneOf(...AREAS)),
   climate: perhaps(oneOf(...TREES)),
-  with: perhaps(fc.array(oneOf(...PRESENCES), { maxLength: PRESENCES.length })),
+  with: perhaps(fc.array(oneOf(...OPTIONAL_FEATURES), { maxLength: OPTIONAL_FEATURES.length })),
   given: perhaps(given),
   ...throws,
 });
@@ -176,7 +182,7 @@ const sectors = fc.record({
   ...throws,
 });
 
-const amount = oneOf(0, 1, -1, MOST_COUNTED, -MOST_COUNTED, MOST_COUNTED + 1, -0);
+const amount = oneOf(0, 1, -1, LARGEST_COUNTER_VALUE, -LARGEST_COUNTER_VALUE, LARGEST_COUNTER_VALUE + 1, -0);
 /** Includes pairs that look alike. */
 const counterName = fc.oneof(
   oneOf(
@@ -220,7 +226,7 @@ export const anyRequest: fc.Arbitrary<Readonly<Record<string, unknown>>> = fc.on
     arbitrary: fc.record({
       kind: kind('name'),
       ...known,
-      of: oneOf(...NAMED),
+      of: oneOf(...NAME_SUBJECTS),
       text: anyOddText(LONGEST_HEX_NAME),
     }),
   },

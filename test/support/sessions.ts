@@ -28,7 +28,7 @@ import { commandKey, hashOf, linkIdOf, someLinkId, someOwner } from './store-row
 /** What a manager published to watchers, in order. */
 export type Published = readonly { readonly campaign: CampaignId; readonly entries: readonly Entry[] }[];
 
-export interface Table {
+export interface SessionsUnderTest {
   readonly sessions: SessionManager;
   readonly store: CampaignStore;
   readonly clock: ScriptedClock;
@@ -55,7 +55,7 @@ export function sessionsOn(
     others?: OtherServers;
     campaignBounds?: CampaignBounds;
   } = {},
-): Table {
+): SessionsUnderTest {
   const published: { campaign: CampaignId; entries: readonly Entry[] }[] = [];
   const sessions = new SessionManager(
     {
@@ -92,7 +92,7 @@ export const THE_OWNER: Actor = { link: linkIdOf('the owner'), label: '', role: 
 export const SAME_OWNER = { ...someOwner(), id: linkIdOf('the same owner') };
 
 export async function startedCampaign(
-  { sessions }: Pick<Table, 'sessions'>,
+  { sessions }: Pick<SessionsUnderTest, 'sessions'>,
   request: Partial<CampaignRequest> = {},
   owner = someOwner(),
 ): Promise<CampaignId> {
@@ -113,12 +113,14 @@ export async function startedCampaign(
 export const enter = (to: Direction, from?: Axial): Command => ({ kind: 'enter', to, ...(from && { from }) });
 
 /** All entries of a campaign, each as text. */
-export const ledgerText = async ({ sessions }: Pick<Table, 'sessions'>, id: CampaignId): Promise<string[]> =>
-  (await sessions.entries(id, 0, 10_000)).map((entry) => JSON.stringify(entry));
+export const ledgerText = async (
+  { sessions }: Pick<SessionsUnderTest, 'sessions'>,
+  id: CampaignId,
+): Promise<string[]> => (await sessions.entries(id, 0, 10_000)).map((entry) => JSON.stringify(entry));
 
 /** Sends a command that must be carried out. */
-export async function done(
-  { sessions }: Pick<Table, 'sessions'>,
+export async function carryOut(
+  { sessions }: Pick<SessionsUnderTest, 'sessions'>,
   id: CampaignId,
   command: Command,
   { commandId = randomUUID() as string, by = SOMEBODY }: { commandId?: string; by?: Actor } = {},
@@ -131,7 +133,7 @@ export async function done(
 
 /** The code of a refusal; fails if the command was carried out. */
 export async function refusal(
-  { sessions }: Pick<Table, 'sessions'>,
+  { sessions }: Pick<SessionsUnderTest, 'sessions'>,
   id: CampaignId,
   command: Command,
   { commandId = randomUUID() as string, by = SOMEBODY }: { commandId?: string; by?: Actor } = {},
@@ -149,9 +151,9 @@ export function exploredWorld(
   count: number,
   settings: WorldSettings = SOLO,
 ): { readonly world: World; readonly finds: readonly ExploredEntry[] } {
-  const kind = WORLDS.named(settings.kind);
+  const kind = WORLDS.ofKind(settings.kind);
   if (!kind) throw new Error(`there is no world of kind ${settings.kind}`);
-  const world = kind.begin(settings);
+  const world = kind.emptyWorld(settings);
   const finds: ExploredEntry[] = [];
   // The source's own walk often returns to known hexes; any other order goes straight on.
   for (const find of explore(world, seed, kind.orders.at(-1) ?? '')) {
@@ -173,7 +175,7 @@ const BATCH = 2000;
  * last of them without having walked there.
  */
 export async function enlarge(
-  { store, clock }: Pick<Table, 'store' | 'clock'>,
+  { store, clock }: Pick<SessionsUnderTest, 'store' | 'clock'>,
   id: CampaignId,
   seed: string,
   count: number,

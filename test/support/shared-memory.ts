@@ -15,7 +15,7 @@ interface Announced {
 }
 
 /** An in-memory store for several servers. It counts how often it is asked for heads. */
-class SharedMemory implements SharedStore {
+class SharedMemoryStore implements SharedStore {
   readonly #store: MemoryStore;
   readonly #announced = new Map<string, Map<CampaignId, Announced>>();
   lookups = 0;
@@ -99,7 +99,7 @@ export class SignalBus {
 
 /** An in-memory store shared by several servers, and the signal line between them. */
 export function sharing(store: MemoryStore) {
-  const shared = new SharedMemory(store);
+  const shared = new SharedMemoryStore(store);
   const bus = new SignalBus();
   const server = (self: string): OtherServers => ({ self, store: shared, signals: bus.line(self) });
   return { shared, bus, server };

@@ -13,7 +13,7 @@ import { countDrawing, inQuietSecond, untilDrawn } from './drawing-calls.ts';
 import { cameraOf } from './drawn-map.ts';
 import { importedWorld } from './imported-world.ts';
 import { menu, openMenu } from './menu.ts';
-import { sharedServer, visitor } from './visitor.ts';
+import { freshPage, sharedServer } from './visitor.ts';
 
 export const DESK = { viewport: { width: 1280, height: 800 } };
 
@@ -28,7 +28,7 @@ const CORNERS = [
 
 export async function mapOf(hexes: number, screen: BrowserContextOptions, world = 'solo'): Promise<Page> {
   const { links } = await importedWorld(sharedServer(), hexes, world);
-  const page = await visitor({ ...screen, colorScheme: 'light' });
+  const page = await freshPage({ ...screen, colorScheme: 'light' });
   await countDrawing(page);
   await page.goto(links.owner.url);
   await page.locator('.map-ground[data-camera]').waitFor();

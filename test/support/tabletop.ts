@@ -2,11 +2,11 @@ import { Auditor, type LedgerProblem } from '../../src/campaign/audit/auditor.ts
 import { Campaign } from '../../src/campaign/campaign.ts';
 import type { Command } from '../../src/campaign/command.ts';
 import { CommandDice } from '../../src/campaign/command-dice.ts';
-import { type TypedEntry, typedIn } from '../../src/campaign/commands/notebook.ts';
+import { erasableEntry, type TypedEntry } from '../../src/campaign/commands/notebook.ts';
 import { decide, type ServerInputs } from '../../src/campaign/decide.ts';
 import type { Decision } from '../../src/campaign/decision.ts';
 import type { MapView } from '../../src/campaign/map-view.ts';
-import { authorOf, rollPlan } from '../../src/campaign/roll-plan.ts';
+import { authorOf, rollEntries } from '../../src/campaign/roll-plan.ts';
 import { startPlan } from '../../src/campaign/start.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import { canonicalJson } from '../../src/ledger/canonical.ts';
@@ -78,7 +78,7 @@ export function startedBody({
   world = { kind: 'solo', houseRules } as WorldSettings,
   worlds = WORLDS,
 }: TableSettings = {}): StartedBody {
-  const kind = worlds.named(world.kind);
+  const kind = worlds.ofKind(world.kind);
   if (!kind) throw new Error(`no kind of world is called ${world.kind}`);
   const seedChosen = form !== 'sealed';
   return {
@@ -133,7 +133,7 @@ export class Tabletop {
     const throwing = this.#ledger.begin(null);
     const serverDice: ServerInputs['dice'] = (key) => seededDiceFor(throwing.seed, key);
     const plan = startPlan(this.campaign.kind, started.world, 2);
-    const start = rollPlan(plan, new CommandDice({}, { ownDice: false, serverDice }), 2, started.by);
+    const start = rollEntries(plan, new CommandDice({}, { ownDice: false, serverDice }), 2, started.by);
     if (!start.ok) throw new Error("the server's dice never run out");
     this.#writeDrafts(start.drafts, throwing);
   }
@@ -181,7 +181,7 @@ export class Tabletop {
 
   /** The entry with this number, if its text still exists. */
   #typed(seq: number): TypedEntry | null {
-    return typedIn(this.rows[seq - 1], this.rows[seq - 2]);
+    return erasableEntry(this.rows[seq - 1], this.rows[seq - 2]);
   }
 
   /** Sends a command that must not be refused. */

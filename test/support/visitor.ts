@@ -45,7 +45,7 @@ export const newcomer = (screen: BrowserContextOptions = LAPTOP): Promise<Page> 
   pageInProfile({ ...screen, reducedMotion: 'reduce' });
 
 /** A page with all its motion. Requests that the test itself sends show the page's own key as well. */
-export async function movingVisitor(screen: BrowserContextOptions): Promise<Page> {
+export async function freshMovingPage(screen: BrowserContextOptions): Promise<Page> {
   const key = randomUUID();
   const page = await pageInProfile({ ...screen, extraHTTPHeaders: { 'hexfarer-browser': key } });
   await page.context().addInitScript((drawn) => {
@@ -56,8 +56,8 @@ export async function movingVisitor(screen: BrowserContextOptions): Promise<Page
 }
 
 /** The same with reduced motion. */
-export const visitor = (screen: BrowserContextOptions = LAPTOP): Promise<Page> =>
-  movingVisitor({ ...screen, reducedMotion: 'reduce' });
+export const freshPage = (screen: BrowserContextOptions = LAPTOP): Promise<Page> =>
+  freshMovingPage({ ...screen, reducedMotion: 'reduce' });
 
 /** From the first screen to a map, like someone on the first visit. */
 export async function setOutByHand(page: Page, url: string): Promise<void> {
@@ -79,7 +79,7 @@ export async function setOut(page: Page, url: string, seed?: string): Promise<vo
 
 /** Starts a campaign with the page's cookie, without opening it. Returns its id. */
 export async function begin(page: Page, url: string, seed?: string): Promise<string> {
-  const { campaign, links } = await made(page, url, { seed });
+  const { campaign, links } = await createCampaign(page, url, { seed });
   const owner = new ApiClient(url, links.owner.token);
   const { status, body } = await owner.command(campaign.id, { kind: 'enter', to: 0 });
   if (status !== 200) throw new Error(JSON.stringify(body));
@@ -88,12 +88,16 @@ export async function begin(page: Page, url: string, seed?: string): Promise<str
 
 /** The same with own dice: nothing is thrown yet. */
 export async function setOutWithNothing(page: Page, url: string, seed?: string): Promise<void> {
-  const { campaign } = await made(page, url, { dice: 'own', seed });
+  const { campaign } = await createCampaign(page, url, { dice: 'own', seed });
   await show(page, url, campaign.id);
 }
 
 /** Creates a campaign with the page's cookie and key. */
-async function made(page: Page, url: string, asked: Record<string, unknown>): Promise<CreatedCampaign> {
+async function createCampaign(
+  page: Page,
+  url: string,
+  asked: Record<string, unknown>,
+): Promise<CreatedCampaign> {
   const solo = { name: 'The Green Marches', world: { kind: 'solo' }, start: 'later' };
   const data = { ...solo, ...asked, keep: true };
   const answer = await page.context().request.post(new URL('/api/campaigns', url).href, { data });

@@ -8,7 +8,7 @@ import type { Role } from '../../src/ledger/role.ts';
 import { ApiClient } from './api-client.ts';
 import { expectNoFaultInAnyLight } from './axe.ts';
 import { countDrawing, inQuietSecond, untilDrawn } from './drawing-calls.ts';
-import { sharedServer, untilLive, untilSeq, visitor } from './visitor.ts';
+import { freshPage, sharedServer, untilLive, untilSeq } from './visitor.ts';
 
 /** Someone else's campaign, and links to it. */
 export async function table() {
@@ -83,7 +83,7 @@ export const others = (page: Page): Promise<string[]> =>
 export async function expectMapAlone(screen: {
   readonly viewport: { readonly width: number; readonly height: number };
 }): Promise<void> {
-  const page = await visitor({ ...screen, colorScheme: 'light' });
+  const page = await freshPage({ ...screen, colorScheme: 'light' });
   await countDrawing(page);
   const campaign = await table();
   await openWall(page, campaign);

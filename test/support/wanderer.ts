@@ -6,7 +6,7 @@ import type { MapView } from '../../src/campaign/map-view.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import type { Direction } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
-import type { Entry, SeenEntry } from '../../src/ledger/entry.ts';
+import type { Entry, SentEntry } from '../../src/ledger/entry.ts';
 import type { CommandAnswer } from '../../src/protocol/live.ts';
 import { WORLDS } from '../../src/world/registry.ts';
 import type { WorldKind } from '../../src/world/world.ts';
@@ -150,7 +150,7 @@ export class Wanderer {
   #takeMap(map: MapView): void {
     if (map.seq < this.#seq) return;
     const { seq, settings, hexes, party, day, closed, trail } = map;
-    const { edition } = WORLDS.named(settings.kind) as WorldKind;
+    const { edition } = WORLDS.ofKind(settings.kind) as WorldKind;
     const known = new Campaign({ edition, world: settings, dice: 'server', seedChosen: false }, WORLDS);
     known.world.restore(hexes, { ...map });
     const status = { party, hexCount: hexes.length, day, steps: 0, closed, keySince: 0 };
@@ -158,7 +158,7 @@ export class Wanderer {
     this.#known = known;
   }
 
-  #take(entries: readonly SeenEntry[]): void {
+  #take(entries: readonly SentEntry[]): void {
     const known = this.#known;
     if (!known) return;
     for (const entry of noneWithheld(entries)) {

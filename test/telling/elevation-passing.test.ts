@@ -4,7 +4,7 @@ import { type Axial, ORIGIN } from '../../src/hex/axial.ts';
 import { type Direction, neighbour } from '../../src/hex/direction.ts';
 import type { Form } from '../../src/rules/elevation/land.ts';
 import { elevationJournal } from '../../src/telling/elevation-journal.ts';
-import { tellElevationPassing } from '../../src/telling/elevation-passing.ts';
+import { tellElevationHints } from '../../src/telling/elevation-passing.ts';
 import { LandColumns } from '../../src/world/elevation/land-columns.ts';
 import { packDrained, packRevealed, packSurveyed } from '../../src/world/elevation/packed-facts.ts';
 import { played, someWorld } from '../world/elevation/some-worlds.ts';
@@ -27,7 +27,7 @@ function southwards(...heights: readonly Height[]): readonly string[] {
     if (flow !== undefined) land.add({ ...hex, seq: 2, facts: packDrained(flow, []) });
     path.push(hex);
   }
-  return tellElevationPassing({ path, cameFrom: null, seq: 2 }, land);
+  return tellElevationHints({ path, cameFrom: null, seq: 2 }, land);
 }
 
 const [LOW, HIGH, SEA] = [{ elevation: 500 }, { elevation: 1750 }, { elevation: -40 }];
@@ -73,7 +73,7 @@ describe('a survey in one sentence', () => {
           const passage = { path: [from, content], cameFrom: null, seq };
           told.push(() => [
             elevationJournal.event(content, passage.seq, world),
-            elevationJournal.passing(passage, world),
+            elevationJournal.hintsAlong(passage, world),
           ]);
         }
         expect(told.slice(0, -1).map((tell) => tell())).toEqual(words);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Command } from '../../src/campaign/command.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
-import { seenBy } from '../../src/ledger/ledger.ts';
+import { entryForRole } from '../../src/ledger/ledger.ts';
 import type { Role } from '../../src/ledger/role.ts';
 import type { Table } from '../../src/rules/tables/table.ts';
 import { type EntryContext, tellEntry } from '../../src/telling/entry.ts';
@@ -20,7 +20,7 @@ function played(commands: readonly Command[], settings: TableSettings = {}) {
   for (const command of commands) table.play(command);
   const told = (context: Partial<EntryContext> = {}, role: Role = 'owner') =>
     table.entries.map((entry) =>
-      tellEntry(seenBy(role, entry, sha256), { world: table.campaign.world, ...NOWHERE, ...context }),
+      tellEntry(entryForRole(role, entry, sha256), { world: table.campaign.world, ...NOWHERE, ...context }),
     );
   return { table, told };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Campaign } from '../../src/campaign/campaign.ts';
-import { seenBy } from '../../src/ledger/ledger.ts';
+import { entryForRole } from '../../src/ledger/ledger.ts';
 import type { Role } from '../../src/ledger/role.ts';
-import { byDay, Journal, type JournalStart, type ToldEntry } from '../../src/telling/journal.ts';
+import { byDay, type DatedEvent, Journal, type JournalStart } from '../../src/telling/journal.ts';
 import { textSearch } from '../../src/telling/text-search.ts';
 import { WORLDS } from '../../src/world/registry.ts';
 import { evening } from '../support/evening.ts';
@@ -15,16 +15,16 @@ const HERE = { q: 0, r: 0 };
 function told(
   table: Tabletop,
   { after = 0, to = Number.POSITIVE_INFINITY, role = 'owner' as Role } = {},
-): ToldEntry[] {
+): DatedEvent[] {
   const journal = new Journal(table.campaign.world, after === 0 ? undefined : frameAfter(table, after, role));
   return table.entries
     .filter(({ seq }) => seq > after && seq <= to)
-    .flatMap((entry) => journal.take(seenBy(role, entry, sha256)) ?? []);
+    .flatMap((entry) => journal.take(entryForRole(role, entry, sha256)) ?? []);
 }
 
 function frameAfter(table: Tabletop, after: number, role: Role): JournalStart {
   const then = new Campaign(table.campaign.started, WORLDS);
-  for (const entry of table.entries.slice(0, after)) then.apply(seenBy(role, entry, sha256));
+  for (const entry of table.entries.slice(0, after)) then.apply(entryForRole(role, entry, sha256));
   return then.frame(role);
 }
 

@@ -37,7 +37,7 @@ const passing = (
   world: SoloWorld,
   path: readonly Axial[],
   { cameFrom = null, seq = NEW }: { cameFrom?: Axial | null; seq?: number } = {},
-): readonly string[] => soloJournal.passing({ path, cameFrom, seq }, world);
+): readonly string[] => soloJournal.hintsAlong({ path, cameFrom, seq }, world);
 
 /** The hints on a step from the north into TARGET. */
 const southwards = (from: Land | Laid, to: Land | Laid, around: readonly (readonly [Axial, Land])[] = []) =>
@@ -290,14 +290,14 @@ describe('on an island', () => {
       { q: 0, r: 1 },
     ];
     // Every hex of land there is next to the sea.
-    expect(soloJournal.passing({ path: [tip, shore], cameFrom: null, seq: 99 }, world)).toEqual([]);
-    const estuary = soloJournal.passing({ path: [tip, { q: 0, r: 3 }], cameFrom: null, seq: 99 }, world);
+    expect(soloJournal.hintsAlong({ path: [tip, shore], cameFrom: null, seq: 99 }, world)).toEqual([]);
+    const estuary = soloJournal.hintsAlong({ path: [tip, { q: 0, r: 3 }], cameFrom: null, seq: 99 }, world);
     expect(estuary).toContain('A river has its mouth here.');
     // The hexes around the lake became known one by one, but the lake was on the chart.
     for (const [index, hex] of neighbours(ORIGIN).entries())
       for (const from of neighbours(hex))
         expect(
-          soloJournal.passing({ path: [from, hex], cameFrom: null, seq: index + 3 }, world).join(),
+          soloJournal.hintsAlong({ path: [from, hex], cameFrom: null, seq: index + 3 }, world).join(),
         ).not.toMatch(/closed/);
   });
 });

@@ -6,7 +6,7 @@ import { ORIGIN } from '../../src/hex/axial.ts';
 import { type Direction, directionName, neighbour, neighbours } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import { type HouseRule, startHex } from '../../src/rules/solo.ts';
-import { flowName, siteName, summary, tellHex, terrainName } from '../../src/telling/solo.ts';
+import { flowName, siteName, soloSummary, tellHex, terrainName } from '../../src/telling/solo.ts';
 import type { TellingLine } from '../../src/telling/telling-line.ts';
 import { type SoloRecord, soloRecord } from '../../src/world/solo/solo-hex.ts';
 import { grownWorld, ORDERS, worldFromTheSea } from '../support/grown-worlds.ts';
@@ -292,7 +292,7 @@ describe('a hex in one sentence', () => {
       /^6750: forested hills at altitude 6, a river that sinks into the underworld, a ruined tower\.$/,
     ],
   ] as const)('is right for %j', (facts, text) => {
-    expect(summary(laidHex(TARGET, facts, facts))).toMatch(text);
+    expect(soloSummary(laidHex(TARGET, facts, facts))).toMatch(text);
   });
 
   it('has its words without hyphens', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { andList, counted, ordinal, orList, plural } from '../../src/telling/words.ts';
+import { andList, countWithNoun, ordinal, orList, plural } from '../../src/telling/words.ts';
 
 describe('lists in words', () => {
   const LISTS = [[], ['svg'], ['svg', 'json'], ['svg', 'json', 'archive'], ['a, b', 'c', '', 'd'], ['', 'd']];
@@ -19,7 +19,11 @@ describe('counts in words', () => {
     const rules = new Intl.PluralRules('en-GB');
     for (const count of [0, 1, 2, 11, 21, 101])
       expect(plural(count, 'one', 'other'), String(count)).toBe(rules.select(count));
-    expect([0, 1, 2].map((count) => counted(count, 'hex', 'hexes'))).toEqual(['0 hexes', '1 hex', '2 hexes']);
+    expect([0, 1, 2].map((count) => countWithNoun(count, 'hex', 'hexes'))).toEqual([
+      '0 hexes',
+      '1 hex',
+      '2 hexes',
+    ]);
   });
 
   it('include ordinal numbers with the right endings', () => {

@@ -13,9 +13,9 @@ import { drawingOf, sheetFrame } from '../../src/formats/map-drawing.ts';
 import { mapJson } from '../../src/formats/map-json.ts';
 import { escapeXml, printable } from '../../src/formats/sheet/xml.ts';
 import { ORIGIN } from '../../src/hex/axial.ts';
-import { NAMED } from '../../src/ledger/entry.ts';
+import { NAME_SUBJECTS } from '../../src/ledger/entry.ts';
 import type { LinkId } from '../../src/ledger/id.ts';
-import { Journal, type ToldEntry } from '../../src/telling/journal.ts';
+import { type DatedEvent, Journal } from '../../src/telling/journal.ts';
 import type { World } from '../../src/world/world.ts';
 import { BOARDS } from '../formats/battlefield/made-up.ts';
 import { exploredWorld } from '../formats/sample-worlds.ts';
@@ -48,7 +48,7 @@ function frameOf(world: World, written: readonly string[]): MapFrame {
     name: written[0] ?? '',
     names: written.map((text, index) => ({
       ...hexAt(index),
-      of: NAMED[index % 3] ?? 'place',
+      of: NAME_SUBJECTS[index % 3] ?? 'place',
       text,
       seq: 100 + index,
     })),
@@ -193,7 +193,7 @@ function campaignOf([
   return table;
 }
 
-const toldBy = (table: Tabletop): ToldEntry[] => {
+const toldBy = (table: Tabletop): DatedEvent[] => {
   const journal = new Journal(table.campaign.world);
   return table.entries.flatMap((entry) => journal.take(entry) ?? []);
 };

@@ -9,7 +9,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { LOG_OPTIONS } from '../../src/cli/terminal/log-options.ts';
 import { fileName } from '../../src/http/file-name.ts';
 import { Metrics } from '../../src/http/metrics.ts';
-import { seenJson } from '../../src/text/seen-json.ts';
+import { visibleJson } from '../../src/text/seen-json.ts';
 import { sized } from '../support/all-tests.ts';
 import { hostileText, unseenIn } from '../support/hostile-text.ts';
 
@@ -73,7 +73,7 @@ describe('printed JSON', () => {
   it('is the same document, without any character that a terminal would interpret', () => {
     fc.assert(
       fc.property(hostileText, (text) => {
-        const shown = seenJson(JSON.stringify({ [text]: text }, null, 2));
+        const shown = visibleJson(JSON.stringify({ [text]: text }, null, 2));
         expect(JSON.parse(shown)).toEqual(JSON.parse(JSON.stringify({ [text]: text })));
         expect(unseenIn(shown)).toBeNull();
         expect(shown.split('\n')).toHaveLength(3);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainSigns } from '../../src/text/plain-signs.ts';
+import { toAsciiSigns } from '../../src/text/plain-signs.ts';
 import { wholeNumber } from '../../web/kit/whole-number.ts';
 
 describe('numbers as typed on keyboards of any country', () => {
@@ -7,9 +7,9 @@ describe('numbers as typed on keyboards of any country', () => {
     for (let code = 0; code <= 0x10ffff; code++) {
       const digit = String.fromCodePoint(code);
       if (!/\p{Nd}/u.test(digit)) continue;
-      expect(plainSigns(digit)).toMatch(/^[0-9]$/);
+      expect(toAsciiSigns(digit)).toMatch(/^[0-9]$/);
       const plain = digit.normalize('NFKC');
-      if (plain !== digit) expect(plainSigns(digit), digit).toBe(plain);
+      if (plain !== digit) expect(toAsciiSigns(digit), digit).toBe(plain);
     }
   });
 
@@ -23,7 +23,7 @@ describe('numbers as typed on keyboards of any country', () => {
     ['ー２。５０', '-2.50'],
     ['5049', '5049'],
   ])('%s is %s', (typed, plain) => {
-    expect(plainSigns(typed)).toBe(plain);
+    expect(toAsciiSigns(typed)).toBe(plain);
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { FETCH_AGAIN_MS } from '../../web/kit/fetch-again.ts';
-import { Api, ApiError, inTurn, pauseAfter } from '../../web/live/api.ts';
+import { Api, ApiError, pauseAfter, withKeyringLock } from '../../web/live/api.ts';
 import { LONGEST_READING_MS, LONGEST_SILENCE_MS } from '../../web/live/timeouts.ts';
 
 const PORTAL = '<!doctype html><html lang="fr"><title>Bienvenue</title>';
@@ -147,7 +147,7 @@ describe('a request that changes a browser’s keyring', () => {
     locked(async () => {
       throw new DOMException('Access to the Locks API is denied in this context.', 'SecurityError');
     });
-    expect(await inTurn(async () => 'answer')).toBe('answer');
+    expect(await withKeyringLock(async () => 'answer')).toBe('answer');
   });
 
   it('is sent once, whatever comes of it', async () => {
@@ -155,7 +155,7 @@ describe('a request that changes a browser’s keyring', () => {
     const ask = vi.fn(async () => {
       throw new ApiError(null);
     });
-    await expect(inTurn(ask)).rejects.toThrow(ApiError);
+    await expect(withKeyringLock(ask)).rejects.toThrow(ApiError);
     expect(ask).toHaveBeenCalledOnce();
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bareBoard } from '../../src/formats/battlefield/bare-board.ts';
 import { CellLayout } from '../../src/formats/battlefield/cell-layout.ts';
-import { marginOf, ON_PAPER } from '../../src/formats/battlefield/layers.ts';
+import { marginOf, SHEET_FONT_SIZES } from '../../src/formats/battlefield/layers.ts';
 import { LIGHT } from '../../src/formats/drawing/palette.ts';
 import type { Board } from '../../src/rules/battlefield/board.ts';
 import { letteringFor } from '../../web/panels/battle/board-lettering.ts';
@@ -52,6 +52,6 @@ describe('the lettering of a board on the screen', () => {
   });
 
   it('is that of paper until the page has been laid out', () => {
-    expect(letteringFor(board('square', 8, 8), 0)).toEqual(ON_PAPER);
+    expect(letteringFor(board('square', 8, 8), 0)).toEqual(SHEET_FONT_SIZES);
   });
 });

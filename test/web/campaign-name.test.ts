@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ago } from '../../web/kit/time-in-words.ts';
+import { timeAgo } from '../../web/kit/time-in-words.ts';
 import { campaignName } from '../../web/pages/home/campaign-name.ts';
 
 describe('campaign name', () => {
@@ -17,6 +17,6 @@ describe('time in words', () => {
     ['2026-11-20T12:00:00Z', 'yesterday'],
     ['2026-11-01T11:00:00Z', '2 weeks ago'],
   ])('%s is %s', (time, words) => {
-    expect(ago(time, now)).toBe(words);
+    expect(timeAgo(time, now)).toBe(words);
   });
 });

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Command } from '../../src/campaign/command.ts';
-import { MOST_COUNTED } from '../../src/ledger/settings.ts';
+import { LARGEST_COUNTER_VALUE } from '../../src/ledger/settings.ts';
 import { problem } from '../../src/protocol/problem.ts';
-import type { NotWritten } from '../../web/journey/commands.ts';
+import type { WriteProblem } from '../../web/journey/commands.ts';
 import { CounterTaps } from '../../web/journey/counter-taps.ts';
 import { wholeNumber } from '../../web/kit/whole-number.ts';
 
 /** Counters whose changes are answered when the test says so. */
 function setUp() {
   const sent: Command[] = [];
-  const answers: ((problem: NotWritten | null) => void)[] = [];
+  const answers: ((problem: WriteProblem | null) => void)[] = [];
   const taps = new CounterTaps((command) => {
     sent.push(command);
     return new Promise((resolve) => answers.push(resolve));
   });
-  const answer = async (wrong: NotWritten | null = null) => {
+  const answer = async (wrong: WriteProblem | null = null) => {
     answers.shift()?.(wrong);
     await vi.advanceTimersByTimeAsync(0);
   };
@@ -85,7 +85,7 @@ describe('taps on a counter', () => {
     taps.tap('Rations', 4, -10);
     taps.tap('Rations', 4, -10);
     expect(taps.shown('Rations', 4)).toBe(0);
-    taps.tap('Gold', MOST_COUNTED - 3, 10);
+    taps.tap('Gold', LARGEST_COUNTER_VALUE - 3, 10);
     await vi.advanceTimersByTimeAsync(HAND_RESTS);
     expect(sent).toEqual([
       { kind: 'count', name: 'Rations', by: -4 },

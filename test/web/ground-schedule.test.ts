@@ -112,7 +112,7 @@ describe('the schedule of the ground', () => {
     let [spent, placings] = [0, 0];
     for (let frame = 0; frame < 100; frame++) {
       const now = 5000 + frame * FRAME;
-      schedule.turn(now);
+      schedule.momentChanged(now);
       if (schedule.work(now).painting > 0) {
         schedule.painted(1, 12, false);
         spent += 12;
@@ -132,7 +132,7 @@ describe('the schedule of the ground', () => {
 
   it('between the moments of a slow replay painting leaves time for other work, until the map rests again', () => {
     const schedule = new GroundSchedule();
-    schedule.turn(0);
+    schedule.momentChanged(0);
     expect([120, 500, 900].map((now) => schedule.work(now).painting <= 8)).toEqual([true, true, true]);
     expect(schedule.work(120).painting).toBeGreaterThan(schedule.work(50).painting);
     expect(schedule.work(1100).painting).toBeGreaterThan(8);

@@ -14,8 +14,8 @@ describe('the ground of a world', () => {
     await loadGround(kind);
     const { campaign } = new ScriptedServer({ world: { kind } });
     const ground = groundOf(campaign.world, () => false);
-    expect([...ground.places()].map(hexKey)).toContain(hexKey(ORIGIN));
-    expect(ground.sheet(LIGHT)).toMatch(/^#[0-9a-f]{6}$/);
+    expect([...ground.hexesToFit()].map(hexKey)).toContain(hexKey(ORIGIN));
+    expect(ground.backgroundColour(LIGHT)).toMatch(/^#[0-9a-f]{6}$/);
   });
 
   it('a world of a kind unknown to the page is refused by name', () => {
@@ -66,20 +66,20 @@ describe('the ground of an island', () => {
   it('shows the whole outline before anyone has been there, with the sea around it', () => {
     const server = new ScriptedServer({ world: { kind: 'island', hexes: 40 } });
     const ground = groundOf(server.campaign.world, () => false);
-    expect([...ground.places()]).toHaveLength(40);
-    expect([...ground.drawn()].length).toBeGreaterThan(80);
-    expect(ground.sheet(LIGHT)).not.toBe(LIGHT.paper);
+    expect([...ground.hexesToFit()]).toHaveLength(40);
+    expect([...ground.drawnHexes()].length).toBeGreaterThan(80);
+    expect(ground.backgroundColour(LIGHT)).not.toBe(LIGHT.paper);
   });
 
   it('is repainted as a whole when the outline arrives', () => {
     const server = new ScriptedServer({ world: { kind: 'island', hexes: 12 }, startLater: true });
     const ground = groundOf(server.campaign.world, () => false);
-    expect([...ground.places()]).toEqual([]);
+    expect([...ground.hexesToFit()]).toEqual([]);
     const answer = server.command({ campaign: 'test', id: 'begin', command: { kind: 'enter', to: 0 } });
     if (!answer.ok) throw new Error(answer.error.detail);
     const [charted, first] = answer.entries as [Entry, Entry];
     expect(ground.changedBy(charted)).toBe('all');
-    expect([...ground.places()]).toHaveLength(12);
+    expect([...ground.hexesToFit()]).toHaveLength(12);
     expect(ground.changedBy(first)).not.toBe('all');
   });
 });

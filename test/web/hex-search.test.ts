@@ -3,7 +3,7 @@ import type { Campaign } from '../../src/campaign/campaign.ts';
 import type { Command } from '../../src/campaign/command.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
-import { hexesMeant, searchHexes } from '../../web/journey/hex-search.ts';
+import { findHexes, searchHexes } from '../../web/journey/hex-search.ts';
 import { loadWords } from '../../web/journey/words/words-of.ts';
 import { emptyCampaign } from '../../web/live/restored-campaign.ts';
 import { leastMilliseconds } from '../support/cpu-time.ts';
@@ -67,7 +67,7 @@ describe('searching the map', () => {
     ['https://table.example/c/test?hex=village', []],
     ['5049', ['5049']],
   ])('[product: coordinates that can be searched and linked to] %s finds %j', (text, found) => {
-    const { nearest } = hexesMeant({ campaign, summary: { id: 'test' } }, text);
+    const { nearest } = findHexes({ campaign, summary: { id: 'test' } }, text);
     expect(nearest.map(({ hex }) => hexLabel(hex))).toEqual(found);
   });
 
@@ -75,7 +75,7 @@ describe('searching the map', () => {
     const server = new ScriptedServer();
     const note: Command = { kind: 'note', q: 5, r: 5, text: 'Two dice: 2,6', for: 'everyone' };
     server.command({ campaign: 'test', id: 'a', command: note });
-    const { nearest } = hexesMeant({ campaign: server.campaign, summary: { id: 'test' } }, '2,6');
+    const { nearest } = findHexes({ campaign: server.campaign, summary: { id: 'test' } }, '2,6');
     expect(nearest).toMatchObject([{ hex: { q: 5, r: 5 } }]);
   });
 

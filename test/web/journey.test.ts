@@ -53,11 +53,11 @@ describe('a campaign that is closed', () => {
       channel.listener.entries({ campaign: 'test', entries: answer.ok ? answer.entries : [] });
     };
     given('freeze', { kind: 'set', frozen: true });
-    expect(journey.permissions.isHeld.value).toBe(true);
+    expect(journey.permissions.isPartyFrozen.value).toBe(true);
     journey.choose({ q: 0, r: -2 });
     expect(journey.origin.value).not.toBeNull();
     given('close', { kind: 'close' });
-    expect(journey.permissions.isHeld.value).toBe(false);
+    expect(journey.permissions.isPartyFrozen.value).toBe(false);
     expect(journey.origin.value, 'and what the dice might bring is told no more').toBeNull();
   });
 });
@@ -191,7 +191,7 @@ describe('a step asked for while the connection is lost', () => {
     const { pending, underWay } = journey.commands;
     expect(journey.commands.isSent).toBe(true);
     journey.commands.takeBackUnsent();
-    for (const { id } of journey.live.waiting.value) journey.commands.withdraw(id);
+    for (const { id } of journey.live.waitingCommands.value) journey.commands.withdraw(id);
     await vi.advanceTimersByTimeAsync(0);
     expect([underWay.value, pending.value]).toEqual([true, { q: 0, r: -2 }]);
     channel.listener.connected();
@@ -219,7 +219,9 @@ describe('a step asked for while the connection is lost', () => {
     channel.listener.disconnected();
     journey.choose({ q: 1, r: -2 }, 0);
     journey.presses.approachChosen(1000, true);
-    expect(journey.live.waiting.value).toMatchObject([{ command: { kind: 'travel' }, wasSent: false }]);
+    expect(journey.live.waitingCommands.value).toMatchObject([
+      { command: { kind: 'travel' }, wasSent: false },
+    ]);
     journey.commands.takeBackUnsent();
     await vi.advanceTimersByTimeAsync(0);
     channel.connectTo(server);

@@ -55,9 +55,9 @@ describe('the dice given so far for a command that needs more', () => {
 
   it('reappear after a reload, put aside', () => {
     loaded().dicePrompt.value = PROMPT;
-    const { dicePrompt, isAside } = loaded();
+    const { dicePrompt, isPutAside } = loaded();
     expect(dicePrompt.value).toEqual(PROMPT);
-    expect(isAside.value).toBe(true);
+    expect(isPutAside.value).toBe(true);
   });
 
   it('reappear even if they are for a hex', () => {
@@ -78,9 +78,9 @@ describe('the dice given so far for a command that needs more', () => {
   it('do not replace dice that are asked for already', () => {
     loaded().dicePrompt.value = PROMPT;
     const asked = { ...PROMPT, needs: FIRST, thrown: [] };
-    const { dicePrompt, isAside } = loaded(asked);
+    const { dicePrompt, isPutAside } = loaded(asked);
     expect(dicePrompt.value).toBe(asked);
-    expect(isAside.value).toBe(false);
+    expect(isPutAside.value).toBe(false);
   });
 
   it.each([
@@ -118,8 +118,8 @@ describe('the dice given so far for a command that needs more', () => {
       expect(server.ledger.slice(seq).map(({ kind }) => kind)).toEqual(['revealed']);
 
       const commands = connected(server, Number.POSITIVE_INFINITY);
-      expect(commands.isAside.value).toBe(true);
-      await commands.takeUp();
+      expect(commands.isPutAside.value).toBe(true);
+      await commands.resumeThrow();
       expect(commands.dicePrompt.value).toBeNull();
       expect(server.campaign.seq).toBe(seq + 1);
       expect(toasts.value).toMatchObject([

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Command } from '../../src/campaign/command.ts';
 import { Journey } from '../../web/journey/journey.ts';
-import { setByAnswer } from '../../web/kit/server-clock.ts';
+import { setServerClock } from '../../web/kit/server-clock.ts';
 import { rememberVisit, storedVisit } from '../../web/kit/visit.ts';
 import { Api } from '../../web/live/api.ts';
 import { keepVisit } from '../../web/pages/campaign/kept-visit.ts';
@@ -56,13 +56,13 @@ function byOthers(server: ScriptedServer, command: Command, ...told: readonly Sc
 describe('what a user missed of a campaign', () => {
   it('is nothing at the first visit', () => {
     const { journey } = opened(new ScriptedServer());
-    expect(journey.missed.value).toEqual([]);
+    expect(journey.absences.value).toEqual([]);
   });
 
   it('counts from the time of the visit by the server’s clock, however wrong the device’s clock is', () => {
     const onServer = Date.now() - 5 * 60 * MINUTE;
     const told = (time: number) =>
-      setByAnswer({ headers: new Headers({ Date: new Date(time).toUTCString() }) });
+      setServerClock({ headers: new Headers({ Date: new Date(time).toUTCString() }) });
     told(onServer);
     opened(new ScriptedServer()).leave();
     expect(Math.abs(Date.parse(storedVisit('test')?.at ?? '') - onServer)).toBeLessThan(1000);
@@ -97,7 +97,7 @@ describe('what a user missed of a campaign', () => {
     byOthers(server, ENTER);
     byOthers(server, { kind: 'rest' });
     const { journey } = opened(server);
-    expect(journey.missed.value).toEqual([{ since: seq, until: seq + 2, days: 1 }]);
+    expect(journey.absences.value).toEqual([{ since: seq, until: seq + 2, days: 1 }]);
   });
 
   it('stays through a reload until it is dismissed, without what the page showed meanwhile', () => {
@@ -109,10 +109,10 @@ describe('what a user missed of a campaign', () => {
     byOthers(server, ENTER, first.channel);
     first.leave();
     const second = opened(server);
-    expect(second.journey.missed.value).toEqual([{ since: seq, until: seq + 1, days: 0 }]);
-    second.journey.missed.value = [];
+    expect(second.journey.absences.value).toEqual([{ since: seq, until: seq + 1, days: 0 }]);
+    second.journey.absences.value = [];
     second.leave();
-    expect(opened(server).journey.missed.value).toEqual([]);
+    expect(opened(server).journey.absences.value).toEqual([]);
   });
 
   it('is nothing if the page was visible all the time, or hidden for less than a minute', () => {
@@ -123,7 +123,7 @@ describe('what a user missed of a campaign', () => {
     byOthers(server, ENTER, channel);
     vi.advanceTimersByTime(MINUTE - 1);
     page.turn(false);
-    expect(journey.missed.value).toEqual([]);
+    expect(journey.absences.value).toEqual([]);
     expect(storedVisit('test')?.seq).toBe(server.campaign.seq);
   });
 
@@ -134,9 +134,9 @@ describe('what a user missed of a campaign', () => {
     page.turn(true);
     byOthers(server, ENTER, channel);
     vi.advanceTimersByTime(MINUTE);
-    expect(journey.missed.value).toEqual([]);
+    expect(journey.absences.value).toEqual([]);
     page.turn(false);
-    expect(journey.missed.value).toEqual([{ since: seq, until: seq + 1, days: 0 }]);
+    expect(journey.absences.value).toEqual([{ since: seq, until: seq + 1, days: 0 }]);
   });
 
   it('is what happened while the page was hidden, even if the clock was set back', () => {
@@ -147,7 +147,7 @@ describe('what a user missed of a campaign', () => {
     byOthers(server, ENTER, channel);
     vi.setSystemTime(Date.now() - 60 * MINUTE);
     page.turn(false);
-    expect(journey.missed.value).toEqual([{ since: seq, until: seq + 1, days: 0 }]);
+    expect(journey.absences.value).toEqual([{ since: seq, until: seq + 1, days: 0 }]);
   });
 
   it('is what happened while the connection was lost, each time', () => {
@@ -159,7 +159,7 @@ describe('what a user missed of a campaign', () => {
       for (let nth = 0; nth < times; nth++) byOthers(server, ENTER);
       channel.connectTo(server);
     }
-    expect(journey.missed.value).toEqual([
+    expect(journey.absences.value).toEqual([
       { since: seq, until: seq + 1, days: 0 },
       { since: seq + 1, until: seq + 3, days: 0 },
     ]);
@@ -174,7 +174,7 @@ describe('what a user missed of a campaign', () => {
     byOthers(server, ENTER);
     expect(server.ledger.at(-1)?.kind).toBe('revealed');
     channel.connectTo(server);
-    expect(journey.missed.value).toHaveLength(1);
+    expect(journey.absences.value).toHaveLength(1);
     expect(journey.news.value.text).toBe('');
   });
 
@@ -198,7 +198,7 @@ describe('what a user missed of a campaign', () => {
     channel.connectTo(server);
     expect(journey.live.state.value, 'it has not caught up yet').toBe('reconnecting');
     channel.answerWatch(server);
-    expect(journey.missed.value).toEqual([{ since: seq, until: seq + 3, days: 0 }]);
+    expect(journey.absences.value).toEqual([{ since: seq, until: seq + 3, days: 0 }]);
   });
 
   it('excludes what another page of the same browser has shown', () => {
@@ -208,7 +208,7 @@ describe('what a user missed of a campaign', () => {
     const other = opened(server);
     byOthers(server, ENTER, other.channel);
     channel.connectTo(server);
-    expect(journey.missed.value).toEqual([]);
+    expect(journey.absences.value).toEqual([]);
   });
 
   it('is known to the page itself if the browser stores nothing', () => {
@@ -219,14 +219,14 @@ describe('what a user missed of a campaign', () => {
     channel.listener.disconnected();
     byOthers(server, ENTER);
     channel.connectTo(server);
-    expect(journey.missed.value).toEqual([{ since: seq, until: seq + 1, days: 0 }]);
+    expect(journey.absences.value).toEqual([{ since: seq, until: seq + 1, days: 0 }]);
   });
 
   it('is not taken from a stored visit of a longer ledger, as after an older backup was restored', () => {
     const server = new ScriptedServer();
     const visit = { name: 'Test', kind: 'solo', hexes: 7, day: 1, at: '2026-03-01T10:00:00.000Z' };
     rememberVisit('test', { ...visit, seq: 50, missed: [{ since: 30, until: 40, days: 1 }] });
-    expect(opened(server).journey.missed.value).toEqual([]);
+    expect(opened(server).journey.absences.value).toEqual([]);
   });
 });
 

@@ -51,7 +51,7 @@ describe.each(KINDS)('a world of kind %s', (kind) => {
     const telling = tellingOf(kind);
     const journal = journalOf(kind);
     if (!telling || !journal) throw new Error('it has none');
-    const before = WORLDS.named(kind)?.begin(world.settings);
+    const before = WORLDS.ofKind(kind)?.emptyWorld(world.settings);
     if (!before) throw new Error('it is not registered');
     const found = ledger.filter((entry) => isWorldBody(entry));
     expect(found.length).toBeGreaterThan(0);
@@ -81,7 +81,7 @@ describe.each(KINDS)('a world of kind %s', (kind) => {
 
   it('has its rules on the page, once they have been fetched', async () => {
     await loadWorld(kind);
-    const registered = WORLDS.named(kind);
+    const registered = WORLDS.ofKind(kind);
     expect(registered).not.toBeNull();
     expect(pageWorlds.ofEdition(registered?.edition ?? '')).toBe(registered);
   });
@@ -89,8 +89,8 @@ describe.each(KINDS)('a world of kind %s', (kind) => {
   it('has a ground on the page', async () => {
     await loadGround(kind);
     const ground = groundOf(world, () => false);
-    expect([...ground.places()].length).toBeGreaterThanOrEqual(hexes.length);
-    expect(ground.sheet(LIGHT)).toMatch(/^#[0-9a-f]{6}$/);
+    expect([...ground.hexesToFit()].length).toBeGreaterThanOrEqual(hexes.length);
+    expect(ground.backgroundColour(LIGHT)).toMatch(/^#[0-9a-f]{6}$/);
   });
 
   it('has words of its own on the page, and its name even before they have been fetched', async () => {
@@ -125,7 +125,7 @@ describe.each(KINDS)('a world of kind %s', (kind) => {
     const row = documented('docs/api.md')
       .split('\n')
       .find((line) => line.startsWith(`| \`${kind}\` |`));
-    for (const { name } of WORLDS.named(kind)?.settings ?? []) expect(row).toContain(`"${name}"`);
+    for (const { name } of WORLDS.ofKind(kind)?.settings ?? []) expect(row).toContain(`"${name}"`);
     expect(documented('docs/house.md')).toMatch(new RegExp(`^\\| world \\|.*\`${kind}\``, 'm'));
   });
 });

@@ -4,13 +4,13 @@ import type { Edition } from '../../src/rules/battlefield/edition.ts';
 import type { GivenFeature } from '../../src/rules/battlefield/given.ts';
 import { readGiven } from '../../src/rules/battlefield/given-reading.ts';
 import {
+  afterTap,
   type BoardOf,
   givenOf,
-  type Known,
+  type KnownBattlefield,
   legibleOf,
   NOTHING_KNOWN,
-  type Put,
-  tapped,
+  type TapAction,
   withRoute,
 } from '../../web/journey/known-beforehand.ts';
 
@@ -21,20 +21,25 @@ type At = readonly [column: number, row: number];
 const cell = ([column, row]: At): number => cellAt(SQUARES, { column, row });
 
 /** Taps these cells one after another, and fails if any tap is refused. */
-function put(what: Put, cells: readonly At[], edition: Edition, known: Known = NOTHING_KNOWN): Known {
+function put(
+  what: TapAction,
+  cells: readonly At[],
+  edition: Edition,
+  known: KnownBattlefield = NOTHING_KNOWN,
+): KnownBattlefield {
   return cells.reduce((before, at) => {
-    const after = tapped(before, what, cell(at), on(edition));
+    const after = afterTap(before, what, cell(at), on(edition));
     if ('fault' in after) throw new Error(after.fault);
     return after;
   }, known);
 }
 
-const a = (kind: 'hill' | 'lake' | 'trees' | 'town' | 'village' | 'mountain'): Put => ({
+const a = (kind: 'hill' | 'lake' | 'trees' | 'town' | 'village' | 'mountain'): TapAction => ({
   kind: 'feature',
   feature: { kind, cell: 0 } as GivenFeature,
 });
-const HOUSES: Put = { kind: 'houses' };
-const RIVER: Put = { kind: 'course', way: 'river' };
+const HOUSES: TapAction = { kind: 'houses' };
+const RIVER: TapAction = { kind: 'course', way: 'river' };
 
 describe('a feature put into a cell by a tap', () => {
   it('appears, and is removed by a second tap', () => {
@@ -45,7 +50,7 @@ describe('a feature put into a cell by a tap', () => {
 
   it('replaces the same feature in another form', () => {
     const known = put(a('hill'), [[4, 3]], 'portable-2');
-    const high: Put = { kind: 'feature', feature: { kind: 'hill', cell: 0, contours: 2 } };
+    const high: TapAction = { kind: 'feature', feature: { kind: 'hill', cell: 0, contours: 2 } };
     expect(put(high, [[4, 3]], 'portable-2', known).features).toEqual([
       { kind: 'hill', contours: 2, cell: 20 },
     ]);
@@ -86,7 +91,7 @@ describe('a feature put into a cell by a tap', () => {
       ],
       'portable-2',
     );
-    const kinds = (known: Known) => known.features.map(({ kind }) => kind);
+    const kinds = (known: KnownBattlefield) => known.features.map(({ kind }) => kind);
     expect(kinds(put(HOUSES, [[2, 2]], 'portable-2', town))).toEqual(['settlement', 'settlement']);
     expect(kinds(put(a('lake'), [[1, 2]], 'portable-2', town))).toEqual(['village', 'village', 'lake']);
   });
@@ -121,7 +126,7 @@ describe('a feature put into a cell by a tap', () => {
 });
 
 describe('a course', () => {
-  const course = (known: Known) => known.routes.river?.course;
+  const course = (known: KnownBattlefield) => known.routes.river?.course;
 
   it('is continued from cell to cell, across corners on squares', () => {
     expect(
@@ -166,7 +171,7 @@ describe('a course', () => {
 
   it('accepts only adjacent cells, and otherwise shows the server’s message', () => {
     const known = put(RIVER, [[8, 1]], 'portable-1');
-    expect(tapped(known, RIVER, cell([1, 8]), on('portable-1'))).toEqual({
+    expect(afterTap(known, RIVER, cell([1, 8]), on('portable-1'))).toEqual({
       fault: "river: cell 8 (column 8, row 1) and cell 57 (column 1, row 8) don't lie side by side",
     });
   });
@@ -174,13 +179,13 @@ describe('a course', () => {
   it('can be typed and then continued by taps, unless it can’t be parsed', () => {
     const typed = (text: string) => withRoute(NOTHING_KNOWN, 'river', { isWhole: true, course: text });
     expect(course(put(RIVER, [[7, 3]], 'portable-1', typed(' 8 7,2')))).toBe('8,1 7,2 7,3');
-    expect(tapped(typed('8,1 there'), RIVER, 10, on('portable-1'))).toHaveProperty('fault');
+    expect(afterTap(typed('8,1 there'), RIVER, 10, on('portable-1'))).toHaveProperty('fault');
     expect(legibleOf(typed('8,1 there'), on('portable-1'))).toEqual({ features: [] });
   });
 });
 
 describe('the ends of a route', () => {
-  const end = (name: 'entry' | 'exit'): Put => ({ kind: 'end', way: 'road', end: name });
+  const end = (name: 'entry' | 'exit'): TapAction => ({ kind: 'end', way: 'road', end: name });
 
   it('are set by taps, and removed by a second tap', () => {
     const entry = put(end('entry'), [[3, 1]], 'portable-2');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../src/ledger/role.ts';
-import { browserNumbers, linkName, spareKeys } from '../../web/panels/link-name.ts';
+import { browserNumbers, linkName, spareLinkIds } from '../../web/panels/link-name.ts';
 
 const made = (role: Role, label: string) => ({ role, label, parent: null, own: false });
 const opened = (role: Role, label: string, own: boolean) => ({ role, label, parent: 'b7hcwgwrsexf', own });
@@ -32,12 +32,12 @@ describe('a link in the list of those in use', () => {
       link('mira', 2, 'Mira'),
       link('opened', 4, 'owner', 'kept'),
     ];
-    expect([...spareKeys(links)]).toEqual(['kept']);
+    expect([...spareLinkIds(links)]).toEqual(['kept']);
     expect(linkName(link('kept', 3), undefined, true)).toMatchObject({
       title: 'The owner’s spare key',
       inSentence: 'the owner’s spare key',
     });
-    expect(spareKeys([link('first', 1), { ...link('p', 2), role: 'player' as const }]).size).toBe(0);
+    expect(spareLinkIds([link('first', 1), { ...link('p', 2), role: 'player' as const }]).size).toBe(0);
   });
 
   it('numbers nameless browsers in the order in which they came, if there are several', () => {

@@ -88,10 +88,12 @@ describe('a live campaign', () => {
       const entry = answer.ok ? answer.entries[0] : undefined;
       if (entry?.command === undefined) throw new Error('nothing was done');
       publish(entry);
-      expect(live.own.countOf(entry), 'until it is answered').toBe(command === count ? count : undefined);
+      expect(live.own.counterChangeOf(entry), 'until it is answered').toBe(
+        command === count ? count : undefined,
+      );
       sent.answer(answer);
       await done;
-      expect(live.own.countOf(entry)).toBeUndefined();
+      expect(live.own.counterChangeOf(entry)).toBeUndefined();
       expect(live.own.isOwn(entry)).toBe(true);
     }
   });
@@ -437,10 +439,10 @@ describe('a live campaign', () => {
       expect(loads()).toBe(0);
       await vi.advanceTimersByTimeAsync(1);
       expect(live.campaign.view()).toEqual(server.campaign.view());
-      expect(live.isKept.value).toBe(true);
+      expect(live.isCachedCopy.value).toBe(true);
       live.connected();
       channel.answerWatch(server);
-      expect([live.isKept.value, live.state.value, loads()]).toEqual([false, 'connected', 1]);
+      expect([live.isCachedCopy.value, live.state.value, loads()]).toEqual([false, 'connected', 1]);
     });
 
     it('shows for how long it waits until then, even if the map arrives by itself', async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import type { CommandAnswer, CommandRequest } from '../../src/protocol/live.ts';
 import { problem } from '../../src/protocol/problem.ts';
 import { Outbox } from '../../web/live/outbox.ts';
-import { sentTexts } from '../../web/live/sent-texts.ts';
+import { sentTextIds } from '../../web/live/sent-texts.ts';
 import { ANSWER_TIMEOUT_MS } from '../../web/live/timeouts.ts';
 import { browserStorage } from '../support/browser-storage.ts';
 
@@ -318,20 +318,20 @@ describe('the stored ids of notes and names that were sent', () => {
   it('are known to tabs opened later, each once and in its campaign', () => {
     const { outbox } = setUp();
     outbox.add('waits', note);
-    expect(sentTexts('test')).toEqual([]);
+    expect(sentTextIds('test')).toEqual([]);
     outbox.connected();
     outbox.add('step', COMMAND);
     outbox.add('name', name);
     outbox.disconnected();
     outbox.connected();
-    expect(sentTexts('test')).toEqual(['waits', 'name']);
-    expect(sentTexts('another')).toEqual([]);
+    expect(sentTextIds('test')).toEqual(['waits', 'name']);
+    expect(sentTextIds('another')).toEqual([]);
   });
 
   it('are limited to the latest twenty', () => {
     const { outbox } = setUp();
     outbox.connected();
     for (let nth = 1; nth <= 30; nth++) outbox.add(`${nth}`, note);
-    expect(sentTexts('test')).toEqual(Array.from({ length: 20 }, (_, at) => `${at + 11}`));
+    expect(sentTextIds('test')).toEqual(Array.from({ length: 20 }, (_, at) => `${at + 11}`));
   });
 });

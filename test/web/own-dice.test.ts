@@ -2,7 +2,7 @@ import { effect } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '../../src/campaign/command.ts';
 import type { CommandAnswer } from '../../src/protocol/live.ts';
-import { handOf } from '../../web/journey/dice-hand.ts';
+import { typedDiceOf } from '../../web/journey/dice-hand.ts';
 import { Journey } from '../../web/journey/journey.ts';
 import { throwMyself } from '../../web/kit/preferences.ts';
 import { toasts } from '../../web/kit/toasts.ts';
@@ -16,7 +16,7 @@ function atTheStart(server = new ScriptedServer()) {
   journey.live.open();
   channel.connectTo(server);
   const { commands } = journey;
-  const hand = handOf(commands);
+  const hand = typedDiceOf(commands);
   const settled = (): Promise<void> =>
     new Promise((resolve) => {
       const stop = effect(() => {
@@ -214,7 +214,7 @@ describe('own dice', () => {
     expect(server.campaign.seq).toBe(seq);
     await ask({ kind: 'rest' });
     expect(sent()).toHaveLength(2);
-    expect(commands.isAside.value).toBe(false);
+    expect(commands.isPutAside.value).toBe(false);
     expect(hand.faces.value).toEqual([3, null]);
     press('4');
     await answer();
@@ -226,7 +226,7 @@ describe('own dice', () => {
     await ask({ kind: 'rest' });
     commands.putAside();
     await ask({ kind: 'count', name: 'Rations', to: 7 });
-    expect(commands.isAside.value).toBe(true);
+    expect(commands.isPutAside.value).toBe(true);
 
     throwMyself.value = 'off';
     void commands.send({ kind: 'enter', to: 1, faces: [] }, { q: 0, r: -1 });
@@ -261,7 +261,7 @@ describe('own dice', () => {
     await answer();
     commands.putAside();
     byAnother({ kind: 'rest', faces: [3, 5] });
-    void commands.takeUp();
+    void commands.resumeThrow();
     await answer();
     expect(commands.dicePrompt.value).toMatchObject({ isAnew: true, needs: { soFar: [] } });
   });
@@ -306,14 +306,14 @@ describe('own dice', () => {
     const { journey, server, channel, hand, commands, ask, answer, press, sent } = atTheStart();
     await ask({ kind: 'rest' });
     channel.listener.disconnected();
-    expect(hand.isKept(journey.live.waiting.value)).toBe(false);
+    expect(hand.isUnsent(journey.live.waitingCommands.value)).toBe(false);
     press('3', '4', '5');
     expect(hand.faces.value).toEqual([3, 4]);
-    expect(hand.isKept(journey.live.waiting.value)).toBe(true);
+    expect(hand.isUnsent(journey.live.waitingCommands.value)).toBe(true);
     press('Backspace', 'Backspace');
     for (let turn = 0; turn < 20; turn++) await Promise.resolve();
     expect(commands.underWay.value).toBe(false);
-    expect(hand.isKept(journey.live.waiting.value)).toBe(false);
+    expect(hand.isUnsent(journey.live.waitingCommands.value)).toBe(false);
     expect(hand.faces.value).toEqual([3, null]);
     channel.connectTo(server);
     expect(sent(), 'the dice were asked for, and none was sent').toHaveLength(1);
@@ -328,11 +328,11 @@ describe('own dice', () => {
     void journey.moves.enter(1);
     await answer();
     press('3');
-    expect(commands.overtaken).toBeNull();
+    expect(commands.overtakingMove).toBeNull();
     byAnother({ kind: 'travel', path: [4] });
-    expect(commands.overtaken).toEqual({ by: 'The owner', to: { q: 0, r: 0 }, isTold: true });
+    expect(commands.overtakingMove).toEqual({ by: 'The owner', to: { q: 0, r: 0 }, isTold: true });
     byAnother({ kind: 'travel', path: [1] });
-    expect(commands.overtaken).toBeNull();
+    expect(commands.overtakingMove).toBeNull();
     expect(hand.faces.value).toEqual([3, null]);
   });
 });

@@ -39,7 +39,7 @@ describe.each(PLAYED)('the ground of a world of kind $kind in a replay', (settin
     const all = hexesOf(world);
     let before = new Map<number, string>();
     for (const seq of [head, 9, 20, 21, 3, 1, head - 1, 12]) {
-      const changed = new Set([...past.turnTo(seq)].map(hexKey));
+      const changed = new Set([...past.showAt(seq)].map(hexKey));
       const then = worldAt(seq);
       const now = new Map<number, string>();
       for (const hex of all) {
@@ -58,7 +58,7 @@ describe.each(PLAYED)('the ground of a world of kind $kind in a replay', (settin
   it('highlights what was revealed since, and reports which hexes change for that', () => {
     const { world, head } = played(settings);
     const past = pastGroundOf(world, () => false);
-    past.turnTo(head);
+    past.showAt(head);
     const [early, late] = [Math.floor(head / 4), Math.floor(head / 2)];
     const seqOf = (hex: Axial) => world.recordAt(hex)?.seq ?? 0;
     const since = (seq: number) =>

@@ -33,7 +33,7 @@ describe('presses on a hex', () => {
           if (kind === 'tap') expect(interpreter.tap(NORTH, 'unknown', true, now)).toBe('too-soon');
           if (kind === 'key') expect(interpreter.key(NORTH, 'unknown', true, now)).toBe('too-soon');
           if (kind === 'button') expect(interpreter.confirm('unknown', now)).toBe(false);
-          if (kind === 'note') expect(interpreter.notePress(now)).toBe(false);
+          if (kind === 'note') expect(interpreter.recordPress(now)).toBe(false);
         }
         expect(interpreter.tap(NORTH, 'unknown', true, now + MIN_PAUSE_MS), 'after a pause').toBe('go');
       }),
@@ -49,7 +49,7 @@ describe('presses on a hex', () => {
         const intents = [...text].flatMap((letter, at) => {
           const hex = hexes.get(letter);
           if (/\w/.test(letter) && letters.isOfText(hex !== undefined, at * apart)) {
-            interpreter.notePress(at * apart);
+            interpreter.recordPress(at * apart);
             return [];
           }
           return hex ? [interpreter.key(hex, 'unknown', true, at * apart)] : [];
@@ -75,7 +75,7 @@ describe('presses on a hex', () => {
   it('count a press elsewhere as the previous one', () => {
     const interpreter = new PressInterpreter();
     interpreter.tap(NORTH, 'unknown', true, 0);
-    interpreter.notePress(800);
+    interpreter.recordPress(800);
     expect(interpreter.tap(NORTH, 'unknown', true, 1000)).toBe('too-soon');
   });
 

@@ -7,10 +7,10 @@ import type { JournalAnswer, TimelineAnswer } from '../../src/protocol/answers.t
 import { WORLDS } from '../../src/world/registry.ts';
 import { findingsBetween, findingsInWords } from '../../web/journey/replay/findings.ts';
 import { momentIn, queryOf } from '../../web/journey/replay/moment.ts';
-import { Steps } from '../../web/journey/replay/steps.ts';
+import { ReplaySteps } from '../../web/journey/replay/steps.ts';
 import { Timeline } from '../../web/journey/replay/timeline.ts';
-import { ToldEntries } from '../../web/journey/replay/told-entries.ts';
-import { WrittenThen } from '../../web/journey/replay/written-then.ts';
+import { ReplayEvents } from '../../web/journey/replay/told-entries.ts';
+import { PastInscriptions } from '../../web/journey/replay/written-then.ts';
 import { OWNER, PLAYER, startedBody, Tabletop } from '../support/tabletop.ts';
 import { settingsOf } from '../support/worlds.ts';
 
@@ -57,7 +57,7 @@ describe('the timeline of a campaign', () => {
   it('finds the beginnings of days', async () => {
     const timeline = await Timeline.load(served(100), 8);
     expect([1, 4, 5, 6, 7, 8].map((seq) => timeline.nextDay(seq))).toEqual([5, 5, 7, 7, 8, 8]);
-    expect([8, 7, 6, 5, 4, 1].map((seq) => timeline.dayBefore(seq))).toEqual([7, 5, 5, 1, 1, 1]);
+    expect([8, 7, 6, 5, 4, 1].map((seq) => timeline.previousDay(seq))).toEqual([7, 5, 5, 1, 1, 1]);
   });
 
   it('knows when the party first reached a hex', async () => {
@@ -104,7 +104,7 @@ async function stepped(world: WorldSettings) {
     head: told.head,
     begin,
     end: seen.at(-1)?.seq ?? begin,
-    steps: Steps.of(campaign.world, timeline),
+    steps: ReplaySteps.of(campaign.world, timeline),
     world: campaign.world,
   };
 }
@@ -132,7 +132,7 @@ describe.each([
   it('are its entries if nothing has begun', async () => {
     const { world } = await stepped(settingsOf(kind, chosen));
     const nowhere: TimelineAnswer = { q: [null, null], r: [null, null], day: [1, 1], paths: [], head: 2 };
-    const steps = Steps.of(world, await Timeline.load(served(100, nowhere), 2));
+    const steps = ReplaySteps.of(world, await Timeline.load(served(100, nowhere), 2));
     expect([1, 2].map((seq) => steps.endOf(seq))).toEqual([1, 2]);
   });
 });
@@ -155,23 +155,23 @@ describe('the text for an entry', () => {
 
   it('is that of the latest event up to there, fetched once when needed', async () => {
     const { asked, fetch } = journal();
-    const told = new ToldEntries(fetch);
+    const told = new ReplayEvents(fetch);
     expect(told.at(104)).toBeNull();
-    await told.want(104);
-    await told.want(199);
+    await told.fetchAt(104);
+    await told.fetchAt(199);
     expect(asked).toEqual([100]);
     expect(told.at(104)?.event.text).toBe('event 102');
     expect(told.at(105)?.event.text).toBe('event 105');
     expect(told.at(101), 'nothing is told of it').toBeNull();
     expect(told.at(5), 'nobody has looked there').toBeNull();
-    await told.want(250);
+    await told.fetchAt(250);
     expect(asked, 'up to the last entry').toEqual([100, 200]);
   });
 
   it('joins the events of entries that form one step', async () => {
     const { asked, fetch } = journal();
-    const told = new ToldEntries(fetch, (seq) => (seq >= 98 && seq <= 103 ? 98 : seq));
-    await told.want(103);
+    const told = new ReplayEvents(fetch, (seq) => (seq >= 98 && seq <= 103 ? 98 : seq));
+    await told.fetchAt(103);
     expect(asked).toEqual([0, 100]);
     expect(told.at(103)?.event.text).toBe('event 99 event 102');
     expect(told.at(104)?.event.text).toBe('event 99 event 102');
@@ -180,29 +180,29 @@ describe('the text for an entry', () => {
   });
 
   it('includes the first event of entries that form one step', async () => {
-    const told = new ToldEntries(journal().fetch, (seq) => (seq >= 9 && seq <= 12 ? 9 : seq));
-    await told.want(12);
+    const told = new ReplayEvents(journal().fetch, (seq) => (seq >= 9 && seq <= 12 ? 9 : seq));
+    await told.fetchAt(12);
     expect(told.at(12)?.event.text).toBe('event 9 event 12');
   });
 
   it('updates its observers once it has arrived', async () => {
-    const told = new ToldEntries(journal().fetch);
+    const told = new ReplayEvents(journal().fetch);
     const shown = computed(() => told.at(6)?.event.text);
     expect(shown.value).toBeUndefined();
-    await told.want(6);
+    await told.fetchAt(6);
     expect(shown.value).toBe('event 6');
   });
 
   it('is requested again if it could not be fetched', async () => {
     const { fetch } = journal();
     let fails = true;
-    const told = new ToldEntries((after, limit) =>
+    const told = new ReplayEvents((after, limit) =>
       fails ? Promise.reject(new Error()) : fetch(after, limit),
     );
-    await told.want(6);
+    await told.fetchAt(6);
     expect(told.at(6)).toBeNull();
     fails = false;
-    await told.want(6);
+    await told.fetchAt(6);
     expect(told.at(6)?.event.text).toBe('event 6');
   });
 });
@@ -216,27 +216,27 @@ describe('the names and notes at an entry', () => {
       10: [name(3), name(7)],
       5: [name(3, 'its old name')],
     };
-    const written = new WrittenThen(async (seq) => ({ names: stood[seq] ?? [], ...none }));
+    const written = new PastInscriptions(async (seq) => ({ names: stood[seq] ?? [], ...none }));
     expect(written.at(10).names).toEqual([]);
-    expect(await written.want(10, false)).toBe(true);
+    expect(await written.fetchAt(10, false)).toBe(true);
     expect(written.at(10).names).toEqual(stood[10]);
     expect(written.at(12), 'the same list as long as it is alike').toBe(written.at(11));
     expect(written.at(5).names, 'no name before it was given').toEqual([name(3)]);
-    expect(await written.want(5, false)).toBe(true);
+    expect(await written.fetchAt(5, false)).toBe(true);
     expect(written.at(5).names).toEqual(stood[5]);
-    expect(await written.want(5, false), 'it is there').toBe(false);
+    expect(await written.fetchAt(5, false), 'it is there').toBe(false);
   });
 
   it('are not requested for every entry passed, and an outdated answer is dropped', async () => {
     const asked: number[] = [];
     const answers = new Map<number, () => void>();
-    const written = new WrittenThen((seq) => {
+    const written = new PastInscriptions((seq) => {
       asked.push(seq);
       return new Promise((resolve) => answers.set(seq, () => resolve({ names: [name(seq)], ...none })));
     });
-    const first = written.want(10, true);
-    for (let seq = 11; seq < 20; seq++) expect(await written.want(seq, true)).toBe(false);
-    const last = written.want(20, false);
+    const first = written.fetchAt(10, true);
+    for (let seq = 11; seq < 20; seq++) expect(await written.fetchAt(seq, true)).toBe(false);
+    const last = written.fetchAt(20, false);
     expect(asked).toEqual([10, 20]);
     answers.get(20)?.();
     answers.get(10)?.();
@@ -246,8 +246,8 @@ describe('the names and notes at an entry', () => {
   });
 
   it('stay as they are if they cannot be fetched', async () => {
-    const written = new WrittenThen(() => Promise.reject(new Error('away')));
-    expect(await written.want(4, false)).toBe(false);
+    const written = new PastInscriptions(() => Promise.reject(new Error('away')));
+    expect(await written.fetchAt(4, false)).toBe(false);
     expect(written.at(4).names).toEqual([]);
   });
 });

@@ -3,15 +3,15 @@ import { Campaign } from '../../src/campaign/campaign.ts';
 import { CommandDice } from '../../src/campaign/command-dice.ts';
 import { type TypedEntry, typedEntry } from '../../src/campaign/commands/notebook.ts';
 import { decide } from '../../src/campaign/decide.ts';
-import { rollPlan } from '../../src/campaign/roll-plan.ts';
+import { rollEntries } from '../../src/campaign/roll-plan.ts';
 import { startPlan } from '../../src/campaign/start.ts';
-import type { Entry, SeenEntry, StartedBody } from '../../src/ledger/entry.ts';
+import type { Entry, SentEntry, StartedBody } from '../../src/ledger/entry.ts';
 import type { LinkId } from '../../src/ledger/id.ts';
 import type { EntryDraft, Sha256 } from '../../src/ledger/ledger.ts';
 import type { Actor } from '../../src/ledger/role.ts';
 import { diceSeedOf, sealOf } from '../../src/ledger/seals.ts';
 import type { DiceSource, WorldSettings } from '../../src/ledger/settings.ts';
-import { shownText } from '../../src/ledger/typed-text.ts';
+import { typedTextMembers } from '../../src/ledger/typed-text.ts';
 import type { CampaignAnswer } from '../../src/protocol/answers.ts';
 import type {
   CommandAnswer,
@@ -56,7 +56,7 @@ export class ScriptedServer {
 
   constructor({ world = { kind: 'solo' }, startLater = false, dice: source = 'server' }: Scripted = {}) {
     const read = WORLDS.settingsFrom(world);
-    const kind = read.ok ? WORLDS.named(read.settings.kind) : null;
+    const kind = read.ok ? WORLDS.ofKind(read.settings.kind) : null;
     if (!read.ok || !kind) throw new Error('there is no such world');
     this.#kind = kind;
     this.#settings = read.settings;
@@ -74,7 +74,7 @@ export class ScriptedServer {
     if (startLater) return;
     const seed = diceSeedOf(secretOf(2), null, sha256);
     const dice = new CommandDice({}, { ownDice: false, serverDice: (key) => seededDiceFor(seed, key) });
-    const start = rollPlan(startPlan(kind, read.settings, 2), dice, 2, BY);
+    const start = rollEntries(startPlan(kind, read.settings, 2), dice, 2, BY);
     if (!start.ok) throw new Error("the server's dice never run out");
     this.#write(start.drafts, null, true);
   }
@@ -140,7 +140,7 @@ export class ScriptedServer {
       const seq = this.campaign.seq + 1;
       const entry = {
         ...body,
-        ...(text !== undefined && { ...shownText(body.kind, text), textSalt: '' }),
+        ...(text !== undefined && { ...typedTextMembers(body.kind, text), textSalt: '' }),
         by: BY,
         seq,
         at: '2024-04-17T00:00:00Z',
@@ -159,7 +159,7 @@ export class ScriptedServer {
 }
 
 /** The entries as if someone with another link had made them. */
-export const byAnotherLink = (entries: readonly SeenEntry[]): SeenEntry[] =>
+export const byAnotherLink = (entries: readonly SentEntry[]): SentEntry[] =>
   entries.map((entry) =>
     entry.kind === 'withheld' ? entry : { ...entry, by: { ...entry.by, link: 'another00000' as LinkId } },
   );

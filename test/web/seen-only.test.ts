@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { wasShown } from '../../src/campaign/seen-only.ts';
 import { neighbours } from '../../src/hex/direction.ts';
-import { SeenOnly } from '../../web/journey/seen-only.ts';
+import { SeenOnlyHexes } from '../../web/journey/seen-only.ts';
 import { restoredCampaign } from '../../web/live/restored-campaign.ts';
 import { ScriptedServer } from './scripted-channel.ts';
 
@@ -11,7 +11,7 @@ const NORTH = { q: 0, r: -1 };
 describe('hexes that were only seen', () => {
   it('are the six around the start, until the party walks there', () => {
     const server = new ScriptedServer();
-    const seen = new SeenOnly(server.campaign);
+    const seen = new SeenOnlyHexes(server.campaign);
     expect(neighbours(ORIGIN).filter((hex) => seen.has(hex))).toHaveLength(6);
     expect(seen.has(ORIGIN)).toBe(false);
     const answer = server.command({ campaign: 'test', id: 'a', command: { kind: 'enter', to: 1 } });
@@ -24,7 +24,7 @@ describe('hexes that were only seen', () => {
     const server = new ScriptedServer();
     for (const id of ['a', 'b']) server.command({ campaign: 'test', id, command: { kind: 'enter', to: 1 } });
     const map = { ...server.campaign.view(), trail: [{ q: 0, r: -2 }] };
-    const seen = new SeenOnly(restoredCampaign(server.summary, map));
+    const seen = new SeenOnlyHexes(restoredCampaign(server.summary, map));
     expect(seen.has(NORTH)).toBe(false);
     expect(seen.has({ q: 0, r: 1 })).toBe(true);
   });

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Entry } from '../../src/ledger/entry.ts';
-import { LIE_MS, type RevealThrow, ThrowShow, TUMBLE_MS, throwOf } from '../../web/journey/shown-throw.ts';
+import {
+  DiceAnimation,
+  LANDED_MS,
+  type RevealThrow,
+  TUMBLE_MS,
+  throwOf,
+} from '../../web/journey/shown-throw.ts';
 import { Tabletop } from '../support/tabletop.ts';
 
 function entries(): readonly Entry[] {
@@ -52,13 +58,13 @@ describe('a throw on show', () => {
 
   it('tumbles for less than 600 ms, rests and disappears', () => {
     expect(TUMBLE_MS).toBeLessThan(600);
-    const show = new ThrowShow(() => undefined);
+    const show = new DiceAnimation(() => undefined);
     expect(show.show(thrown, 0)).toBe(true);
     vi.advanceTimersByTime(TUMBLE_MS - 1);
     expect(show.shown.value?.isTumbling).toBe(true);
     vi.advanceTimersByTime(1);
     expect(show.shown.value?.isTumbling).toBe(false);
-    vi.advanceTimersByTime(LIE_MS - 1);
+    vi.advanceTimersByTime(LANDED_MS - 1);
     expect(show.shown.value).not.toBeNull();
     vi.advanceTimersByTime(1);
     expect(show.shown.value).toBeNull();
@@ -66,7 +72,7 @@ describe('a throw on show', () => {
 
   it('lands at once with the first press, which is reported once, and disappears with the second', () => {
     const landed = vi.fn();
-    const show = new ThrowShow(landed);
+    const show = new DiceAnimation(landed);
     show.show(thrown, 0);
     vi.advanceTimersByTime(100);
     show.press();
@@ -77,21 +83,21 @@ describe('a throw on show', () => {
   });
 
   it('of own dice does not tumble', () => {
-    const show = new ThrowShow(() => undefined);
+    const show = new DiceAnimation(() => undefined);
     expect(show.show(own(thrown), 0)).toBe(false);
     expect(show.shown.value?.isTumbling).toBe(false);
     show.clear();
   });
 
   it('tumbles even if the server only completed it', () => {
-    const show = new ThrowShow(() => undefined);
+    const show = new DiceAnimation(() => undefined);
     const begun = thrown.dice.map((roll) => ({ ...roll, own: true as const, ownFaces: 1 }));
     expect(show.show({ ...thrown, dice: begun }, 0)).toBe(begun.some(({ faces }) => faces.length > 1));
     show.clear();
   });
 
   it('tumbles if it is the first of a quick series, or comes after a pause', () => {
-    const show = new ThrowShow(() => undefined);
+    const show = new DiceAnimation(() => undefined);
     const begun = [0, 100, 200, 650, 650 + TUMBLE_MS].map((now) => show.show(thrown, now));
     expect(begun).toEqual([true, false, false, false, true]);
     show.clear();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { standingIn } from '../../src/formats/country/standing.ts';
+import { figuresIn } from '../../src/formats/country/standing.ts';
 import { coastLines } from '../../src/formats/map/coast-lines.ts';
 import { Drainage } from '../../src/formats/map/drainage.ts';
 import { isWater, paintedSides } from '../../src/formats/map/painted-sides.ts';
@@ -11,7 +11,7 @@ import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { ChunkGrid } from '../../web/map/chunks/chunk-grid.ts';
 import { LEVELS } from '../../web/map/chunks/level-of-detail.ts';
 import { heightsAround } from '../../web/map/grounds/solo/heights-around.ts';
-import { packFacts, type ToldHexes, unpackFacts } from '../../web/map/grounds/solo/solo-facts.ts';
+import { type HexQueries, packFacts, unpackFacts } from '../../web/map/grounds/solo/solo-facts.ts';
 import { grownWorld } from '../support/grown-worlds.ts';
 
 const HEXES = [...grownWorld('facts', 'anyhow', [], 700)];
@@ -31,7 +31,7 @@ const WORLD = {
 };
 
 /** Everything that the drawing of a chunk reads from the facts at the nearest levels. */
-function drawn(hexes: readonly Axial[], { recordAt, volumeAt, seenOnly }: ToldHexes): unknown[] {
+function drawn(hexes: readonly Axial[], { recordAt, volumeAt, seenOnly }: HexQueries): unknown[] {
   const groundAt = (hex: Axial) => recordAt(hex)?.terrain ?? null;
   const sidesAt = (hex: Axial) => paintedSides(hex, groundAt);
   const isSea = (hex: Axial) => isWater(groundAt(hex) ?? '');
@@ -56,7 +56,7 @@ function drawn(hexes: readonly Axial[], { recordAt, volumeAt, seenOnly }: ToldHe
       if (!hex) return [];
       const next = typeof hex.flow === 'number' ? recordAt(neighbour(hex, hex.flow)) : null;
       const volumes = [hex, ...neighbours(hex)].map((each) => volumeAt(each));
-      return [land(hex), standingIn(hex, recordAt), inflowsOf(hex, recordAt), volumes, next && land(next)];
+      return [land(hex), figuresIn(hex, recordAt), inflowsOf(hex, recordAt), volumes, next && land(next)];
     }),
   ];
 }
@@ -85,7 +85,7 @@ describe('the facts of a chunk', () => {
       const facts = unpackFacts(grid, place, level, packFacts(grid, place, level, WORLD));
       const known = grid.hexesOf(place).filter((hex) => WORLD.recordAt(hex));
       expect(known.length).toBeGreaterThan(100);
-      const drawnFrom = ({ recordAt, seenOnly }: ToldHexes) => {
+      const drawnFrom = ({ recordAt, seenOnly }: HexQueries) => {
         const groundAt = (hex: Axial) => recordAt(hex)?.terrain ?? null;
         return known.map((hex) => [recordAt(hex)?.site, seenOnly(hex), paintedSides(hex, groundAt)]);
       };

@@ -38,8 +38,8 @@ describe('drafts that a browser can’t store', () => {
     one.keep('a', 'A well, deep and old');
     one.keep('b', 'A boar');
     other.keep('a', 'A mill');
-    expect(one.notKept('a')).toMatch(NO_ROOM);
-    expect([one.notKept('b'), other.notKept('a'), other.notKept('c')]).toEqual(['', '', '']);
+    expect(one.whyUnstored('a')).toMatch(NO_ROOM);
+    expect([one.whyUnstored('b'), other.whyUnstored('a'), other.whyUnstored('c')]).toEqual(['', '', '']);
   });
 
   it('are stored once another draft is dropped, of whatever kind', () => {
@@ -47,9 +47,9 @@ describe('drafts that a browser can’t store', () => {
     const [one, other] = [draftsOf('one'), draftsOf('two')];
     other.keep('a', 'A long list of tables');
     one.keep('a', 'A well, deep and old');
-    expect(one.notKept('a')).toMatch(NO_ROOM);
+    expect(one.whyUnstored('a')).toMatch(NO_ROOM);
     other.drop('a');
-    expect(one.notKept('a')).toBe('');
+    expect(one.whyUnstored('a')).toBe('');
     expect(draftsOf('one').of('a')).toBe('A well, deep and old');
   });
 
@@ -59,7 +59,7 @@ describe('drafts that a browser can’t store', () => {
     drafts.keep('a', 'A well, deep and old');
     room = 30;
     tabs.tell('something.else');
-    expect(drafts.notKept('a')).toBe('');
+    expect(drafts.whyUnstored('a')).toBe('');
     expect(draftsOf('one').of('a')).toBe('A well, deep and old');
   });
 
@@ -69,7 +69,7 @@ describe('drafts that a browser can’t store', () => {
     drafts.keep('a', 'A well, deep and old');
     localStorage.setItem('one.a', '"A mill"');
     tabs.tell('one.a');
-    expect([drafts.of('a'), drafts.notKept('a')]).toEqual(['A mill', '']);
+    expect([drafts.of('a'), drafts.whyUnstored('a')]).toEqual(['A mill', '']);
     room = 30;
     tabs.tell('something.else');
     expect(draftsOf('one').of('a')).toBe('A mill');
@@ -86,7 +86,7 @@ describe('drafts that a browser can’t store', () => {
     expect(localStorage.getItem('one.a')).toBeNull();
     expect([...draftsUnder('one.')]).toEqual([['one.a', 'A well, deep and old']]);
     const again = draftsOf('one');
-    expect([again.of('a'), again.notKept('a')]).toEqual(['A well, deep and old', '']);
+    expect([again.of('a'), again.whyUnstored('a')]).toEqual(['A well, deep and old', '']);
     expect(localStorage.getItem('one.a')).toBe('"A well, deep and old"');
   });
 
@@ -111,7 +111,7 @@ describe('drafts that a browser can’t store', () => {
     drafts.keep('a', 'A well, deep and old');
     drafts.keep('b', 'A boar');
     forgetDrafts('one.');
-    expect([drafts.all.value.size, drafts.notKept('a')]).toEqual([0, '']);
+    expect([drafts.all.value.size, drafts.whyUnstored('a')]).toEqual([0, '']);
     room = 100;
     tabs.tell('something.else');
     draftsOf('two').keep('a', 'A mill');
@@ -133,11 +133,11 @@ describe('drafts that a browser can’t store', () => {
   it('include those that would take most of the room alone, which others need as well', () => {
     const drafts = draftsOf('one');
     drafts.keep('a', 'x'.repeat(499_998));
-    expect(drafts.notKept('a')).toBe('');
+    expect(drafts.whyUnstored('a')).toBe('');
     drafts.keep('b', 'x'.repeat(499_999));
-    expect(drafts.notKept('b')).toMatch(NO_ROOM);
+    expect(drafts.whyUnstored('b')).toMatch(NO_ROOM);
     drafts.drop('a');
-    expect(drafts.notKept('b')).toMatch(NO_ROOM);
+    expect(drafts.whyUnstored('b')).toMatch(NO_ROOM);
     expect(Object.keys(localStorage).filter((key) => key.startsWith('one.'))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Entry } from '../../src/ledger/entry.ts';
 import type { HexThrow, PresentPerson } from '../../src/protocol/live.ts';
-import { handOf } from '../../web/journey/dice-hand.ts';
+import { typedDiceOf } from '../../web/journey/dice-hand.ts';
 import { Journey } from '../../web/journey/journey.ts';
 import { showOwnThrow } from '../../web/journey/shown-own-throw.ts';
 import { throwingInWords } from '../../web/journey/throwing-in-words.ts';
@@ -31,7 +31,8 @@ describe('throws of others', () => {
     const { channel, journey, ...more } = page();
     const tell = (by: PresentPerson, thrown: HexThrow | null, campaign = 'test') =>
       channel.listener.throwing({ campaign, by, throw: thrown });
-    const now = () => journey.live.throwers.now.value.map(({ by, thrown }) => [by.id, thrown.faces.join()]);
+    const now = () =>
+      journey.live.throwers.active.value.map(({ by, thrown }) => [by.id, thrown.faces.join()]);
     return { channel, journey, tell, now, ...more };
   };
 
@@ -105,7 +106,7 @@ describe('a throw of one’s own', () => {
     void journey.commands.send({ kind: 'enter', to: 1, from: { q: 0, r: -1 } });
     await answer();
     const shown = () => channel.throws.map((message) => message.throw);
-    return { server, channel, journey, answer, stop, shown, hand: handOf(journey.commands) };
+    return { server, channel, journey, answer, stop, shown, hand: typedDiceOf(journey.commands) };
   }
 
   const thrown = (...faces: (number | null)[]) => ({ q: 0, r: -2, sides: 6, faces });
@@ -117,7 +118,7 @@ describe('a throw of one’s own', () => {
     expect(shown()).toEqual([thrown(null, null), thrown(3, null), thrown(null, null)]);
     journey.commands.putAside();
     expect(shown().slice(3)).toEqual([null]);
-    void journey.commands.takeUp();
+    void journey.commands.resumeThrow();
     await answer();
     expect(shown().slice(4)).toEqual([thrown(null, null)]);
     stop();
@@ -142,7 +143,7 @@ describe('a throw of one’s own', () => {
     void journey.commands.send({ kind: 'rest' });
     await answer();
     expect(journey.commands.dicePrompt.value?.needs.for).toBe('weather gauge');
-    handOf(journey.commands).give(3);
+    typedDiceOf(journey.commands).give(3);
     expect(channel.throws).toEqual([]);
   });
 

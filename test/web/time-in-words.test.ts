@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ago, onDayAt, until } from '../../web/kit/time-in-words.ts';
+import { onDayAt, timeAgo, timeUntil } from '../../web/kit/time-in-words.ts';
 
 describe('how long ago something was', () => {
   it.each([
@@ -11,13 +11,13 @@ describe('how long ago something was', () => {
   ] as const)('%s does not contradict the calendar here', (_, then, now, words) => {
     const at = ([year, month, day, hour]: readonly [number, number, number, number]) =>
       new Date(year, month, day, hour);
-    expect(ago(at(then).toISOString(), at(now).getTime())).toBe(words);
+    expect(timeAgo(at(then).toISOString(), at(now).getTime())).toBe(words);
   });
 });
 
 describe('how long something still lasts', () => {
   const NOW = Date.parse('2026-01-01T12:00:00.000Z');
-  const after = (seconds: number) => until(new Date(NOW + seconds * 1000).toISOString(), NOW);
+  const after = (seconds: number) => timeUntil(new Date(NOW + seconds * 1000).toISOString(), NOW);
 
   it.each([
     [-5, 'now'],

@@ -3,7 +3,7 @@ import type { Command } from '../../src/campaign/command.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import type { HexAnswer } from '../../src/protocol/answers.ts';
-import { ToldRolls } from '../../web/journey/told-rolls.ts';
+import { AutomaticRolls } from '../../web/journey/told-rolls.ts';
 import { ScriptedServer } from './scripted-channel.ts';
 
 const tableOn = (when: 'enter' | 'day', text: string) => ({
@@ -44,7 +44,7 @@ function setUp({ hasTables = true } = {}) {
       return { entries: ledger.slice(after, after + limit), head: ledger.length };
     },
   };
-  const rolls = new ToldRolls(api, 'test', () => campaign.world);
+  const rolls = new AutomaticRolls(api, 'test', () => campaign.world);
   give({ kind: 'travel', path: [1] });
   return {
     rolls,

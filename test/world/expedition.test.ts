@@ -6,7 +6,7 @@ import { neighbours } from '../../src/hex/direction.ts';
 import { ring } from '../../src/hex/ring.ts';
 import type { HouseRule } from '../../src/rules/solo.ts';
 import { walk } from '../../src/rules/walk.ts';
-import { explore, exploreOn } from '../../src/world/expedition.ts';
+import { explore, exploreWithDice } from '../../src/world/expedition.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { soloKind } from '../../src/world/solo/solo-kind.ts';
 import { keyOf } from '../support/hexes.ts';
@@ -22,7 +22,7 @@ function explored(
   { seed = 'demo', houseRules = [], order = 'walk' }: Exploration = {},
 ): SoloRecord[] {
   const hexes: SoloRecord[] = [];
-  for (const { seq, content } of explore(soloKind.begin({ kind: 'solo', houseRules }), seed, order)) {
+  for (const { seq, content } of explore(soloKind.emptyWorld({ kind: 'solo', houseRules }), seed, order)) {
     if (content.kind !== 'revealed') throw new Error(`a solo world writes no '${content.kind}'`);
     expect(content.hex.seq).toBe(seq);
     hexes.push(content.hex as SoloRecord);
@@ -135,11 +135,11 @@ describe('an exploration with dice from elsewhere', () => {
       throw: ({ count }: { count: number }) => Array.from({ length: count }, () => (thrown++ % 6) + 1),
     };
   };
-  const world = () => soloKind.begin({ kind: 'solo', houseRules: [] });
+  const world = () => soloKind.emptyWorld({ kind: 'solo', houseRules: [] });
 
   it('asks for the dice of each discovery when it gets there', () => {
     const asked: Axial[] = [];
-    const finds = exploreOn(
+    const finds = exploreWithDice(
       world(),
       ({ hex: place }) => {
         asked.push(place);
@@ -155,13 +155,13 @@ describe('an exploration with dice from elsewhere', () => {
   });
 
   it('refuses an order that itself depends on random numbers', () => {
-    const finds = exploreOn(world(), inTurn, 'walk');
+    const finds = exploreWithDice(world(), inTurn, 'walk');
     expect(() => [...finds]).toThrow("the order 'walk' hangs on chance");
   });
 
   it('may be stopped by dice that throw an error, and leaves the world as far as it got', () => {
     const started = world();
-    const finds = exploreOn(
+    const finds = exploreWithDice(
       started,
       ({ hex: place }) => {
         if (place.q === 1) throw new Error('no more dice');

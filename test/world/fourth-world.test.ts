@@ -148,7 +148,7 @@ const desertKind: WorldKind<DesertSettings> = {
     value.kind === 'revealed' &&
     isObject(value.hex) &&
     Number.isSafeInteger(value.hex.feet),
-  begin: (settings) => new Desert(settings),
+  emptyWorld: (settings) => new Desert(settings),
 };
 
 const desertTelling: WorldTelling = {
@@ -167,7 +167,7 @@ const desertTelling: WorldTelling = {
 
 const WORLDS = new Worlds([soloKind, desertKind]);
 const SETTINGS: DesertSettings = { kind: 'desert', sides: 12 };
-const NOWHERE = desertKind.begin(SETTINGS);
+const NOWHERE = desertKind.emptyWorld(SETTINGS);
 
 describe.each(FORMS)('a kind of world that no other file knows, its ledger with %s,', (form) => {
   const table = new Tabletop({ form, worlds: WORLDS, world: SETTINGS });
@@ -228,7 +228,7 @@ describe.each(FORMS)('a kind of world that no other file knows, its ledger with 
     const view = campaign.world.view();
     expect(JSON.parse([...mapJson(campaign.frame(), view)].join(''))).toEqual(mapOf(campaign));
     expect(JSON.parse([...compactMapJson(campaign.frame(), view)].join('')).hexes.feet).toHaveLength(6);
-    const stored = WORLDS.named('desert')?.begin(SETTINGS);
+    const stored = WORLDS.ofKind('desert')?.emptyWorld(SETTINGS);
     for (const row of rowsIn(view.packed())) stored?.add(row);
     expect([...(stored?.view().records() ?? [])]).toEqual([...view.records()]);
   });

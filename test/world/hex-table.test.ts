@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ring } from '../../src/hex/ring.ts';
-import { HexTable, roomFor } from '../../src/world/hex-table.ts';
+import { ensureCapacity, HexTable } from '../../src/world/hex-table.ts';
 import { anyHex, keyOf } from '../support/hexes.ts';
 
 describe('the index of hexes', () => {
@@ -78,9 +78,9 @@ describe('the index of hexes', () => {
 describe('room for an index in a column', () => {
   it('leaves the column as it is if it has room, and otherwise makes it half as large again', () => {
     const column = Uint32Array.of(1, 2, 3, 4);
-    expect(roomFor(column, 3)).toBe(column);
-    expect([...roomFor(column, 4)]).toEqual([1, 2, 3, 4, 0, 0]);
-    expect(roomFor(column, 4)).toBeInstanceOf(Uint32Array);
-    expect(roomFor(Uint8Array.of(9), 10).length).toBe(11);
+    expect(ensureCapacity(column, 3)).toBe(column);
+    expect([...ensureCapacity(column, 4)]).toEqual([1, 2, 3, 4, 0, 0]);
+    expect(ensureCapacity(column, 4)).toBeInstanceOf(Uint32Array);
+    expect(ensureCapacity(Uint8Array.of(9), 10).length).toBe(11);
   });
 });

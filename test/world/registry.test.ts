@@ -8,12 +8,13 @@ describe('the kinds of world', () => {
   it('are found by their names and by their editions, the solo one first', () => {
     expect(WORLDS.kinds[0]).toBe(soloKind);
     for (const kind of WORLDS.kinds) {
-      expect(WORLDS.named(kind.kind)).toBe(kind);
+      expect(WORLDS.ofKind(kind.kind)).toBe(kind);
       expect(WORLDS.ofEdition(kind.edition)).toBe(kind);
       expect(kind.edition).toMatch(new RegExp(`^${kind.kind}@[1-9]\\d*$`));
     }
     expect(WORLDS.kinds.map(({ kind }) => kind)).toEqual(['solo', 'island', 'elevation']);
-    for (const name of ['', 'Solo', 'solo@1', 'toString', '__proto__']) expect(WORLDS.named(name)).toBeNull();
+    for (const name of ['', 'Solo', 'solo@1', 'toString', '__proto__'])
+      expect(WORLDS.ofKind(name)).toBeNull();
     for (const edition of ['', 'solo', 'solo@2', 'solo@1 ']) expect(WORLDS.ofEdition(edition)).toBeNull();
   });
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  allowedValues,
   defaultOf,
+  parseSetting,
   type SettingDescription,
-  settingTyped,
   settingValue,
-  whatIsRight,
 } from '../../src/world/setting.ts';
 
 const named = { name: 'size', option: 'size', does: 'how much there is of it' };
@@ -69,7 +69,7 @@ describe('a setting as JSON', () => {
     [SET, ['a-rule', ['c-rule'], [1], null, { 0: 'a-rule' }], 'a list of b-rule, a-rule'],
     [LACKING, [['a-rule'], ['b-rule', 'a-rule'], ['c-rule']], 'a list of b-rule (no a-rule: it is dry)'],
   ])('%j may not be any of %j; the refusal says what would be right', (setting, values, what) => {
-    expect(whatIsRight(setting)).toBe(what);
+    expect(allowedValues(setting)).toBe(what);
     for (const value of values)
       expect(settingValue(setting, value), String(value)).toEqual({ ok: false, right: what });
   });
@@ -100,7 +100,7 @@ describe('a setting as it is typed', () => {
     [SET, 'b-rule,a-rule', ['a-rule', 'b-rule']],
     [SET, ' b-rule, a-rule', ['a-rule', 'b-rule']],
   ])('%j takes %j', (setting, text, value) => {
-    expect(settingTyped(setting, text)).toEqual(right(value));
+    expect(parseSetting(setting, text)).toEqual(right(value));
   });
 
   it.each<[SettingDescription, readonly string[]]>([
@@ -112,21 +112,21 @@ describe('a setting as it is typed', () => {
     [SET, ['c-rule', 'a-rule,', ',', 'a-rule b-rule', 'a-rule;b-rule']],
   ])('%j accepts none of %j; the refusal says what would be right', (setting, texts) => {
     for (const text of texts)
-      expect(settingTyped(setting, text), text).toEqual({ ok: false, right: whatIsRight(setting) });
+      expect(parseSetting(setting, text), text).toEqual({ ok: false, right: allowedValues(setting) });
   });
 
   it('may be a word with the capital that phone keyboards begin with, or a number with thousands separators', () => {
-    expect(settingTyped(OR_WORD, 'Twelfth')).toEqual({ ok: true, value: 'twelfth' });
-    expect(settingTyped(WHOLE, '1,000')).toEqual({ ok: true, value: 1000 });
+    expect(parseSetting(OR_WORD, 'Twelfth')).toEqual({ ok: true, value: 'twelfth' });
+    expect(parseSetting(WHOLE, '1,000')).toEqual({ ok: true, value: 1000 });
     for (const text of ['1,5', '10,00', '1,000,', '1,00,000'])
-      expect(settingTyped(WHOLE, text), text).toMatchObject({ ok: false });
+      expect(parseSetting(WHOLE, text), text).toMatchObject({ ok: false });
   });
 
   it('equals its value as JSON, for every whole number', () => {
     fc.assert(
       fc.property(fc.integer({ min: -2000, max: 2000 }), (value) => {
         for (const setting of [WHOLE, OR_WORD])
-          expect(settingTyped(setting, String(value))).toEqual(settingValue(setting, value));
+          expect(parseSetting(setting, String(value))).toEqual(settingValue(setting, value));
       }),
     );
   });

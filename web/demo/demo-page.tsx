@@ -3,7 +3,7 @@ import type { CampaignAnswer, DemoAnswer } from '../../src/protocol/answers.ts';
 import { wordsOf } from '../journey/words/words-of.ts';
 import { useTrackedInset } from '../kit/insets.ts';
 import { isNarrow } from '../kit/narrow-screen.ts';
-import { forget, storedKeys } from '../kit/stored.ts';
+import { removeStored, storedKeys } from '../kit/stored.ts';
 import { ToastList } from '../kit/toast-list.tsx';
 import { Trouble } from '../kit/trouble.tsx';
 import { VISIT } from '../kit/visit.ts';
@@ -35,7 +35,7 @@ export function DemoPage() {
     api.ask<DemoAnswer>('GET', '/api/demo').then(
       (answer) => {
         // Visitors have no link to these campaigns: among their own campaigns they would be listed as lost.
-        for (const { id } of answer.campaigns) forget(VISIT + id);
+        for (const { id } of answer.campaigns) removeStored(VISIT + id);
         setDemo(answer);
       },
       ({ message }: Error) => setTrouble(message),

@@ -19,7 +19,7 @@ const SPINNER_DELAY_MS = 150;
 const NO_LONGER_FITS: readonly ProblemCode[] = ['dice/surplus', 'dice/impossible-face'];
 
 /** Why something was not written, as a sentence; `detail` is empty if the user withdrew it, which needs no reason. */
-export type NotWritten = Pick<ProblemBody, 'detail'> & Partial<Pick<ProblemBody, 'code'>>;
+export type WriteProblem = Pick<ProblemBody, 'detail'> & Partial<Pick<ProblemBody, 'code'>>;
 
 /** A command as it is sent, and the dice prompt that it continues, if there was one. */
 interface Given extends Pick<DicePrompt, 'id' | 'destination' | 'thrown' | 'seq' | 'isAnew'> {
@@ -44,7 +44,7 @@ export class Commands {
   /** What has to be thrown on the table before the command can be carried out. */
   readonly dicePrompt = signal<DicePrompt | null>(null);
   /** Whether the player has put that throw aside for now. */
-  readonly isAside = signal(false);
+  readonly isPutAside = signal(false);
   readonly #live: LiveCampaign;
   readonly #lastMove: () => Move | null;
   #commandUnderWay: Command | null = null;
@@ -57,14 +57,14 @@ export class Commands {
 
   /** Whether the page is asking for dice: until they are given or put aside, no other command is taken. */
   get isAsking(): boolean {
-    return this.dicePrompt.peek() !== null && !this.isAside.peek();
+    return this.dicePrompt.peek() !== null && !this.isPutAside.peek();
   }
 
   /**
    * The move that took the party away while dice were being thrown for a step, so that the step is no longer possible;
    * `null` if the party is still where the step begins.
    */
-  get overtaken(): Move | null {
+  get overtakingMove(): Move | null {
     const command = this.dicePrompt.value?.command;
     const from = command && originOf(command);
     this.#live.version.value;
@@ -81,8 +81,8 @@ export class Commands {
    */
   async send(command: Command, destination: Axial | null = null): Promise<boolean> {
     const waiting = this.dicePrompt.value;
-    if (waiting && this.isAside.value && sameButDice(waiting.command, command)) {
-      await this.takeUp();
+    if (waiting && this.isPutAside.value && sameButDice(waiting.command, command)) {
+      await this.resumeThrow();
       return false;
     }
     const { seq } = this.#live.campaign;
@@ -93,14 +93,14 @@ export class Commands {
   /** Whether the command under way was sent before the connection broke, and so may have been carried out already. */
   get isSent(): boolean {
     const underWay = this.#commandUnderWay;
-    return this.#live.waiting.value.some(({ command, wasSent }) => wasSent && command === underWay);
+    return this.#live.waitingCommands.value.some(({ command, wasSent }) => wasSent && command === underWay);
   }
 
   /**
    * Gives a command that takes no dice, even while another one is under way. Resolves to why it was not carried out,
    * `null` if it was.
    */
-  async write(command: Command): Promise<NotWritten | null> {
+  async sendWithoutDice(command: Command): Promise<WriteProblem | null> {
     const answer = await this.#live.command(command);
     if (!answer) return { detail: '' };
     return answer.ok ? null : answer.error;
@@ -108,7 +108,7 @@ export class Commands {
 
   /** Withdraws the last command that is waiting for the connection and was never sent, if there is one. */
   takeBackUnsent(): void {
-    const last = this.#live.waiting.peek().findLast(({ wasSent }) => !wasSent);
+    const last = this.#live.waitingCommands.peek().findLast(({ wasSent }) => !wasSent);
     if (last) this.withdraw(last.id);
   }
 
@@ -150,7 +150,7 @@ export class Commands {
   }
 
   /** Asks for the last throw again, if there was one. Returns the faces that it had. */
-  takeBack(): readonly number[] | null {
+  takeBackThrow(): readonly number[] | null {
     const prompt = this.dicePrompt.value;
     const last = prompt?.thrown.at(-1);
     if (!prompt || !last || this.underWay.value) return null;
@@ -160,36 +160,36 @@ export class Commands {
 
   /** Closes the dice prompt for now, without carrying anything out. */
   putAside(): void {
-    this.isAside.value = this.dicePrompt.value !== null;
+    this.isPutAside.value = this.dicePrompt.value !== null;
   }
 
   /** Resumes the throw that was put aside; the server says which dice are needed now. */
-  async takeUp(): Promise<void> {
+  async resumeThrow(): Promise<void> {
     const prompt = this.dicePrompt.value;
     if (!prompt) return;
-    this.isAside.value = false;
+    this.isPutAside.value = false;
     const { command, needs } = prompt;
     await this.#carryOut({ ...prompt, command: { ...command, faces: needs.soFar } }, needs);
   }
 
   /** Drops the command that waits for dice. */
-  forget(): void {
+  dropThrow(): void {
     batch(() => {
       this.dicePrompt.value = null;
-      this.isAside.value = false;
+      this.isPutAside.value = false;
     });
   }
 
   /**
    * Drops a waiting throw that is pointless now: the campaign was closed, or others have ended the day it was to end.
    */
-  endWhatIsOver(): void {
+  dropPointlessThrow(): void {
     const command = this.dicePrompt.peek()?.command;
     // If it is under way, the server's answer will say so.
     if (!command || this.underWay.peek()) return;
     const { campaign } = this.#live;
     const refused = command.kind === 'rest' ? refusalOfDay(campaign, command) : null;
-    if (campaign.closed || refused) this.forget();
+    if (campaign.closed || refused) this.dropThrow();
     if (!campaign.closed && refused) toast(refused.refusal.detail);
   }
 
@@ -261,11 +261,11 @@ export class Commands {
     if (!answer.ok && answer.error.needs && canThrow(command)) {
       const { seq } = this.#live.campaign;
       this.dicePrompt.value = { ...given, command, needs: answer.error.needs, seq };
-      if (!goesOn) this.isAside.value = false;
+      if (!goesOn) this.isPutAside.value = false;
       return;
     }
     const hasLeft = answer.ok && destination !== null && waiting?.destination != null;
-    if (goesOn || hasLeft) this.forget();
+    if (goesOn || hasLeft) this.dropThrow();
     if (!answer.ok) void this.#refused(command, answer.error);
   }
 

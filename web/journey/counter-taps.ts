@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { Command } from '../../src/campaign/command.ts';
-import { MOST_COUNTED } from '../../src/ledger/settings.ts';
-import type { NotWritten } from './commands.ts';
+import { LARGEST_COUNTER_VALUE } from '../../src/ledger/settings.ts';
+import type { WriteProblem } from './commands.ts';
 
 type Amounts = ReadonlyMap<string, number>;
 
@@ -17,7 +17,7 @@ const REST_MS = 600;
 
 /** Taps on counters, gathered until they pause: seven taps become one change of seven in the ledger and in the news. */
 export class CounterTaps {
-  readonly #write: (command: Command) => Promise<NotWritten | null>;
+  readonly #write: (command: Command) => Promise<WriteProblem | null>;
   /** The amount tapped for each counter, by name, that was not sent yet. */
   readonly #open = signal<Amounts>(new Map());
   /** Changes that were sent, until their entry or their answer arrives, whichever is first. */
@@ -27,7 +27,7 @@ export class CounterTaps {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** @param write gives the command; resolves to why it was not carried out, `null` if it was */
-  constructor(write: (command: Command) => Promise<NotWritten | null>) {
+  constructor(write: (command: Command) => Promise<WriteProblem | null>) {
     this.#write = write;
   }
 
@@ -72,7 +72,7 @@ export class CounterTaps {
   }
 
   /** Records why a change of a counter was refused, or, with `null`, that nothing is wrong. */
-  fault(name: string, problem: NotWritten | null): void {
+  fault(name: string, problem: WriteProblem | null): void {
     if (!problem && !this.faults.value.has(name)) return;
     const faults = new Map(this.faults.value);
     if (problem?.detail) faults.set(name, problem.detail);
@@ -81,7 +81,7 @@ export class CounterTaps {
   }
 }
 
-const clamped = (value: number): number => Math.min(MOST_COUNTED, Math.max(0, value));
+const clamped = (value: number): number => Math.min(LARGEST_COUNTER_VALUE, Math.max(0, value));
 
 const added = (amounts: Amounts, name: string, by: number): Amounts =>
   new Map([...amounts, [name, (amounts.get(name) ?? 0) + by]]);

@@ -1,5 +1,5 @@
 import { computed, effect, signal, untracked } from '@preact/signals';
-import { oneFor } from '../kit/one-for.ts';
+import { onePerOwner } from '../kit/one-for.ts';
 import type { WaitingCommand } from '../live/outbox.ts';
 import type { Commands } from './commands.ts';
 import { type DicePrompt, sameButDice, sameThrow } from './dice-prompt.ts';
@@ -15,7 +15,7 @@ export type GivenFace = number | null;
  * The dice of the current throw as they are typed in: which die comes next, what was typed of it, and what can be taken
  * back. The last face sends the throw off. What is typed while a throw is on its way counts for the next one.
  */
-class DiceHand {
+class TypedDice {
   readonly #commands: Commands;
   /** The faces of the current throw, die by die. */
   readonly faces = signal<readonly GivenFace[]>([]);
@@ -49,7 +49,7 @@ class DiceHand {
   }
 
   /** Whether the throw is complete and its command waits for the connection without having been sent. */
-  isKept(waiting: readonly WaitingCommand[]): boolean {
+  isUnsent(waiting: readonly WaitingCommand[]): boolean {
     const asked = this.#commands.dicePrompt.value?.command;
     return waiting.some(({ command, wasSent }) => !wasSent && asked && sameButDice(command, asked));
   }
@@ -112,7 +112,7 @@ class DiceHand {
       return;
     }
     const given = this.#given;
-    const faces = given.length > 0 ? given : this.#commands.takeBack();
+    const faces = given.length > 0 ? given : this.#commands.takeBackThrow();
     if (faces) this.#lay(faces.slice(0, -1));
   }
 
@@ -180,4 +180,4 @@ class DiceHand {
 }
 
 /** The dice hand of these commands: always the same one, so that nothing typed is lost. */
-export const handOf = oneFor((commands: Commands) => new DiceHand(commands));
+export const typedDiceOf = onePerOwner((commands: Commands) => new TypedDice(commands));

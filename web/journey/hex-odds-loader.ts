@@ -1,7 +1,7 @@
 import { effect, signal } from '@preact/signals';
 import { type Axial, hexKey } from '../../src/hex/axial.ts';
 import type { HexOdds } from '../../src/world/world.ts';
-import { isPassing, pauseAfter } from '../live/api.ts';
+import { isRetryable, pauseAfter } from '../live/api.ts';
 
 /** The odds of a hex: still being asked for, not available (`null`), or known. */
 export type OddsState = 'loading' | HexOdds | null;
@@ -44,7 +44,7 @@ export class HexOddsLoader {
         if (!isWanted()) return;
         ask(now.hex, now.origin).then(settle, (error) => {
           settle(null);
-          if (isWanted() && isPassing(error)) this.#timer = setTimeout(fetch, pauseAfter(error));
+          if (isWanted() && isRetryable(error)) this.#timer = setTimeout(fetch, pauseAfter(error));
         });
       };
       fetch();

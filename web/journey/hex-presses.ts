@@ -24,7 +24,7 @@ interface PressedJourney {
   readonly stage: Pick<MapStage, 'camera'> | null;
   wayTo(hex: Axial): WayOn | null;
   choose(hex: Axial): void;
-  say(text: string): void;
+  showNews(text: string): void;
 }
 
 /** What presses and keys on hexes do: they choose a hex, and go there if the press was meant to. */
@@ -50,8 +50,8 @@ export class HexPresses {
    * Records a press that chooses nothing, such as the second one of a double click, so that a press soon after it does
    * not count as consent.
    */
-  notePress(time: number): void {
-    this.#selection.notePress(time);
+  recordPress(time: number): void {
+    this.#selection.recordPress(time);
   }
 
   /** A click or tap on a button that represents a hex, which may be outside of the viewport. */
@@ -65,7 +65,7 @@ export class HexPresses {
     const party = this.#journey.party.value;
     if (!party || !this.#mayMove) return;
     if (repeated) {
-      this.notePress(time);
+      this.recordPress(time);
       return;
     }
     const way = this.#journey.ways.value.find((on) => on.direction === direction) ?? null;
@@ -134,7 +134,7 @@ export class HexPresses {
 
   #sayTooSoon(hex: Axial, isToEnter = true): void {
     const [done, toDo] = isToEnter ? ['entered', 'enter'] : ['gone', 'go to the edge of'];
-    this.#journey.say(
+    this.#journey.showNews(
       `Not ${done}: that was quick. Press once more, after a pause, to ${toDo} ${hexLabel(hex)}.`,
     );
   }

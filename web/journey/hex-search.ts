@@ -4,7 +4,7 @@ import { MARK_NAMES } from '../../src/formats/drawing/mark-names.ts';
 import { type Axial, hexDistance, hexKey, ORIGIN } from '../../src/hex/axial.ts';
 import { hexLabel, parseHexLabel } from '../../src/hex/label.ts';
 import { spansFound, textSearch } from '../../src/telling/text-search.ts';
-import { plainSigns } from '../../src/text/plain-signs.ts';
+import { toAsciiSigns } from '../../src/text/plain-signs.ts';
 import { hexOfAddress } from './hex-link.ts';
 import { type InscribedHex, inscribedHexes } from './inscribed-hexes.ts';
 import { wordsOf } from './words/words-of.ts';
@@ -51,7 +51,7 @@ export function hexMatcher(text: string, inscribed: ReadonlyMap<number, Inscribe
       if (here && (here.names.some(isIn) || here.notes.some(isIn))) return true;
       if (here?.marks.some((mark) => `${mark} ${MARK_NAMES[mark]}`.split(' ').some(begins(word))))
         return true;
-      const number = plainSigns(word);
+      const number = toAsciiSigns(word);
       if (/^[\d-]/.test(number)) return hexLabel(hex).startsWith(number);
       facts ??= factWords();
       return facts.some(begins(word));
@@ -69,13 +69,13 @@ const begins =
  * The hexes that a text means: those that it names or matches, or else the one that it gives by `q` and `r`, as
  * programs do, or as a pasted address of a hex.
  */
-export function hexesMeant(
+export function findHexes(
   { campaign, summary }: { readonly campaign: Campaign; readonly summary: { readonly id: string } },
   text: string,
 ): SearchResult {
   const found = searchHexes(campaign, text);
   if (found.count > 0) return found;
-  const told = hexByAxes(plainSigns(text).trim()) ?? hexOfAddress(text.trim(), summary.id);
+  const told = hexByAxes(toAsciiSigns(text).trim()) ?? hexOfAddress(text.trim(), summary.id);
   return told ? theHex(told, campaign) : found;
 }
 
@@ -94,7 +94,7 @@ const theHex = (hex: Axial, { party }: Campaign): SearchResult => ({
 export function searchHexes(campaign: Campaign, text: string): SearchResult {
   const { world, party } = campaign;
   const from = party ?? ORIGIN;
-  const numbered = parseHexLabel(plainSigns(text).trim());
+  const numbered = parseHexLabel(toAsciiSigns(text).trim());
   if (numbered) return theHex(numbered, campaign);
   const words = wordsIn(text);
   if (words.length === 0) return { nearest: [], count: 0 };

@@ -38,8 +38,8 @@ export class HexSelection {
    * Records a press that chooses nothing, such as the second one of a double click, so that a press soon after it does
    * not count as consent.
    */
-  notePress(time: number): void {
-    this.#presses.notePress(time);
+  recordPress(time: number): void {
+    this.#presses.recordPress(time);
   }
 
   #set(hex: Axial | null, byItsKey: boolean): void {

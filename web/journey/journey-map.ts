@@ -5,8 +5,8 @@ import type { Entry } from '../../src/ledger/entry.ts';
 import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import type { MapGround } from '../map/chunks/map-ground.ts';
 import { groundOf } from '../map/grounds/ground-of.ts';
-import type { PartyPlace } from '../map/overlay/party-banner.ts';
-import { SeenOnly } from './seen-only.ts';
+import type { BannerPlace } from '../map/overlay/party-banner.ts';
+import { SeenOnlyHexes } from './seen-only.ts';
 import { wordsOf } from './words/words-of.ts';
 
 /** Number of recent changes that are remembered. */
@@ -20,11 +20,11 @@ export class JourneyMap {
   /** Number of changes so far. */
   #changeCount = 0;
   readonly #campaign: Campaign;
-  readonly #seenOnly: SeenOnly;
+  readonly #seenOnly: SeenOnlyHexes;
 
   constructor(campaign: Campaign) {
     this.#campaign = campaign;
-    this.#seenOnly = new SeenOnly(campaign);
+    this.#seenOnly = new SeenOnlyHexes(campaign);
     this.ground = groundOf(campaign.world, (hex) => this.#seenOnly.has(hex));
   }
 
@@ -58,18 +58,18 @@ export class JourneyMap {
   }
 
   /** Whether a known hex was seen but never walked in. */
-  seenOnly(hex: HexRecord): boolean {
+  isSeenOnly(hex: HexRecord): boolean {
     return wordsOf(this.#campaign.world.settings.kind).seenOnly?.(hex) ?? this.#seenOnly.has(hex);
   }
 
   /** Where in its hex the party's banner hides the least. */
-  placeOfParty(hex: Axial): PartyPlace {
+  placeOfParty(hex: Axial): BannerPlace {
     return placeOfParty(this.ground, hex, markAt(this.#campaign.inForce, hex) !== null);
   }
 }
 
 /** Where in its hex the party's banner hides the least, on any ground. */
-export function placeOfParty(ground: MapGround, hex: Axial, isMarked: boolean): PartyPlace {
+export function placeOfParty(ground: MapGround, hex: Axial, isMarked: boolean): BannerPlace {
   if (ground.isLettered) return isMarked ? 'opposite' : (ground.freeSideOf?.(hex) ?? 'beside');
   return isMarked || ground.isOccupied(hex) ? 'aside' : 'middle';
 }

@@ -29,12 +29,12 @@ import { HexPresses } from './hex-presses.ts';
 import { HexSelection } from './hex-selection.ts';
 import { JourneyMap } from './journey-map.ts';
 import type { PastView } from './look-back.ts';
-import { isReaders, otherIn, stepTaker, toldAsMissed } from './news-of.ts';
+import { isReadersOwn, otherIn, seqToldByAbsence, stepTaker } from './news-of.ts';
 import { NewsTeller } from './news-teller.ts';
 import { type PagePermissions, pagePermissions } from './page-permissions.ts';
 import { PartyMoves } from './party-moves.ts';
 import { showStep } from './show-step.ts';
-import { ToldRolls } from './told-rolls.ts';
+import { AutomaticRolls } from './told-rolls.ts';
 import { waysFrom } from './ways-from.ts';
 import { wordsOf } from './words/words-of.ts';
 import type { WorldWords } from './words/world-words.ts';
@@ -58,11 +58,11 @@ export class Journey implements LiveListener {
    */
   readonly news = signal({ text: '', by: null as Person | null, count: 0, seq: null as number | null });
   /** Why the campaign can no longer be followed. */
-  readonly ended = signal<AccessLoss | null>(null);
+  readonly accessLoss = signal<AccessLoss | null>(null);
   /** Whether this page is removing the campaign: then losing access to it is no news here. */
   readonly isRemoving = signal(false);
   /** Absences (times that this browser missed) whose events the page has not told completely yet. */
-  readonly missed = signal<readonly Absence[]>([]);
+  readonly absences = signal<readonly Absence[]>([]);
   /** Draws rings around hexes on the map of the present. */
   readonly rings = signal<DrawRings | null>(null);
   /** Whether a hex has been revealed from this page. */
@@ -71,7 +71,7 @@ export class Journey implements LiveListener {
   readonly past = signal<PastView | null>(null);
   readonly party = computed<Axial | null>(() => (this.past.value ?? this.campaign).party);
   /** The hex that the panel is about. */
-  readonly focus = computed<Axial | null>(() => this.selected.value ?? this.party.value);
+  readonly panelHex = computed<Axial | null>(() => this.selected.value ?? this.party.value);
   readonly permissions: PagePermissions;
   readonly ways = computed<readonly WayOn[]>(() => waysFrom(this.campaign));
   /** All commands given on this page. */
@@ -88,7 +88,7 @@ export class Journey implements LiveListener {
   /** The odds of the chosen hex when entered from `origin`. */
   readonly odds: HexOddsLoader;
   /** What tables rolled by themselves in the hexes, and for the day. */
-  readonly rolls: ToldRolls;
+  readonly rolls: AutomaticRolls;
   /** What is known and told of the chosen hex; `null` if none is chosen. */
   readonly choice = computed<Choice | null>(() => {
     const hex = this.selected.value;
@@ -134,7 +134,7 @@ export class Journey implements LiveListener {
       },
       (hex, origin) => api.odds(summary.id, hex, origin),
     );
-    this.rolls = new ToldRolls(api, summary.id, () => this.live.campaign.world);
+    this.rolls = new AutomaticRolls(api, summary.id, () => this.live.campaign.world);
     this.follow(this.rolls);
   }
 
@@ -195,7 +195,7 @@ export class Journey implements LiveListener {
 
   /** Moves the choice to the next hex in a direction. */
   moveCursor(step: CursorStep): void {
-    const from = this.focus.value;
+    const from = this.panelHex.value;
     if (from) this.choose(cursorMoved(from, step));
   }
 
@@ -242,13 +242,17 @@ export class Journey implements LiveListener {
   applied(entries: readonly Entry[]): void {
     batch(() => {
       for (const entry of entries) this.#applied(entry, entry.command === entries.at(-1)?.command);
-      this.commands.endWhatIsOver();
+      this.commands.dropPointlessThrow();
       for (const follower of this.#followers) follower.applied(entries);
-      const isOwn = isReaders(this.live);
+      const isOwn = isReadersOwn(this.live);
       const told = this.#teller.tell(entries, this.live.campaign, isOwn);
       const by = otherIn(entries, isOwn);
       if (told)
-        this.say(told, by && this.live.people.personOf(by), toldAsMissed(entries, this.live.own.isOwn));
+        this.showNews(
+          told,
+          by && this.live.people.personOf(by),
+          seqToldByAbsence(entries, this.live.own.isOwn),
+        );
     });
   }
 
@@ -258,22 +262,22 @@ export class Journey implements LiveListener {
     this.#teller.begin(this.live.campaign);
     this.#showGround();
     this.#beginIfNew();
-    this.commands.endWhatIsOver();
+    this.commands.dropPointlessThrow();
     for (const follower of this.#followers) follower.restored();
   }
 
   pointed({ q, r, by }: PointMessage): void {
     this.#stage?.mark('ping', { q, r }, { ...by, initial: initialOf(by.name) });
-    this.say(`${by.name} points at ${hexLabel({ q, r })}.`, by);
+    this.showNews(`${by.name} points at ${hexLabel({ q, r })}.`, by);
   }
 
   accessLost(why: AccessLoss): void {
-    this.ended.value = why;
+    this.accessLoss.value = why;
     this.live.close();
   }
 
   /** Shows a text in the news. */
-  say(text: string, by: Person | null = null, seq: number | null = null): void {
+  showNews(text: string, by: Person | null = null, seq: number | null = null): void {
     this.news.value = { text, by, count: this.news.peek().count + 1, seq };
   }
 
@@ -292,12 +296,12 @@ export class Journey implements LiveListener {
    * @param changed the hexes that look different since the last view of the same ground
    * @param follow whether the map follows the party
    */
-  lookBack(view: PastView | null, { changed = [] as readonly Axial[], follow = false } = {}): void {
+  showPast(view: PastView | null, { changed = [] as readonly Axial[], follow = false } = {}): void {
     const before = this.past.peek();
     if (!before && view) this.choose(null);
     this.past.value = view;
     if (before?.ground !== view?.ground) this.#showGround();
-    else this.#stage?.turn(changed);
+    else this.#stage?.momentChanged(changed);
     if (follow && view?.party) this.#stage?.camera.bringIntoSight(view.party);
   }
 

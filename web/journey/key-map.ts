@@ -1,5 +1,5 @@
 import type { Direction } from '../../src/hex/direction.ts';
-import { plainSigns } from '../../src/text/plain-signs.ts';
+import { toAsciiSigns } from '../../src/text/plain-signs.ts';
 import type { CursorStep } from './cursor.ts';
 
 /** What a key on the map asks for. */
@@ -99,7 +99,7 @@ type Character = Pick<Key, 'key' | 'code' | 'shiftKey'>;
  * stands for the Latin letter printed on the same key, or at that position on an English keyboard.
  */
 function latinOf({ key, code, shiftKey }: Character): string {
-  const plain = plainSigns(key).toLowerCase();
+  const plain = toAsciiSigns(key).toLowerCase();
   // The key that has full stop and comma on Russian keyboards, and a letter and the question mark on Arabic ones.
   if (code === 'Slash' && (FOREIGN.test(key) || '.,؟'.includes(key))) return shiftKey ? '?' : '/';
   return FOREIGN.test(plain) ? (/^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? plain) : plain;
@@ -110,7 +110,7 @@ function latinOf({ key, code, shiftKey }: Character): string {
  * where those need Shift, as on French keyboards.
  */
 export function digitOf({ key, code, shiftKey }: Character): number | null {
-  const typed = plainSigns(key);
+  const typed = toAsciiSigns(key);
   if (/^\d$/.test(typed)) return Number(typed);
   const onKey = shiftKey ? undefined : /^Digit(\d)$/.exec(code)?.[1];
   return onKey === undefined ? null : Number(onKey);

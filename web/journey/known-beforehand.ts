@@ -10,9 +10,9 @@ import type {
   GivenRoute,
 } from '../../src/rules/battlefield/given.ts';
 import {
+  MAIN_ROUTE_KINDS,
+  type MainRouteKind,
   NUMBERS_OF,
-  ROUTE_WAYS,
-  type RouteWay,
   standTogether,
 } from '../../src/rules/battlefield/given-of-edition.ts';
 import { readGiven } from '../../src/rules/battlefield/given-reading.ts';
@@ -20,8 +20,8 @@ import { HABITATIONS, habitationOf } from '../../src/rules/battlefield/inhabited
 import { wholeNumber } from '../kit/whole-number.ts';
 
 /** What somebody knows of a battlefield before it is rolled, as it was typed and tapped; it may not make sense yet. */
-export interface Known {
-  readonly routes: Readonly<Partial<Record<RouteWay, KnownRoute>>>;
+export interface KnownBattlefield {
+  readonly routes: Readonly<Partial<Record<MainRouteKind, KnownRoute>>>;
   /** As typed. */
   readonly numbers: Readonly<Partial<Record<GivenNumber, string>>>;
   readonly features: readonly GivenFeature[];
@@ -40,7 +40,7 @@ export interface KnownRoute {
   readonly fordable?: boolean;
 }
 
-export const NOTHING_KNOWN: Known = { routes: {}, numbers: {}, features: [] };
+export const NOTHING_KNOWN: KnownBattlefield = { routes: {}, numbers: {}, features: [] };
 export const NO_ROUTE: KnownRoute = { isWhole: true, course: '' };
 
 /** Which end of a route the next tap names. */
@@ -50,11 +50,11 @@ export type RouteEndName = 'entry' | 'exit';
  * What a tap on a cell places. `houses` become a settlement, village, town or city by how many stand together
  * (portable-2).
  */
-export type Put =
+export type TapAction =
   | { readonly kind: 'houses' }
   | { readonly kind: 'feature'; readonly feature: GivenFeature }
-  | { readonly kind: 'course'; readonly way: RouteWay }
-  | { readonly kind: 'end'; readonly way: RouteWay; readonly end: RouteEndName };
+  | { readonly kind: 'course'; readonly way: MainRouteKind }
+  | { readonly kind: 'end'; readonly way: MainRouteKind; readonly end: RouteEndName };
 
 /** The edition of the rules and the board that it is placed on. */
 export interface BoardOf {
@@ -66,8 +66,8 @@ export interface BoardOf {
  * What is known beforehand in the form that the command takes, `undefined` if nothing is known. Not validated:
  * `readGiven` finds faults in it.
  */
-export function givenOf({ routes, numbers, features }: Known, edition: Edition): unknown {
-  const ways = ROUTE_WAYS.flatMap((way) => {
+export function givenOf({ routes, numbers, features }: KnownBattlefield, edition: Edition): unknown {
+  const ways = MAIN_ROUTE_KINDS.flatMap((way) => {
     const route = routeOf(routes[way]);
     return route ? [[way, route] as const] : [];
   });
@@ -100,12 +100,12 @@ function routeOf(route: KnownRoute | undefined): object | null {
 }
 
 /** What is known after a cell was tapped; or why nothing was placed there. */
-export function tapped(
-  known: Known,
-  put: Put,
+export function afterTap(
+  known: KnownBattlefield,
+  put: TapAction,
   cell: number,
   on: BoardOf,
-): Known | { readonly fault: string } {
+): KnownBattlefield | { readonly fault: string } {
   switch (put.kind) {
     case 'course':
       return withStep(known, put.way, cell, on);
@@ -132,21 +132,25 @@ export function tapped(
 
 const isHouse = ({ kind }: GivenFeature): boolean => HABITATIONS.some((one) => one === kind);
 
-export const withRoute = (known: Known, way: RouteWay, route: KnownRoute | null): Known => {
+export const withRoute = (
+  known: KnownBattlefield,
+  way: MainRouteKind,
+  route: KnownRoute | null,
+): KnownBattlefield => {
   const { [way]: _, ...others } = known.routes;
   return { ...known, routes: { ...others, ...(route && { [way]: route }) } };
 };
 
 /** What can be read of it already, route by route, so that the board can be drawn while the rest is being typed. */
-export function legibleOf({ routes, features }: Known, on: BoardOf): Given {
-  const ways = ROUTE_WAYS.flatMap((way) => {
+export function legibleOf({ routes, features }: KnownBattlefield, on: BoardOf): Given {
+  const ways = MAIN_ROUTE_KINDS.flatMap((way) => {
     const route = readRoute(way, routes[way], on);
     return route ? [[way, route] as const] : [];
   });
   return { ...Object.fromEntries(ways), features };
 }
 
-function readRoute(way: RouteWay, known: KnownRoute | undefined, on: BoardOf): GivenRoute | null {
+function readRoute(way: MainRouteKind, known: KnownRoute | undefined, on: BoardOf): GivenRoute | null {
   const route = routeOf(known);
   const read = route && readGiven({ [way]: route }, on.edition, on.board);
   return read?.ok ? (read.given[way] ?? null) : null;
@@ -154,11 +158,11 @@ function readRoute(way: RouteWay, known: KnownRoute | undefined, on: BoardOf): G
 
 /** Adds a cell to a course. Tapping its last cell removes that; tapping an earlier one cuts the course off there. */
 function withStep(
-  known: Known,
-  way: RouteWay,
+  known: KnownBattlefield,
+  way: MainRouteKind,
   cell: number,
   on: BoardOf,
-): Known | { readonly fault: string } {
+): KnownBattlefield | { readonly fault: string } {
   const route = known.routes[way] ?? NO_ROUTE;
   const before = readRoute(way, { ...route, isWhole: true }, on)?.cells ?? [];
   if (before.length === 0 && route.course.trim() !== '')

@@ -5,14 +5,14 @@ import type { World } from '../../src/world/world.ts';
 import type { MapGround } from '../map/chunks/map-ground.ts';
 
 /** What people wrote on a map. */
-export type Written = Pick<MapFrame, 'names' | 'marks' | 'roads' | 'notes' | 'battlefields'>;
+export type MapInscriptions = Pick<MapFrame, 'names' | 'marks' | 'roads' | 'notes' | 'battlefields'>;
 
 /** A campaign as it was after one of its entries, on the map. */
 export interface PastView {
   /** Number of that entry. */
   readonly seq: number;
   readonly ground: MapGround & Pick<World, 'recordAt'>;
-  readonly written: Written;
+  readonly written: MapInscriptions;
   /** `null` before the start is revealed. */
   readonly party: Axial | null;
   /** The party's last places, the latest last. */
@@ -20,10 +20,10 @@ export interface PastView {
 }
 
 /** Whether the replay is open. */
-export const isReplayed = signal(false);
+export const isReplayOpen = signal(false);
 
 export const toggleReplay = (): void => {
-  isReplayed.value = !isReplayed.peek();
+  isReplayOpen.value = !isReplayOpen.peek();
 };
 
 /** The query parameter that says which moment is shown. */

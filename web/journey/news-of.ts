@@ -15,7 +15,7 @@ import { wordsOf } from './words/words-of.ts';
  * @param mover who else took it, or `null` if the reader did
  * @param world after the step
  */
-export function newsOf(entry: Entry, goal: Axial, mover: string | null, world: World): string {
+export function stepInWords(entry: Entry, goal: Axial, mover: string | null, world: World): string {
   if (entry.kind === 'revealed')
     return (mover === null ? '' : `${mover} enters `) + summaryOf(entry.hex, world);
   if (entry.kind === 'surveyed') {
@@ -40,7 +40,7 @@ const isOfOwnLink = (live: Live, entry: Entry): boolean =>
   live.own.isOwn(entry) || entry.by.link === live.link.peek();
 
 /** Whether an entry counts as the reader's own doing. On the wall, which many people read, none does. */
-export const isReaders =
+export const isReadersOwn =
   (live: Live) =>
   (entry: Entry): boolean =>
     isWall.peek() ? live.own.isOwn(entry) : isOfOwnLink(live, entry);
@@ -59,7 +59,7 @@ export function otherIn(entries: readonly Entry[], isOwn: (entry: Entry) => bool
  * The number of the last entry of somebody else's command, if an absence would tell everything that came of the command
  * too; otherwise `null`.
  */
-export function toldAsMissed(entries: readonly Entry[], isOwn: (entry: Entry) => boolean): number | null {
+export function seqToldByAbsence(entries: readonly Entry[], isOwn: (entry: Entry) => boolean): number | null {
   const last = entries.at(-1);
   if (!last || isOwn(last)) return null;
   return entries.every((entry) => entry.command !== last.command || isOfAbsence(entry)) ? last.seq : null;

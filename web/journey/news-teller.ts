@@ -1,5 +1,5 @@
 import type { Campaign } from '../../src/campaign/campaign.ts';
-import { type StandingEntry, type StandingKind, standingOf } from '../../src/campaign/standing.ts';
+import { type EntryInForce, type InForceKind, inForceKeys } from '../../src/campaign/standing.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import { roadDrawn } from '../../src/telling/road-drawn.ts';
@@ -8,19 +8,19 @@ import { weatherName } from '../../src/telling/weather-name.ts';
 import { legible } from '../../src/text/legible.ts';
 import { hexesEntered } from '../../src/world/hexes-entered.ts';
 import { capitalised } from '../kit/capitalised.ts';
-import { moverName, newsOf } from './news-of.ts';
+import { moverName, stepInWords } from './news-of.ts';
 
 type EntryOf<Kind extends Entry['kind']> = Extract<Entry, { kind: Kind }>;
 
 /** Kinds of entries whose news depends on what was in force before them. */
-const TOLD_BY_BEFORE: readonly StandingKind[] = ['campaign-name', 'note', 'name', 'counter', 'table'];
+const TOLD_BY_BEFORE: readonly InForceKind[] = ['campaign-name', 'note', 'name', 'counter', 'table'];
 
 /** Tells in a sentence or two what has just happened, on this page or elsewhere. */
 export class NewsTeller {
   /**
    * What was in force when something was last told. By the time an entry is told, the campaign has already moved on.
    */
-  readonly #before = new Map<StandingKind, Map<string, StandingEntry>>();
+  readonly #before = new Map<InForceKind, Map<string, EntryInForce>>();
 
   /** Starts from a campaign as it is now. */
   begin(campaign: Campaign): void {
@@ -52,15 +52,15 @@ export class NewsTeller {
 
   /** Records an entry as what was in force before the next ones. */
   #take(entry: Entry): void {
-    for (const { kind, key } of standingOf(entry)) this.#before.get(kind)?.set(key, entry);
+    for (const { kind, key } of inForceKeys(entry)) this.#before.get(kind)?.set(key, entry);
     if (entry.kind !== 'erased') return;
     for (const ofKind of this.#before.values())
       for (const [key, { seq }] of ofKind) if (seq === entry.of) ofKind.delete(key);
   }
 
   /** The entry that was in force where an entry now is. */
-  #beforeOf(entry: Entry): StandingEntry | undefined {
-    const [place] = standingOf(entry);
+  #beforeOf(entry: Entry): EntryInForce | undefined {
+    const [place] = inForceKeys(entry);
     return place && this.#before.get(place.kind)?.get(place.key);
   }
 
@@ -92,7 +92,7 @@ export class NewsTeller {
         return 'The campaign is closed. Its map stays for good.';
       default: {
         const goal = hexesEntered(entry).at(-1);
-        return goal ? newsOf(entry, goal, who, campaign.world) : '';
+        return goal ? stepInWords(entry, goal, who, campaign.world) : '';
       }
     }
   }
@@ -133,7 +133,7 @@ export class NewsTeller {
 }
 
 /** Describes what an erased text was. For texts that a later entry has replaced, the page no longer knows. */
-function whatWasIn(erased: StandingEntry | undefined): string {
+function whatWasIn(erased: EntryInForce | undefined): string {
   switch (erased?.kind) {
     case 'noted':
       return `a note at ${hexLabel(erased)}`;

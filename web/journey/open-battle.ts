@@ -3,14 +3,14 @@ import type { Axial } from '../../src/hex/axial.ts';
 import { closeNotebook } from './open-leaf.ts';
 
 /** The hex whose battlefield is open; `null` if none is. */
-export const openBattle = signal<Axial | null>(null);
+export const battleHex = signal<Axial | null>(null);
 
 /** Opens the battlefield of a hex beside the map, replacing the notebook. */
 export const showBattle = (hex: Axial): void => {
   closeNotebook();
-  openBattle.value = hex;
+  battleHex.value = hex;
 };
 
 export const closeBattle = (): void => {
-  openBattle.value = null;
+  battleHex.value = null;
 };

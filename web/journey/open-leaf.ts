@@ -1,18 +1,18 @@
 import { signal } from '@preact/signals';
 
 /** The name of the leaf that is open; `null` while the notebook is closed. */
-export const openLeaf = signal<string | null>(null);
+export const shownLeaf = signal<string | null>(null);
 
 let lastLeaf = 'day';
 
 export const openNotebook = (leaf = lastLeaf): void => {
-  openLeaf.value = leaf;
+  shownLeaf.value = leaf;
 };
 
 export const closeNotebook = (): void => {
-  lastLeaf = openLeaf.value ?? lastLeaf;
-  openLeaf.value = null;
+  lastLeaf = shownLeaf.value ?? lastLeaf;
+  shownLeaf.value = null;
 };
 
 /** Closes the notebook if it is open, else opens it. */
-export const toggleNotebook = (): void => (openLeaf.value === null ? openNotebook() : closeNotebook());
+export const toggleNotebook = (): void => (shownLeaf.value === null ? openNotebook() : closeNotebook());

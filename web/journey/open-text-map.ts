@@ -1,12 +1,12 @@
 import { signal } from '@preact/signals';
-import { isReplayed } from './look-back.ts';
+import { isReplayOpen } from './look-back.ts';
 
 /** The search text of the map as text; `null` while the map itself is shown. */
 export const textMapSearch = signal<string | null>(null);
 
 /** Opens the map as text, which shows the campaign as it is now. */
 export const openTextMap = (search = ''): void => {
-  isReplayed.value = false;
+  isReplayOpen.value = false;
   textMapSearch.value = search;
 };
 

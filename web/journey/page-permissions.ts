@@ -10,7 +10,7 @@ export interface PagePermissions {
   readonly mayMove: ReadonlySignal<boolean>;
   readonly mayPoint: ReadonlySignal<boolean>;
   /** Whether only owners move the party, and this page is not an owner's. */
-  readonly isHeld: ReadonlySignal<boolean>;
+  readonly isPartyFrozen: ReadonlySignal<boolean>;
   /** Whether the link may do this. */
   may(action: Action): boolean;
 }
@@ -21,7 +21,7 @@ export function pagePermissions(live: LiveCampaign, isPast: () => boolean): Page
     live.version.value;
     return live.campaign;
   };
-  const isFollowed = () => live.ready.value && !live.isKept.value;
+  const isFollowed = () => live.ready.value && !live.isCachedCopy.value;
   const allows = (action: Action): boolean => {
     const { closed, play } = campaign();
     return may(live.role.value, action, { ...play, closed });
@@ -33,7 +33,7 @@ export function pagePermissions(live: LiveCampaign, isPast: () => boolean): Page
   });
   return {
     mayAct,
-    isHeld,
+    isPartyFrozen: isHeld,
     mayMove: computed(() => mayAct.value && !isHeld.value),
     mayPoint: computed(() => mayAct.value || (isFollowed() && may('watcher', 'point', campaign().play))),
     may: allows,

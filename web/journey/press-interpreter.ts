@@ -35,7 +35,7 @@ export class PressInterpreter {
 
   /** A click or tap on the map, or on a button that represents a hex. */
   tap(hex: Axial, target: Target, ask: boolean, now: number): Intent {
-    const isDeliberate = this.notePress(now);
+    const isDeliberate = this.recordPress(now);
     const isChosen = this.#isChosen(hex);
     this.#set(hex, false);
     if (target === 'nothing') return 'select';
@@ -47,7 +47,7 @@ export class PressInterpreter {
   /** A key that names a direction. */
   key(hex: Axial, target: Target, ask: boolean, now: number): Intent {
     const sincePress = now - this.#lastPress;
-    const isDeliberate = this.notePress(now);
+    const isDeliberate = this.recordPress(now);
     const isChosen = this.#isChosen(hex);
     if (this.#chosen && this.#isByKey && !isChosen && sincePress < SAME_TEXT_MS) this.#lastChange = now;
     this.#set(hex, true);
@@ -59,7 +59,7 @@ export class PressInterpreter {
 
   /** A press on a button that says "enter", or the Enter key: whether it may be carried out. */
   confirm(target: Target, now: number): boolean {
-    const isDeliberate = this.notePress(now);
+    const isDeliberate = this.recordPress(now);
     if (target === 'unknown' && !isDeliberate) return false;
     this.#chosen = null;
     return true;
@@ -67,12 +67,12 @@ export class PressInterpreter {
 
   /** The selection was changed in another way, or cleared. */
   choose(hex: Axial | null, now: number): void {
-    this.notePress(now);
+    this.recordPress(now);
     this.#set(hex, false);
   }
 
   /** Records any press, even one that chooses nothing. Returns whether it came after a pause. */
-  notePress(now: number): boolean {
+  recordPress(now: number): boolean {
     const isDeliberate = now - this.#lastPress >= MIN_PAUSE_MS;
     this.#lastPress = now;
     return isDeliberate;

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { Entry, SeenEntry } from '../../src/ledger/entry.ts';
+import type { Entry, SentEntry } from '../../src/ledger/entry.ts';
 import type { LedgerAnswer } from '../../src/protocol/answers.ts';
 import type { JourneyFollower } from './journey.ts';
 import { ErasedTexts, type RolledEntry } from './rolled-entry.ts';
@@ -88,8 +88,8 @@ export class RollLog implements JourneyFollower {
   }
 
   /** The entries after `after` up to and including `last`; the server may send them in several parts. */
-  async #entriesBetween(after: number, last: number): Promise<readonly SeenEntry[]> {
-    const found: SeenEntry[] = [];
+  async #entriesBetween(after: number, last: number): Promise<readonly SentEntry[]> {
+    const found: SentEntry[] = [];
     for (let seq = after; seq < last; ) {
       const { entries } = await this.#fetch(seq, last - seq);
       if (entries.length === 0) break;
@@ -99,7 +99,7 @@ export class RollLog implements JourneyFollower {
     return found;
   }
 
-  #take(entries: readonly SeenEntry[]): void {
+  #take(entries: readonly SentEntry[]): void {
     const found = new Map(this.#found.peek());
     for (const entry of entries) {
       if (entry.kind === 'rolled') found.set(entry.seq, this.#erased.withoutErasedText(entry));

@@ -3,7 +3,7 @@ import { daysEndedBy } from '../../src/campaign/circumstances.ts';
 import { shortestRoute } from '../../src/campaign/route.ts';
 import { type Axial, sameHex } from '../../src/hex/axial.ts';
 import { MOST_DAYS_AT_ONCE } from '../../src/ledger/settings.ts';
-import { counted } from '../../src/telling/words.ts';
+import { countWithNoun } from '../../src/telling/words.ts';
 
 /** How far a way is, in hexes and days. */
 export interface RouteAhead {
@@ -44,7 +44,7 @@ export function routeOfLength(campaign: Campaign, hexes: number): RouteAhead {
  * themselves.
  */
 export function routeInWords({ hexes, days, day, isTooFar }: RouteAhead): string {
-  const far = `a way of ${counted(hexes, 'hex', 'hexes')}`;
+  const far = `a way of ${countWithNoun(hexes, 'hex', 'hexes')}`;
   if (days === null) return far;
   if (isTooFar) return `${far}, ${days} days: at most ${MOST_DAYS_AT_ONCE} pass at once`;
   return days === 0 ? `${far}, within today` : `${far}, then it is day ${day}`;

@@ -5,7 +5,7 @@ import type { Entry } from '../../src/ledger/entry.ts';
 import { hexesEntered } from '../../src/world/hexes-entered.ts';
 
 /** Keeps track of the hexes that are known but were never walked in. */
-export class SeenOnly {
+export class SeenOnlyHexes {
   readonly #keys: Set<number>;
 
   constructor({ world, trail }: Campaign) {

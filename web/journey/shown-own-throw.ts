@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals';
 import type { HexThrow } from '../../src/protocol/live.ts';
-import { handOf } from './dice-hand.ts';
+import { typedDiceOf } from './dice-hand.ts';
 import { hexThrownFor } from './dice-prompt.ts';
 import type { Journey } from './journey.ts';
 
@@ -31,10 +31,10 @@ export function showOwnThrow(journey: Pick<Journey, 'commands' | 'live'>): () =>
 
 function ownThrow({ commands }: Pick<Journey, 'commands'>): HexThrow | null {
   const prompt = commands.dicePrompt.value;
-  const faces = handOf(commands).faces.value;
+  const faces = typedDiceOf(commands).faces.value;
   const hex = prompt && hexThrownFor(prompt);
   // The dice hand has not laid out the dice of this throw yet.
-  if (!hex || commands.isAside.value || commands.overtaken || faces.length !== prompt.needs.count)
+  if (!hex || commands.isPutAside.value || commands.overtakingMove || faces.length !== prompt.needs.count)
     return null;
   return { q: hex.q, r: hex.r, sides: prompt.needs.sides, faces };
 }

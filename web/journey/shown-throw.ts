@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { isServers, type Trace } from '../../src/dice/roll.ts';
+import { hasServerDice, type Trace } from '../../src/dice/roll.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import { isWorldBody } from '../../src/ledger/world-body.ts';
@@ -8,7 +8,7 @@ import { hexesEntered } from '../../src/world/hexes-entered.ts';
 /** How long dice tumble, in milliseconds. */
 export const TUMBLE_MS = 560;
 /** How long dice stay on the map after that, in milliseconds. */
-export const LIE_MS = 1800;
+export const LANDED_MS = 1800;
 
 /** The dice that made a hex known. */
 export interface RevealThrow {
@@ -34,7 +34,7 @@ export function throwOf(entries: readonly Entry[]): RevealThrow | null {
 }
 
 /** Shows the dice of each reveal: they tumble, land, stay for a moment and disappear. */
-export class ThrowShow {
+export class DiceAnimation {
   readonly shown = signal<ShownThrow | null>(null);
   readonly #landed: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,7 +52,7 @@ export class ThrowShow {
    * @param now in milliseconds
    */
   show(thrown: RevealThrow, now: number): boolean {
-    const isTumbling = now - this.#lastBegin >= TUMBLE_MS && thrown.dice.some(isServers);
+    const isTumbling = now - this.#lastBegin >= TUMBLE_MS && thrown.dice.some(hasServerDice);
     this.#lastBegin = now;
     this.shown.value = { ...thrown, isTumbling };
     if (isTumbling) this.#after(TUMBLE_MS, () => this.#lie());
@@ -78,7 +78,7 @@ export class ThrowShow {
   #lie(): void {
     const thrown = this.shown.peek();
     if (thrown?.isTumbling) this.shown.value = { ...thrown, isTumbling: false };
-    this.#after(LIE_MS, () => this.clear());
+    this.#after(LANDED_MS, () => this.clear());
   }
 
   #after(wait: number, action: () => void): void {

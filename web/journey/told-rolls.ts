@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
 import { isRolledOnFinding } from '../../src/campaign/rolled-on-finding.ts';
 import { type Axial, hexKey } from '../../src/hex/axial.ts';
-import { leadingCount } from '../../src/hex/list.ts';
-import type { Entry, SeenEntry } from '../../src/ledger/entry.ts';
+import { partitionPoint } from '../../src/hex/list.ts';
+import type { Entry, SentEntry } from '../../src/ledger/entry.ts';
 import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import { isWorldBody } from '../../src/ledger/world-body.ts';
 import { hexesEntered } from '../../src/world/hexes-entered.ts';
@@ -24,7 +24,7 @@ export interface Dawn {
  * What tables rolled by themselves as hexes were found, and for the day. Rolls made while the page is open are noted as
  * they arrive; the rest are fetched once, when somebody looks.
  */
-export class ToldRolls implements Pick<LiveListener, 'applied' | 'restored'> {
+export class AutomaticRolls implements Pick<LiveListener, 'applied' | 'restored'> {
   readonly #api: Pick<Api, 'hex' | 'ledger'>;
   readonly #campaign: string;
   readonly #world: () => World;
@@ -34,7 +34,7 @@ export class ToldRolls implements Pick<LiveListener, 'applied' | 'restored'> {
   /** Key of the hex found last: rolls on entering belong to it. */
   #found: number | null = null;
   /** The requests under way. */
-  readonly #underWay = new Map<string, Promise<readonly SeenEntry[]>>();
+  readonly #underWay = new Map<string, Promise<readonly SentEntry[]>>();
   readonly #erased = new ErasedTexts();
   /** Incremented whenever the map is loaded again: what was requested before that is requested again. */
   #timesRestored = 0;
@@ -63,12 +63,12 @@ export class ToldRolls implements Pick<LiveListener, 'applied' | 'restored'> {
   }
 
   /** Fetches the entries about a hex, including those rolls. Simultaneous calls share one request. */
-  fetchHex(hex: Axial): Promise<readonly SeenEntry[]> {
+  fetchHex(hex: Axial): Promise<readonly SentEntry[]> {
     const about = this.#about(hex);
     const asked = this.#underWay.get(about);
     if (asked) return asked;
     const timesRestored = this.#timesRestored;
-    const answer: Promise<readonly SeenEntry[]> = this.#api
+    const answer: Promise<readonly SentEntry[]> = this.#api
       .hex(this.#campaign, hex)
       .then(({ entries }) => {
         if (timesRestored !== this.#timesRestored) return this.fetchHex(hex);
@@ -86,7 +86,7 @@ export class ToldRolls implements Pick<LiveListener, 'applied' | 'restored'> {
   /** Fetches how the day began whose `rested` entry has this number. */
   async fetchDawn(seq: number): Promise<void> {
     const timesRestored = this.#timesRestored;
-    const dawn: SeenEntry[] = [];
+    const dawn: SentEntry[] = [];
     for (let after = seq - 1; ; ) {
       const { entries, head } = await this.#api.ledger(this.#campaign, after, DAWN_AT_ONCE);
       if (timesRestored !== this.#timesRestored) return this.fetchDawn(seq);
@@ -169,13 +169,13 @@ export class ToldRolls implements Pick<LiveListener, 'applied' | 'restored'> {
 const NONE: readonly RolledEntry[] = [];
 
 /** Whether an entry comes with a new day, after its weather. */
-const isOfDawn = (entry: SeenEntry): boolean => entry.kind === 'counted' || isOfDay(entry);
+const isOfDawn = (entry: SentEntry): boolean => entry.kind === 'counted' || isOfDay(entry);
 
-const isOfDay = (entry: SeenEntry): entry is RolledEntry => entry.kind === 'rolled' && entry.when === 'day';
+const isOfDay = (entry: SentEntry): entry is RolledEntry => entry.kind === 'rolled' && entry.when === 'day';
 
 /** Whether an entry made a hex known. The world lists hexes in the order in which they became known. */
 function isFindOf(world: World, seq: number): boolean {
   const view = world.view();
-  const before = leadingCount(view.count, (index) => view.seqOf(index) < seq);
+  const before = partitionPoint(view.count, (index) => view.seqOf(index) < seq);
   return before < view.count && view.seqOf(before) === seq;
 }

@@ -2,7 +2,7 @@
 let typed: string | null = null;
 
 /** From now on keys belong to a field that is being fetched. */
-export function awaitField(): void {
+export function startTypingAhead(): void {
   typed = '';
 }
 

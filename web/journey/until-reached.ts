@@ -1,4 +1,4 @@
-import { isPassing, pauseAfter } from '../live/api.ts';
+import { isRetryable, pauseAfter } from '../live/api.ts';
 import type { Journey } from './journey.ts';
 
 /** Most entries that are applied at once; the live channel brings the rest. */
@@ -8,7 +8,7 @@ const MOST_ENTRIES = 100;
  * Asks the server until it answers, and applies what happened in the campaign meanwhile: this may include the caller's
  * own command, of which only the answer was lost. Resolves to whether it answered before the journey was closed.
  */
-export async function untilReached({
+export async function catchUpByHttp({
   api,
   live,
   summary,
@@ -20,7 +20,7 @@ export async function untilReached({
       live.entries({ campaign: summary.id, entries });
       return true;
     } catch (error) {
-      if (!isPassing(error)) return false;
+      if (!isRetryable(error)) return false;
       await new Promise((resolve) => setTimeout(resolve, pauseAfter(error)));
     }
   }

@@ -6,16 +6,16 @@ import {
   notesOnMap,
   roadsOnMap,
 } from '../../src/campaign/map-view.ts';
-import type { StandingKind } from '../../src/campaign/standing.ts';
+import type { InForceKind } from '../../src/campaign/standing.ts';
 import type { Role } from '../../src/ledger/role.ts';
-import type { Written } from './look-back.ts';
+import type { MapInscriptions } from './look-back.ts';
 
 /** What is written on a map now, cached for the next time. */
-export interface WrittenNow {
+export interface CachedInscriptions {
   readonly of: Campaign;
   readonly role: Role;
-  readonly revisions: Readonly<Record<keyof Written, number>>;
-  readonly written: Written;
+  readonly revisions: Readonly<Record<keyof MapInscriptions, number>>;
+  readonly written: MapInscriptions;
 }
 
 const KINDS = {
@@ -24,9 +24,9 @@ const KINDS = {
   roads: 'road',
   notes: 'note',
   battlefields: 'battlefield',
-} as const satisfies Record<keyof Written, StandingKind>;
+} as const satisfies Record<keyof MapInscriptions, InForceKind>;
 
-const LISTS = Object.keys(KINDS) as (keyof Written)[];
+const LISTS = Object.keys(KINDS) as (keyof MapInscriptions)[];
 
 /**
  * What people wrote on a campaign's map, as somebody with a role sees it.
@@ -34,14 +34,18 @@ const LISTS = Object.keys(KINDS) as (keyof Written)[];
  * @param before the previous result, if any: its lists are reused where nothing else is written, and the same object is
  * returned if nothing has changed
  */
-export function writtenNow(campaign: Campaign, role: Role, before: WrittenNow | null): WrittenNow {
+export function currentInscriptions(
+  campaign: Campaign,
+  role: Role,
+  before: CachedInscriptions | null,
+): CachedInscriptions {
   const { inForce } = campaign;
   const known = before?.of === campaign && before.role === role ? before : null;
-  const revisionOf = (list: keyof Written): number => inForce.revisionOf(KINDS[list]);
-  const same = (list: keyof Written): boolean => known?.revisions[list] === revisionOf(list);
+  const revisionOf = (list: keyof MapInscriptions): number => inForce.revisionOf(KINDS[list]);
+  const same = (list: keyof MapInscriptions): boolean => known?.revisions[list] === revisionOf(list);
   const { written } = known ?? {};
   if (known && LISTS.every(same)) return known;
-  const now: Written = {
+  const now: MapInscriptions = {
     names: written && same('names') ? written.names : namesOnMap(inForce),
     marks: written && same('marks') ? written.marks : marksOnMap(inForce),
     roads: written && same('roads') ? written.roads : roadsOnMap(inForce, written?.roads),

@@ -1,7 +1,7 @@
 import { selectText } from './select-text.ts';
 
 /** Copies a text that is in no field. */
-export async function copyWords(words: string): Promise<boolean> {
+export async function copyString(words: string): Promise<boolean> {
   const field = document.createElement('input');
   const before = document.activeElement;
   field.value = words;
@@ -9,7 +9,7 @@ export async function copyWords(words: string): Promise<boolean> {
   field.className = 'visually-hidden';
   document.body.append(field);
   try {
-    return await copyText(field);
+    return await copyField(field);
   } finally {
     field.remove();
     if (before instanceof HTMLElement) before.focus();
@@ -17,7 +17,7 @@ export async function copyWords(words: string): Promise<boolean> {
 }
 
 /** Copies the text of a field. On pages served over plain HTTP there is no clipboard API, only `execCommand`. */
-export async function copyText(field: HTMLInputElement | HTMLTextAreaElement): Promise<boolean> {
+export async function copyField(field: HTMLInputElement | HTMLTextAreaElement): Promise<boolean> {
   field.focus();
   selectText(field);
   try {

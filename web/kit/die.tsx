@@ -1,4 +1,4 @@
-import { ownDiceWords, ownFacesOf, type Roll } from '../../src/dice/roll.ts';
+import { ownDiceWords, ownFaceCount, type Roll } from '../../src/dice/roll.ts';
 
 /** Where the pips of each face are, on a die whose side is 3. */
 const PIPS: Readonly<Record<number, readonly (readonly [x: number, y: number])[]>> = {
@@ -89,7 +89,7 @@ export function ThrownDice({ roll }: { roll: Roll }) {
           face={face}
           sides={roll.sides}
           discarded={discarded}
-          own={index < ownFacesOf(roll)}
+          own={index < ownFaceCount(roll)}
         />
       ))}
     </span>

@@ -11,7 +11,7 @@ interface DrawnFromProps {
  * A piece of a long list, rendered again only if one of its values has changed. A memo would keep the whole list alive
  * as it was when the piece was rendered.
  */
-export class DrawnFrom extends Component<DrawnFromProps> {
+export class RenderOnChange extends Component<DrawnFromProps> {
   override shouldComponentUpdate({ values }: DrawnFromProps): boolean {
     return values.some((value, index) => value !== this.props.values[index]);
   }

@@ -15,7 +15,7 @@ addEventListener(
 );
 
 /*
- * Characters that the server refuses in texts, by `isLine` and `areLines`, and that people paste without seeing them:
+ * Characters that the server refuses in texts, by `isLine` and `isCleanText`, and that people paste without seeing them:
  * replaced by spaces.
  */
 const IN_LINE = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu;

@@ -1,5 +1,5 @@
 /** Makes one object for each owner on first use, and returns the same one for as long as the owner exists. */
-export function oneFor<Owner extends object, Made extends object>(
+export function onePerOwner<Owner extends object, Made extends object>(
   make: (owner: Owner) => Made,
 ): (owner: Owner) => Made {
   const known = new WeakMap<Owner, Made>();

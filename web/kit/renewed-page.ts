@@ -5,7 +5,7 @@ const ownScript = (): string | undefined =>
   document.querySelector<HTMLScriptElement>('script[type=module]')?.getAttribute('src') ?? undefined;
 
 /** Whether the server has another version of the page by now, so that parts of this one can no longer be loaded. */
-export async function isRenewed(): Promise<boolean> {
+export async function hasNewerVersion(): Promise<boolean> {
   const own = ownScript();
   const response = await fetch(location.pathname, { cache: 'no-store' }).catch(() => null);
   if (!own || !response?.ok) return false;
@@ -22,7 +22,7 @@ export async function isRenewed(): Promise<boolean> {
  */
 export async function reloadIfRenewed(error: unknown): Promise<void> {
   const own = ownScript();
-  if (history.state?.outdated === own || !(await isRenewed())) throw error;
+  if (history.state?.outdated === own || !(await hasNewerVersion())) throw error;
   history.replaceState({ ...history.state, outdated: own }, '');
   location.reload();
   await new Promise(() => {});

@@ -8,7 +8,7 @@ let ahead = 0;
 let begun = Number.NEGATIVE_INFINITY;
 
 /** Takes the server's time from an answer that has just arrived: the clocks of devices may be wrong by hours. */
-export function setByAnswer({ headers }: Pick<Response, 'headers'>): void {
+export function setServerClock({ headers }: Pick<Response, 'headers'>): void {
   const said = Date.parse(headers.get('Date') ?? '');
   if (!said) return;
   ahead = Date.now() - said;

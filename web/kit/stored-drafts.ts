@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { forget, readStored, readStoredJson, store, storedKeys } from './stored.ts';
+import { readStored, readStoredJson, removeStored, store, storedKeys } from './stored.ts';
 
 /** Most of a draft that is stored, in UTF-16 units: a browser has room for some millions, which all drafts share. */
 const MOST_KEPT = 500_000;
@@ -21,7 +21,7 @@ export const draftsUnder = (beginning: string): ReadonlyMap<string, unknown> =>
 export function forgetDrafts(beginning: string): void {
   for (const place of draftsUnder(beginning).keys()) {
     unkept.delete(place);
-    forget(place);
+    removeStored(place);
     for (const drafts of lookedAt) drafts.readAgain(place);
   }
 }
@@ -54,7 +54,7 @@ export class StoredDrafts<Draft> {
     const drafts = new Map<string, Draft>();
     for (const [place, draft] of draftsUnder(beginning)) {
       if (isDraft(draft)) drafts.set(place.slice(beginning.length), draft);
-      else forget(place);
+      else removeStored(place);
     }
     this.all.value = drafts;
     for (const key of drafts.keys()) if (unkept.has(beginning + key)) this.#store(key);
@@ -88,7 +88,7 @@ export class StoredDrafts<Draft> {
   }
 
   /** Why a draft is not stored; empty if it is. */
-  notKept(key: string): string {
+  whyUnstored(key: string): string {
     return this.#unkept.value.has(key)
       ? 'This browser has no room to keep what you write: send it before you leave the page.'
       : '';
@@ -103,7 +103,7 @@ export class StoredDrafts<Draft> {
     if (!this.all.peek().has(key)) return;
     this.#remove(key);
     this.#setKept(key, true);
-    forget(this.#beginning + key);
+    removeStored(this.#beginning + key);
     for (const drafts of lookedAt) drafts.storeUnkept();
   }
 

@@ -24,7 +24,7 @@ export function store(key: string, value: string): void {
   }
 }
 
-export function forget(key: string): void {
+export function removeStored(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
@@ -43,7 +43,7 @@ export function storedKeys(beginning: string): readonly string[] {
 
 /** Removes everything with this prefix, from this tab's session storage as well. */
 export function forgetAll(beginning: string): void {
-  for (const key of storedKeys(beginning)) forget(key);
+  for (const key of storedKeys(beginning)) removeStored(key);
   try {
     for (const key of Object.keys(sessionStorage))
       if (key.startsWith(beginning)) sessionStorage.removeItem(key);

@@ -24,7 +24,7 @@ const yesterday = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
  * How long ago a time (ISO 8601) was, compared with the server's clock by default, as people say it: "yesterday", "3
  * hours ago". Days are calendar days here; "a month ago" is not always last month.
  */
-export function ago(time: string, now = serverNow()): string {
+export function timeAgo(time: string, now = serverNow()): string {
   const then = Date.parse(time);
   const seconds = (now - then) / 1000;
   for (const [length, unit] of UNITS) {
@@ -40,7 +40,7 @@ const daysBetween = (one: number, other: number): number =>
   Math.round((new Date(other).setHours(0, 0, 0, 0) - new Date(one).setHours(0, 0, 0, 0)) / 86_400_000);
 
 /** The same for a future time: "in 3 hours". */
-export function until(time: string, now = serverNow()): string {
+export function timeUntil(time: string, now = serverNow()): string {
   const seconds = (Date.parse(time) - now) / 1000;
   if (seconds <= 0) return 'now';
   if (seconds < 60) return 'in less than a minute';

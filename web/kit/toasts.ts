@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { readingTime } from './reading-time.ts';
-import { isRenewed, RENEWED } from './renewed-page.ts';
+import { hasNewerVersion, RENEWED } from './renewed-page.ts';
 
 export interface Toast {
   readonly id: number;
@@ -69,7 +69,7 @@ export function toastFromBeforeReload(): void {
 
 /** Shows that a part of the page, loaded when it is first needed, could not be loaded. */
 export async function toastUnfetched(): Promise<void> {
-  const why = (await isRenewed())
+  const why = (await hasNewerVersion())
     ? RENEWED
     : 'That could not be fetched. Are you offline? Try again, or reload the page.';
   toast(why, 'trouble');

@@ -1,3 +1,3 @@
 /** The message of an error; `otherwise` if it has none. */
-export const wordsOfError = (error: unknown, otherwise = 'That did not work.'): string =>
+export const errorMessage = (error: unknown, otherwise = 'That did not work.'): string =>
   error instanceof Error ? error.message : otherwise;

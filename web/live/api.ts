@@ -1,6 +1,6 @@
 import { PACKED_MAP_TYPE } from '../../src/formats/map-json.ts';
 import type { Axial } from '../../src/hex/axial.ts';
-import type { SeenEntry } from '../../src/ledger/entry.ts';
+import type { SentEntry } from '../../src/ledger/entry.ts';
 import type { DiceSource } from '../../src/ledger/settings.ts';
 import type {
   CampaignAnswer,
@@ -17,7 +17,7 @@ import type { Table } from '../../src/rules/tables/table.ts';
 import type { SettingValue } from '../../src/world/setting.ts';
 import type { HexOdds } from '../../src/world/world.ts';
 import { FETCH_AGAIN_MS } from '../kit/fetch-again.ts';
-import { setByAnswer } from '../kit/server-clock.ts';
+import { setServerClock } from '../kit/server-clock.ts';
 import { KEPT_HEADER } from '../offline/cache-names.ts';
 import { browserKey } from './browser-key.ts';
 import type { GivenCommand } from './outbox.ts';
@@ -40,7 +40,7 @@ export class ApiError extends Error {
 export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && !error.problem;
 
 /** Whether a retry may succeed: the server could not be reached, or its problem is temporary. */
-export const isPassing = (error: unknown): boolean =>
+export const isRetryable = (error: unknown): boolean =>
   error instanceof ApiError && (!error.problem || isTemporary(error.problem));
 
 /** Whether a problem goes away by itself: the server is busy, or has an internal problem. */
@@ -93,7 +93,7 @@ export class Api {
       id,
       keep: browserKey() !== null,
     };
-    return inTurn(() => this.ask('POST', '/api/campaigns', wanted, { isGivenUp: true }));
+    return withKeyringLock(() => this.ask('POST', '/api/campaigns', wanted, { isGivenUp: true }));
   }
 
   /**
@@ -101,8 +101,8 @@ export class Api {
    *
    * @param child whether the browser gets a link of its own derived from this one, as it does for links made by others
    */
-  keep(token: string, child = true): Promise<KeyringAnswer> {
-    return inTurn(() => this.ask('POST', '/api/keyring', { token, child }, { isGivenUp: true }));
+  addToKeyring(token: string, child = true): Promise<KeyringAnswer> {
+    return withKeyringLock(() => this.ask('POST', '/api/keyring', { token, child }, { isGivenUp: true }));
   }
 
   campaign(id: string): Promise<CampaignAnswer> {
@@ -124,7 +124,7 @@ export class Api {
   }
 
   /** One entry of the ledger. */
-  async entry(id: string, seq: number): Promise<SeenEntry | null> {
+  async entry(id: string, seq: number): Promise<SentEntry | null> {
     const { entries } = await this.ledger(id, seq - 1, 1);
     return entries[0] ?? null;
   }
@@ -192,7 +192,7 @@ export class Api {
       .catch(unreachable)
       .finally(() => timer && clearTimeout(timer));
     if (isGivenUp) giveUpAfter(LONGEST_READING_MS);
-    setByAnswer(response);
+    setServerClock(response);
     if (!response.ok) {
       const retryAfter = retryAfterOf(response);
       const problem = await problemOf(response);
@@ -227,7 +227,7 @@ export const jsonIn = <T>(response: Response): Promise<T> => response.json().cat
  * browser that stores nothing for the page refuses locks too (`SecurityError`), and has no keyring that could be
  * replaced.
  */
-export async function inTurn<T>(ask: () => Promise<T>): Promise<T> {
+export async function withKeyringLock<T>(ask: () => Promise<T>): Promise<T> {
   const { locks } = navigator;
   if (!locks) return ask();
   let hasBegun = false;

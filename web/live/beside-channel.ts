@@ -1,9 +1,9 @@
 import type { PackedMap } from '../../src/campaign/map-view.ts';
-import type { SeenEntry } from '../../src/ledger/entry.ts';
+import type { SentEntry } from '../../src/ledger/entry.ts';
 import type { GivenCommand } from './outbox.ts';
 
 /** Fetches an entry by its number; resolves to `null` if there is none. */
-export type FetchEntry = (seq: number) => Promise<SeenEntry | null>;
+export type FetchEntry = (seq: number) => Promise<SentEntry | null>;
 
 /** Loads a map as a file instead of in a message, for maps of at least `from` hexes. */
 export interface MapFile {

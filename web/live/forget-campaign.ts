@@ -1,10 +1,10 @@
-import { forget, storedKeys } from '../kit/stored.ts';
+import { removeStored, storedKeys } from '../kit/stored.ts';
 import { MAPS } from '../offline/cache-names.ts';
 import { campaignPath } from './api.ts';
 
 /** Makes this browser forget a campaign that is gone: everything stored about it, and its cached map. */
 export async function forgetCampaign(id: string): Promise<void> {
-  for (const key of storedKeys('hexfarer.')) if (key.split('.').includes(id)) forget(key);
+  for (const key of storedKeys('hexfarer.')) if (key.split('.').includes(id)) removeStored(key);
   // Exists only on pages that are served securely.
   if (!('caches' in globalThis)) return;
   const kept = await caches.open(MAPS);

@@ -28,7 +28,7 @@ export async function fork(
     navigator.cookieEnabled &&
     browserKey() !== null &&
     (await byCookie
-      .keep(token, false)
+      .addToKeyring(token, false)
       // A browser that claims to keep cookies may drop them all the same.
       .then(() => byCookie.campaign(campaign.id))
       .then(

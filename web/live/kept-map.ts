@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals';
 import type { CampaignAnswer } from '../../src/protocol/answers.ts';
-import { type Api, isPassing } from './api.ts';
+import { type Api, isRetryable } from './api.ts';
 import type { LiveCampaign } from './live-campaign.ts';
 
 const SERVICE_WORKER = '/service-worker.js';
@@ -36,7 +36,7 @@ export function keepMap(
   const keep = () => {
     clearTimeout(timer);
     const { seq } = live.campaign;
-    if (isEnded || !serviceWorker.controller || live.isKept.peek() || seq === keptSeq) return;
+    if (isEnded || !serviceWorker.controller || live.isCachedCopy.peek() || seq === keptSeq) return;
     keptAt = performance.now();
     const parts = async () => {
       try {
@@ -53,7 +53,7 @@ export function keepMap(
         keptSeq = seq;
       },
       (error) => {
-        if (!isEnded && isPassing(error)) keepSoon();
+        if (!isEnded && isRetryable(error)) keepSoon();
       },
     );
   };

@@ -2,7 +2,7 @@ import { batch, type ReadonlySignal, signal } from '@preact/signals';
 import type { Campaign } from '../../src/campaign/campaign.ts';
 import type { Command } from '../../src/campaign/command.ts';
 import type { Axial } from '../../src/hex/axial.ts';
-import type { Entry, SeenEntry } from '../../src/ledger/entry.ts';
+import type { Entry, SentEntry } from '../../src/ledger/entry.ts';
 import type { LinkId } from '../../src/ledger/id.ts';
 import type { Role } from '../../src/ledger/role.ts';
 import type { CampaignAnswer } from '../../src/protocol/answers.ts';
@@ -23,7 +23,7 @@ import type { Channel, ChannelListener } from './channel.ts';
 import { type ConnectionState, ConnectionStatus } from './connection-status.ts';
 import type { LiveListener } from './live-listener.ts';
 import { NextAttempt } from './next-attempt.ts';
-import { type GivenCommand, Outbox, type PutOffCommand, type WaitingCommand } from './outbox.ts';
+import { type GivenCommand, Outbox, type PostponedCommand, type WaitingCommand } from './outbox.ts';
 import { OwnCommands } from './own-commands.ts';
 import { People } from './people.ts';
 import { emptyCampaign, restoredCampaign, unpackedCampaign } from './restored-campaign.ts';
@@ -48,18 +48,18 @@ export class LiveCampaign implements ChannelListener {
   readonly version = signal(0);
   readonly ready = signal(false);
   /** Whether the map is this browser's cached copy because the server can't be reached: nothing can be done with it. */
-  readonly isKept = signal(false);
+  readonly isCachedCopy = signal(false);
   readonly state: ReadonlySignal<ConnectionState>;
   /** Seconds that the server asked the page to wait before it connects or loads again; 0 if that is a short time. */
   readonly pause: ReadonlySignal<number>;
   /** Number of failed attempts to connect. */
   readonly failures: ReadonlySignal<number>;
   /** The commands waiting for the connection, oldest first; empty while there is one. */
-  readonly waiting: ReadonlySignal<readonly WaitingCommand[]>;
+  readonly waitingCommands: ReadonlySignal<readonly WaitingCommand[]>;
   /** Commands that were sent and may have been carried out; they are sent again until the server answers. */
-  readonly doubtful: ReadonlySignal<readonly GivenCommand[]>;
+  readonly doubtfulCommands: ReadonlySignal<readonly GivenCommand[]>;
   /** Commands that the server postponed for more than some seconds; they are sent again then. */
-  readonly putOff: ReadonlySignal<readonly PutOffCommand[]>;
+  readonly postponedCommands: ReadonlySignal<readonly PostponedCommand[]>;
   readonly #summary: CampaignAnswer;
   readonly #channel: Channel;
   readonly #listener: LiveListener;
@@ -87,7 +87,7 @@ export class LiveCampaign implements ChannelListener {
   #watching = false;
   #loading = false;
   /** Entries that arrived while the answer to `watch` was pending. */
-  #heldBack: SeenEntry[] = [];
+  #heldBack: SentEntry[] = [];
 
   constructor(
     summary: CampaignAnswer,
@@ -108,9 +108,9 @@ export class LiveCampaign implements ChannelListener {
     this.state = this.#connection.state;
     this.pause = this.#connection.pause;
     this.failures = this.#connection.failures;
-    this.waiting = this.#outbox.waiting;
-    this.doubtful = this.#outbox.doubtful;
-    this.putOff = this.#outbox.putOff;
+    this.waitingCommands = this.#outbox.waiting;
+    this.doubtfulCommands = this.#outbox.doubtful;
+    this.postponedCommands = this.#outbox.putOff;
     this.role.value = summary.role;
   }
 
@@ -131,7 +131,7 @@ export class LiveCampaign implements ChannelListener {
   open(): void {
     this.#connection.connecting();
     this.#channel.open(this);
-    this.#nextWatch.in(CONNECTING_MS, () => this.#loadInstead());
+    this.#nextWatch.schedule(CONNECTING_MS, () => this.#loadInstead());
   }
 
   /** Sends unanswered commands again over HTTP, with the same ids, since the channel may be cut before all went out. */
@@ -159,7 +159,7 @@ export class LiveCampaign implements ChannelListener {
   /** Gives a command. Resolves to the server's answer, whenever it comes, or to `null` if the command is withdrawn. */
   command(command: Command, id = this.drawId()): Promise<CommandAnswer | null> {
     const answer = this.#outbox.add(id, command);
-    this.own.given(id, command, answer);
+    this.own.record(id, command, answer);
     return answer;
   }
 
@@ -191,7 +191,7 @@ export class LiveCampaign implements ChannelListener {
     const pause = () => reopenPause(this.#timesRefused++, problem.retryAfter);
     if (!isTemporary(problem)) this.#turnedAway(problem);
     // Runs in parallel to other retries, such as loading the map as a file.
-    else this.#nextOpening.toldIn(pause(), () => this.#channel.open(this));
+    else this.#nextOpening.scheduleShown(pause(), () => this.#channel.open(this));
   }
 
   removed(): void {
@@ -228,7 +228,7 @@ export class LiveCampaign implements ChannelListener {
     if (message.campaign === this.#summary.id) this.#listener.pointed(message);
   }
 
-  readonly throwing = (message: ThrowingMessage): void => this.throwers.told(message);
+  readonly throwing = (message: ThrowingMessage): void => this.throwers.receive(message);
 
   #watch(): void {
     if (this.#watching || !this.#connection.isConnected) return;
@@ -237,7 +237,7 @@ export class LiveCampaign implements ChannelListener {
       return;
     }
     this.#watching = true;
-    this.#nextWatch.in(ANSWER_TIMEOUT_MS, () => this.#watchAnew());
+    this.#nextWatch.schedule(ANSWER_TIMEOUT_MS, () => this.#watchAnew());
     const isFollowed = this.ready.value && !this.#isOfOther;
     const request = { campaign: this.#summary.id, ...(isFollowed && { after: this.#campaign.seq }) };
     this.#channel.watch(request, (answer) => {
@@ -266,7 +266,7 @@ export class LiveCampaign implements ChannelListener {
         // The channel may have brought a later state meanwhile.
         const isNew = !this.ready.value || this.#isOfOther || map.seq > seq || (wentBack && map.seq < seq);
         if (isNew || wentBack) {
-          this.isKept.value = !this.#connection.isConnected;
+          this.isCachedCopy.value = !this.#connection.isConnected;
           this.#restored(unpackedCampaign(this.#summary, map));
         }
         if (isNew) this.#watch();
@@ -310,7 +310,7 @@ export class LiveCampaign implements ChannelListener {
 
   /** Watches after a pause, unless an answer is pending. */
   #watchLater(pause = RETRY_DELAY_MS): void {
-    if (!this.#watching) this.#nextWatch.toldIn(pause, () => this.#watch());
+    if (!this.#watching) this.#nextWatch.scheduleShown(pause, () => this.#watch());
   }
 
   /** @param after the entry after which news were asked for */
@@ -340,7 +340,7 @@ export class LiveCampaign implements ChannelListener {
     } else {
       this.#applyNew(answer.entries);
     }
-    this.isKept.value = false;
+    this.isCachedCopy.value = false;
     this.#applyNew(heldBack);
     if (this.#campaign.seq >= answer.head) {
       this.#connection.caughtUp();
@@ -360,7 +360,7 @@ export class LiveCampaign implements ChannelListener {
   }
 
   /** Applies new entries; a gap is filled by watching again. */
-  #applyNew(entries: readonly SeenEntry[]): void {
+  #applyNew(entries: readonly SentEntry[]): void {
     const applied: Entry[] = [];
     const before = this.#campaign.seq;
     for (const entry of entries) {

@@ -11,14 +11,14 @@ export class NextAttempt {
   }
 
   /** @param ms length of the pause in milliseconds */
-  in(ms: number, attempt: () => void): void {
+  schedule(ms: number, attempt: () => void): void {
     this.giveUp();
     if (!this.#isOver) this.#timer = setTimeout(attempt, ms);
   }
 
   /** Like `in`; meanwhile the page shows how long it waits. */
-  toldIn(ms: number, attempt: () => void): void {
-    this.in(this.#connection.pausing(ms), () => {
+  scheduleShown(ms: number, attempt: () => void): void {
+    this.schedule(this.#connection.pausing(ms), () => {
       this.#connection.pausing(0);
       attempt();
     });

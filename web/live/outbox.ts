@@ -13,7 +13,7 @@ export interface GivenCommand {
 }
 
 /** A command that the server postponed for long enough to be worth telling. */
-export interface PutOffCommand extends GivenCommand {
+export interface PostponedCommand extends GivenCommand {
   readonly seconds: number;
 }
 
@@ -52,7 +52,7 @@ export class Outbox {
   readonly #pending = new Map<string, PendingCommand>();
   readonly #waiting = signal<readonly WaitingCommand[]>([]);
   readonly #doubtful = signal<readonly GivenCommand[]>([]);
-  readonly #putOff = signal<readonly PutOffCommand[]>([]);
+  readonly #putOff = signal<readonly PostponedCommand[]>([]);
   #isConnected = false;
   #answers = 0;
   /** Whether the connection was renewed since the last answer. */
@@ -79,7 +79,7 @@ export class Outbox {
   }
 
   /** The commands that the server postponed for more than some seconds; empty while there is no connection. */
-  get putOff(): ReadonlySignal<readonly PutOffCommand[]> {
+  get putOff(): ReadonlySignal<readonly PostponedCommand[]> {
     return this.#putOff;
   }
 

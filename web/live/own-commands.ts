@@ -7,7 +7,7 @@ export class OwnCommands {
   /** Unanswered changes of counters. No other command is kept, since its text may be erased: a note, for example. */
   readonly #counts = new Map<string | undefined, Command>();
 
-  given(id: string, command: Command, answer: Promise<unknown>): void {
+  record(id: string, command: Command, answer: Promise<unknown>): void {
     this.#ids.add(id);
     if (command.kind !== 'count') return;
     this.#counts.set(id, command);
@@ -15,7 +15,7 @@ export class OwnCommands {
   }
 
   /** The change of a counter that an entry comes from, while that is unanswered. */
-  readonly countOf = ({ command }: Entry): Command | undefined => this.#counts.get(command);
+  readonly counterChangeOf = ({ command }: Entry): Command | undefined => this.#counts.get(command);
 
   /** Whether an entry comes from a command of this page. */
   readonly isOwn = ({ command }: Entry): boolean => this.#ids.has(command);

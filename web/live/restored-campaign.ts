@@ -1,5 +1,5 @@
 import { Campaign } from '../../src/campaign/campaign.ts';
-import { type MapFrame, type MapView, type PackedMap, restoreStanding } from '../../src/campaign/map-view.ts';
+import { type MapFrame, type MapView, type PackedMap, restoreEntries } from '../../src/campaign/map-view.ts';
 import { FIRST_STATUS } from '../../src/campaign/status.ts';
 import { memberAt } from '../../src/hex/list.ts';
 import { hexToBytes } from '../../src/ledger/ledger.ts';
@@ -41,7 +41,7 @@ export function unpackedCampaign(summary: CampaignAnswer, { hexes, ...frame }: P
 
 function resumed(campaign: Campaign, frame: MapFrame): Campaign {
   const { seq, party, day, steps, closed, trail } = frame;
-  restoreStanding(campaign.inForce, frame);
+  restoreEntries(campaign.inForce, frame);
   const hexCount = campaign.world.count;
   // The other fields of a status concern only the server.
   campaign.resume({ seq, head: '', status: { ...FIRST_STATUS, party, day, steps, closed, hexCount }, trail });

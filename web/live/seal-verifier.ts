@@ -1,10 +1,10 @@
 import type { Campaign } from '../../src/campaign/campaign.ts';
 import { battlefieldKey, rollKey, weatherKey } from '../../src/campaign/throw-keys.ts';
-import { serversPartOf, type Trace } from '../../src/dice/roll.ts';
-import type { Entry, SeenEntry, WorldBody } from '../../src/ledger/entry.ts';
+import { serverThrows, type Trace } from '../../src/dice/roll.ts';
+import type { Entry, SentEntry, WorldBody } from '../../src/ledger/entry.ts';
 import { diceSeedOf, sealOf } from '../../src/ledger/seals.ts';
 import { isWorldBody } from '../../src/ledger/world-body.ts';
-import { fallsBy, seededDiceFor, type ThrowKey } from '../../src/world/chance.ts';
+import { matchesSeed, seededDiceFor, type ThrowKey } from '../../src/world/chance.ts';
 import { type Discovery, overviewOf } from '../../src/world/world.ts';
 import { sha256 } from './sha256.ts';
 
@@ -20,13 +20,13 @@ import { sha256 } from './sha256.ts';
  * - `broken`: something does not fit, which `what` says
  */
 export type SealVerdict =
-  | { readonly kind: 'sealed'; readonly pressed: Pressed }
+  | { readonly kind: 'sealed'; readonly pressed: CommandTiming }
   | { readonly kind: 'table' }
   | { readonly kind: 'begun' }
   | { readonly kind: 'unseen' }
   | { readonly kind: 'broken'; readonly what: string };
 
-type Pressed = 'after' | 'between' | 'elsewhere';
+type CommandTiming = 'after' | 'between' | 'elsewhere';
 
 /** The seal in the last entry: `unseen` if that entry is not known, `none` if it has none. */
 type LastSeal = string | 'unseen' | 'none';
@@ -34,7 +34,7 @@ type LastSeal = string | 'unseen' | 'none';
 type WorldEntry = Extract<Entry, { kind: WorldBody['kind'] }>;
 type ThrowingEntry = WorldEntry | Extract<Entry, { kind: 'rested' | 'rolled' | 'fought' }>;
 
-const isThrowing = (entry: SeenEntry): entry is ThrowingEntry =>
+const isThrowing = (entry: SentEntry): entry is ThrowingEntry =>
   entry.kind === 'rested' || entry.kind === 'rolled' || entry.kind === 'fought' || isWorldBody(entry);
 
 const keyOf = ({ kind, seq }: Exclude<ThrowingEntry, WorldEntry>): ThrowKey =>
@@ -58,7 +58,7 @@ export class SealVerifier {
   /**
    * Where the command was given whose secret was revealed last; `null`: on this page, but before the seal was known.
    */
-  #pressed: Pressed | null = 'elsewhere';
+  #pressed: CommandTiming | null = 'elsewhere';
   /** The discoveries of the start that are still to come. */
   #start: Iterator<Discovery> | null = null;
 
@@ -74,7 +74,7 @@ export class SealVerifier {
   }
 
   /** Supplies the last entry that took effect, if it was not verified as it arrived. */
-  resume(entry: SeenEntry): void {
+  resume(entry: SentEntry): void {
     if (entry.seq !== this.#campaign.seq || this.#next !== 'unseen') return;
     this.#next = entry.next ?? 'none';
     this.#command = entry.command ?? null;
@@ -86,7 +86,7 @@ export class SealVerifier {
   }
 
   /** Verifies the next entry, before it takes effect. */
-  verify(entry: SeenEntry): void {
+  verify(entry: SentEntry): void {
     this.#checkSecret(entry);
     const verdict = this.#judge(entry);
     if (verdict) this.#verdicts.set(entry.seq, verdict);
@@ -104,7 +104,7 @@ export class SealVerifier {
         });
   }
 
-  #checkSecret(entry: SeenEntry): void {
+  #checkSecret(entry: SentEntry): void {
     const { secret } = entry;
     const command = entry.command ?? null;
     const goesOn = secret === undefined && command === this.#command;
@@ -121,11 +121,11 @@ export class SealVerifier {
       this.#fault = 'its secret is not the one that was sealed before';
   }
 
-  #judge(entry: SeenEntry): SealVerdict | null {
+  #judge(entry: SentEntry): SealVerdict | null {
     if (!isThrowing(entry) || entry.kind === 'given') return null;
     const dice = isWorldBody(entry) ? overviewOf(entry).dice : entry.dice;
     const discovery = isWorldBody(entry) ? this.#discoveryOf(entry) : null;
-    const thrown = serversPartOf(dice);
+    const thrown = serverThrows(dice);
     const whose = thrown.length > 0 ? ({ kind: 'begun' } as const) : ({ kind: 'table' } as const);
     const own = dice.some(({ own }) => own) ? whose : null;
     if (thrown.length === 0 || this.#campaign.hasChosenSeed || entry.version === undefined) return own;
@@ -135,7 +135,7 @@ export class SealVerifier {
     const isSame =
       discovery && !own
         ? facesTold(dice) === facesTold(rolledFrom(discovery, this.#seed, entry.seq))
-        : key && fallsBy(this.#seed, key, thrown);
+        : key && matchesSeed(this.#seed, key, thrown);
     if (!isSame) return { kind: 'broken', what: 'the sealed secret gives other dice' };
     if (own) return own;
     const pressed = this.#pressed;
@@ -143,7 +143,7 @@ export class SealVerifier {
   }
 
   /** Where a command was given, according to its first entry: only that follows the seal and reveals the secret. */
-  #pressedFor({ seq, command }: SeenEntry): Pressed | null {
+  #pressedFor({ seq, command }: SentEntry): CommandTiming | null {
     const seen = command === undefined ? undefined : this.#drawn.get(command);
     if (seen === undefined) return 'elsewhere';
     if (seen === null) return null;

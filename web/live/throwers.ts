@@ -17,7 +17,7 @@ export class Throwers {
   readonly #channel: Pick<Channel, 'throwing'>;
   readonly #throwers = signal<readonly Thrower[]>([]);
   /** In the order in which they began. */
-  readonly now = computed(() => this.#throwers.value);
+  readonly active = computed(() => this.#throwers.value);
 
   constructor(campaign: string, channel: Pick<Channel, 'throwing'>) {
     this.#campaign = campaign;
@@ -29,7 +29,7 @@ export class Throwers {
     this.#channel.throwing({ campaign: this.#campaign, throw: thrown });
   }
 
-  told({ campaign, by, throw: thrown }: ThrowingMessage): void {
+  receive({ campaign, by, throw: thrown }: ThrowingMessage): void {
     if (campaign !== this.#campaign) return;
     const before = this.#throwers.peek();
     if (!thrown) this.#keep((each) => each.by.id !== by.id);

@@ -6,12 +6,12 @@ import { Icon } from '../kit/icon.tsx';
 export function DiceChip({ journey }: { journey: Journey }) {
   const { commands } = journey;
   const prompt = commands.dicePrompt.value;
-  if (!prompt || !commands.isAside.value || commands.overtaken) return null;
+  if (!prompt || !commands.isPutAside.value || commands.overtakingMove) return null;
   const { tables } = journey.campaign;
   const { dice, purpose, hex } = diceInWords(prompt, null, (table) => tables.get(table)?.title ?? table);
   return (
     <div class="dice-chip" data-testid="dice-chip">
-      <button type="button" class="plain" onClick={() => void commands.takeUp()}>
+      <button type="button" class="plain" onClick={() => void commands.resumeThrow()}>
         <Icon name="dice" />
         <span>
           Still to be thrown: {dice}, {purpose}
@@ -22,7 +22,7 @@ export function DiceChip({ journey }: { journey: Journey }) {
         type="button"
         class="plain round"
         aria-label="Drop this throw"
-        onClick={() => commands.forget()}
+        onClick={() => commands.dropThrow()}
       >
         <Icon name="close" />
       </button>

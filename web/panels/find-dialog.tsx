@@ -2,8 +2,8 @@ import '../styles/find.css';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type Axial, hexKey } from '../../src/hex/axial.ts';
 import { hexLabel } from '../../src/hex/label.ts';
-import { counted } from '../../src/telling/words.ts';
-import { type FoundHex, hexesMeant, wordsIn } from '../journey/hex-search.ts';
+import { countWithNoun } from '../../src/telling/words.ts';
+import { type FoundHex, findHexes, wordsIn } from '../journey/hex-search.ts';
 import type { Journey } from '../journey/journey.ts';
 import { openTextMap } from '../journey/open-text-map.ts';
 import { takeTyped } from '../journey/typed-ahead.ts';
@@ -18,7 +18,7 @@ export function FindDialog({ journey, onClose }: { journey: Journey; onClose: ()
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const { seq } = journey.campaign;
-  const { nearest, count } = useMemo(() => hexesMeant(journey, text), [journey, text, seq]);
+  const { nearest, count } = useMemo(() => findHexes(journey, text), [journey, text, seq]);
   const show = (hex: Axial) => {
     journey.showHex(hex);
     onClose();
@@ -117,7 +117,7 @@ function FoundItem({
           </bdi>
         )}
       </span>
-      <small>{steps === 0 ? 'here' : `${counted(steps, 'hex', 'hexes')} away`}</small>
+      <small>{steps === 0 ? 'here' : `${countWithNoun(steps, 'hex', 'hexes')} away`}</small>
     </button>
   );
 }

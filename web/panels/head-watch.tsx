@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { rememberHead } from '../journey/heads/seen-head.ts';
 import { type HeadFault, watchHead } from '../journey/heads/watch-head.ts';
 import type { Journey } from '../journey/journey.ts';
-import { copyWords } from '../kit/clipboard.ts';
+import { copyString } from '../kit/clipboard.ts';
 import { Icon } from '../kit/icon.tsx';
 import { toast } from '../kit/toasts.ts';
 
@@ -25,7 +25,7 @@ function HeadWatch({ journey }: { readonly journey: Journey }) {
   const { kind, seen, last } = fault;
   const { id } = journey.summary;
   const copy = async () => {
-    const isCopied = await copyWords(`${seen.seq}:${seen.hash}`);
+    const isCopied = await copyString(`${seen.seq}:${seen.hash}`);
     toast(isCopied ? 'Copied: the number of that entry, and its hash.' : 'It could not be copied.');
   };
   const takeAsItIs = async () => {

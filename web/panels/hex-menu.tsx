@@ -8,12 +8,12 @@ import { hexAddress } from '../journey/hex-link.ts';
 import type { Journey } from '../journey/journey.ts';
 import { routeInWords, routeOfLength } from '../journey/route-ahead.ts';
 import { capitalised } from '../kit/capitalised.ts';
-import { copyWords } from '../kit/clipboard.ts';
+import { copyString } from '../kit/clipboard.ts';
 import { useCloseByBack } from '../kit/close-by-back.ts';
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { toast } from '../kit/toasts.ts';
 import { useFocusInside } from '../kit/use-focus-inside.ts';
-import { goToWritten, whatToWrite } from './written.tsx';
+import { focusInscriptions, whatToWrite } from './written.tsx';
 
 interface HexMenuProps {
   readonly journey: Journey;
@@ -113,7 +113,7 @@ function itemsOf(journey: Journey, hex: Axial): readonly HexMenuItem[] {
       ? [{ icon: 'eye' as const, text: 'Look here', pick: () => journey.point(hex) }]
       : []),
     ...(journey.permissions.mayAct.value
-      ? [{ icon: 'pen' as const, text: whatToWrite(journey, hex), pick: goToWritten }]
+      ? [{ icon: 'pen' as const, text: whatToWrite(journey, hex), pick: focusInscriptions }]
       : []),
     {
       icon: 'copy',
@@ -163,6 +163,6 @@ function wayThere(journey: Journey, hex: Axial): HexMenuItem | null {
 }
 
 async function copy(text: string, done: string): Promise<void> {
-  if (await copyWords(text)) toast(done);
+  if (await copyString(text)) toast(done);
   else toast(`This browser does not let it be copied. Here it is: ${text}`, 'trouble');
 }

@@ -28,7 +28,7 @@ import { foldPanel, panelOpen } from './panel-open.ts';
 import { NamingCard } from './people/people-lazily.ts';
 import { Rose } from './rose.tsx';
 import { partsOf } from './worlds/parts-of.ts';
-import { Written } from './written.tsx';
+import { InscriptionsPart } from './written.tsx';
 
 /** Names with more characters than this are set smaller, so that they don't fill the panel. */
 const LONG_NAME = 32;
@@ -42,7 +42,7 @@ export function HexPanel({ journey, onOpen }: { journey: Journey; onOpen: (dialo
   useCloseByBack(open, foldPanel);
   useEffect(foldPanel, []);
   useTrackedInset(sheet, () => (isNarrow() ? 'bottom' : 'right'));
-  const hex = journey.focus.value;
+  const hex = journey.panelHex.value;
   return (
     <aside class={`panel${open ? ' open' : ''}`} ref={sheet} aria-label="The chosen hex" data-testid="panel">
       <button
@@ -59,11 +59,11 @@ export function HexPanel({ journey, onOpen }: { journey: Journey; onOpen: (dialo
       </button>
       {hex ? <Content journey={journey} hex={hex} /> : <NoStartYet journey={journey} />}
       <Rose journey={journey} />
-      {journey.missed.value.length > 0 && (
+      {journey.absences.value.length > 0 && (
         <MissedCard
           journey={journey}
           onDone={() => {
-            journey.missed.value = [];
+            journey.absences.value = [];
           }}
         />
       )}
@@ -77,10 +77,10 @@ export function HexPanel({ journey, onOpen }: { journey: Journey; onOpen: (dialo
 
 /** Shown before the start hex is revealed: offers the campaign's first throw. */
 function NoStartYet({ journey }: { journey: Journey }) {
-  const { dicePrompt, isAside, underWay } = journey.commands;
+  const { dicePrompt, isPutAside, underWay } = journey.commands;
   if (!journey.live.ready.value || underWay.value) return null;
   // The dice strip is open, unless it was put aside.
-  const isAsked = dicePrompt.value !== null && !isAside.value;
+  const isAsked = dicePrompt.value !== null && !isPutAside.value;
   const own = journey.summary.dice === 'own';
   if (journey.campaign.closed)
     return (
@@ -126,7 +126,7 @@ function Content({ journey, hex }: { journey: Journey; hex: Axial }) {
         {record && <Facts journey={journey} hex={record} />}
         {record && <HexRolls journey={journey} hex={record} />}
         <div class="hex-acts">
-          <Written key={`${hex.q},${hex.r}`} journey={journey} hex={hex} />
+          <InscriptionsPart key={`${hex.q},${hex.r}`} journey={journey} hex={hex} />
           {record && isBattleGround(record) && <BattleHere journey={journey} hex={hex} />}
         </div>
         {!isPassable && <Unknown journey={journey} hex={hex} />}

@@ -6,11 +6,11 @@ import { Icon } from '../kit/icon.tsx';
 import { useInTheWay } from '../kit/in-the-way.ts';
 import { lazily } from '../kit/lazily.tsx';
 import { isLocalAddress } from '../kit/local-address.ts';
-import { oneFor } from '../kit/one-for.ts';
+import { onePerOwner } from '../kit/one-for.ts';
 import { answerLinkOffer, linkOfferAnswered } from '../kit/preferences.ts';
 import { saveFile } from '../kit/save-file.ts';
 import { toast } from '../kit/toasts.ts';
-import { wordsOfError } from '../kit/words-of-error.ts';
+import { errorMessage } from '../kit/words-of-error.ts';
 import { campaignPath } from '../live/api.ts';
 
 const LinkField = lazily(() => import('./link-field.tsx').then((loaded) => loaded.LinkField));
@@ -25,7 +25,7 @@ interface KeptLink {
 }
 
 /** The link to keep, one per campaign: it is made only once, even if the panel goes and comes back meanwhile. */
-const keptLinkOf = oneFor((_journey: Journey): KeptLink => ({ link: signal(null), making: null }));
+const keptLinkOf = onePerOwner((_journey: Journey): KeptLink => ({ link: signal(null), making: null }));
 
 /** Offered once, after the first hex: a link that opens the campaign as its owner, whatever becomes of this browser. */
 export function KeepLinkCard({ journey }: { journey: Journey }) {
@@ -67,7 +67,7 @@ export function KeepLinkCard({ journey }: { journey: Journey }) {
       return made.url;
     } catch (error) {
       kept.making = null;
-      toast(wordsOfError(error, 'The link could not be made.'), 'trouble');
+      toast(errorMessage(error, 'The link could not be made.'), 'trouble');
       return null;
     }
   };

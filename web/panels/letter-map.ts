@@ -2,8 +2,8 @@ import { effect } from '@preact/signals';
 import type { Axial } from '../../src/hex/axial.ts';
 import type { Journey } from '../journey/journey.ts';
 import type { JourneyMap } from '../journey/journey-map.ts';
-import type { Written } from '../journey/look-back.ts';
-import { type WrittenNow, writtenNow } from '../journey/written-now.ts';
+import type { MapInscriptions } from '../journey/look-back.ts';
+import { type CachedInscriptions, currentInscriptions } from '../journey/written-now.ts';
 import { areLettersLoaded, lettersLoaded } from '../kit/map-fonts.ts';
 import { showInscriptions } from '../kit/preferences.ts';
 import type { MapLettering } from '../map/lettering/map-lettering.ts';
@@ -12,7 +12,7 @@ import type { MapStage } from '../map/stage/map-stage.ts';
 /** A lettering to draw: the map, what is written on it, and how many changes of its ground are taken into account. */
 interface Wanted {
   readonly map: JourneyMap;
-  readonly written: Written;
+  readonly written: MapInscriptions;
   readonly changes: number;
   readonly isPast: boolean;
   /** Whether there is anything to show. */
@@ -30,13 +30,13 @@ interface Lettered extends Wanted {
  */
 export function letterMap(journey: Journey, stage: MapStage): () => void {
   let shown: Wanted | null = null;
-  let now: WrittenNow | null = null;
+  let now: CachedInscriptions | null = null;
   let lettered: Lettered | null = null;
   let isOver = false;
   const stop = effect(() => {
     const { campaign, map } = journey;
     const past = journey.past.value;
-    now = writtenNow(campaign, journey.live.role.value, now);
+    now = currentInscriptions(campaign, journey.live.role.value, now);
     const written = past?.written ?? now.written;
     const isShown = showInscriptions.value === 'on' && Object.values(written).some((list) => list.length > 0);
     // Newly revealed ground matters only to names and roads, which are laid around it.

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { copyText } from '../kit/clipboard.ts';
+import { copyField } from '../kit/clipboard.ts';
 import { Icon } from '../kit/icon.tsx';
 import { selectText } from '../kit/select-text.ts';
 
@@ -34,7 +34,7 @@ export function LinkField({
       setCopied(null);
       setTrouble('It could not be sent from here. Copy it instead.');
     });
-  const copy = async () => field.current && setCopied(await copyText(field.current));
+  const copy = async () => field.current && setCopied(await copyField(field.current));
   return (
     <div class="link-field">
       <div class="link-line">

@@ -19,7 +19,7 @@ export interface LinkName {
  * The ids of the owner's links after the first one: spare keys, made to get in again from elsewhere or if this browser
  * is lost.
  */
-export function spareKeys(
+export function spareLinkIds(
   links: readonly (Pick<Shown, 'label' | 'role' | 'parent'> & Pick<Link, 'id' | 'createdAt'>)[],
 ): ReadonlySet<string> {
   const [, ...later] = links

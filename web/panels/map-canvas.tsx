@@ -14,7 +14,7 @@ import { onPixelRatio } from '../kit/pixel-ratio.ts';
 import { showLabels, showTrail } from '../kit/preferences.ts';
 import { palette, printing } from '../kit/theme.ts';
 import { toast, toastUnfetched } from '../kit/toasts.ts';
-import type { PartyPlace } from '../map/overlay/party-banner.ts';
+import type { BannerPlace } from '../map/overlay/party-banner.ts';
 import { listenToGestures } from '../map/stage/gestures.ts';
 import { MapStage } from '../map/stage/map-stage.ts';
 import { FirstView } from './first-view.ts';
@@ -103,7 +103,7 @@ function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () =
   const stopGestures = listenToGestures(overlay, stage.camera, {
     tap: (at, time) => journey.presses.tap(stage.camera.hexAt(at), time),
     doubleTap: (at, time) => {
-      journey.presses.notePress(time);
+      journey.presses.recordPress(time);
       stage.camera.zoomGently(1.7, at);
     },
     menu: (at, time) => journey.openMenu(stage.camera.hexAt(at), time, at),
@@ -144,7 +144,7 @@ function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () =
       const { ground } = past ?? journey.map;
       stage.scene = {
         party,
-        partyStands: party === null ? 'middle' : standsAt(journey, party),
+        bannerPlace: party === null ? 'middle' : bannerPlaceOf(journey, party),
         isOccupied: (hex) => ground.isOccupied(hex),
         gapsIn: ground.gapsIn,
         trail: showTrail.value === 'on' ? trail : [],
@@ -153,8 +153,8 @@ function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () =
         mayMove: journey.permissions.mayMove.value,
         selected: journey.selected.value,
         hovered: journey.hovered.value,
-        beginning: past ? null : beginningOf(journey),
-        asked: past ? [] : askedFor(journey),
+        startHex: past ? null : beginningOf(journey),
+        diceHexes: past ? [] : askedFor(journey),
         pending: journey.commands.pending.value,
       };
     }),
@@ -186,9 +186,9 @@ function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () =
 
 /** The hexes for which dice are being thrown, here and by others. */
 function askedFor({ commands, live }: Journey): readonly Axial[] {
-  const prompt = commands.isAside.value ? null : commands.dicePrompt.value;
+  const prompt = commands.isPutAside.value ? null : commands.dicePrompt.value;
   const own = prompt && hexThrownFor(prompt);
-  const others = live.throwers.now.value.map(({ thrown }) => thrown);
+  const others = live.throwers.active.value.map(({ thrown }) => thrown);
   const hexes = own ? [own, ...others] : others;
   return hexes.filter((hex, at) => hexes.findIndex((before) => sameHex(before, hex)) === at);
 }
@@ -201,7 +201,7 @@ function beginningOf({ campaign, live }: Journey): Axial | null {
 }
 
 /** Where in its hex the party's banner hides least. */
-function standsAt({ past, map }: Journey, party: Axial): PartyPlace {
+function bannerPlaceOf({ past, map }: Journey, party: Axial): BannerPlace {
   const then = past.value;
   if (!then) return map.placeOfParty(party);
   const isMarked = then.written.marks.some((mark) => sameHex(mark, party));

@@ -4,14 +4,14 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Axial, sameHex } from '../../src/hex/axial.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import type { Journey } from '../journey/journey.ts';
-import { isReplayed } from '../journey/look-back.ts';
+import { isReplayOpen } from '../journey/look-back.ts';
 import { type MissedNews, missedNews } from '../journey/missed/missed-news.ts';
-import { isReaders } from '../journey/news-of.ts';
+import { isReadersOwn } from '../journey/news-of.ts';
 import { queryOf } from '../journey/replay/moment.ts';
 import { Icon } from '../kit/icon.tsx';
 import { useInTheWay } from '../kit/in-the-way.ts';
 import { Sentence } from '../kit/sentence.tsx';
-import { sentTexts } from '../live/sent-texts.ts';
+import { sentTextIds } from '../live/sent-texts.ts';
 import { ringsAround } from '../map/overlay/ringed-hexes.ts';
 
 /** What happened while nobody was looking at this page, shown until it is closed or all its hexes were chosen. */
@@ -19,17 +19,17 @@ export function MissedCard({ journey, onDone }: { journey: Journey; onDone: () =
   const [news, setNews] = useState<MissedNews | null>(null);
   const card = useRef<HTMLElement>(null);
   useInTheWay(card, news !== null);
-  const absences = journey.missed.value;
+  const absences = journey.absences.value;
   const since = absences[0]?.since ?? 0;
   useEffect(() => {
     let isWanted = true;
     const { api, live, summary } = journey;
     const fetchLedger = (after: number) => api.ledger(summary.id, after, 1000);
     const { isOwn } = live.own;
-    const sent = new Set<string | undefined>(sentTexts(summary.id));
+    const sent = new Set<string | undefined>(sentTextIds(summary.id));
     const isTyped = ({ command }: Entry) => sent.has(command);
     const { world } = live.campaign;
-    void missedNews(absences, world, fetchLedger, isOwn, isReaders(live), isTyped).then((read) => {
+    void missedNews(absences, world, fetchLedger, isOwn, isReadersOwn(live), isTyped).then((read) => {
       if (!isWanted) return;
       if (read.text) setNews(read);
       else onDone();
@@ -44,7 +44,7 @@ export function MissedCard({ journey, onDone }: { journey: Journey; onDone: () =
   const goThrough = () => {
     history.replaceState(history.state, '', `/c/${journey.summary.id}${queryOf(since + 1, since)}`);
     onDone();
-    isReplayed.value = true;
+    isReplayOpen.value = true;
   };
   return (
     <section

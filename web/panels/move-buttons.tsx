@@ -40,10 +40,10 @@ export function MoveButtons({ journey, hex, record }: HexProps) {
 }
 
 function WatcherNote({ journey }: { journey: Journey }) {
-  if (journey.live.isKept.value)
+  if (journey.live.isCachedCopy.value)
     return <p class="quiet">The server is out of reach: nothing can be entered until it is back.</p>;
   if (journey.campaign.closed) return <p class="quiet">This campaign is closed. Its map stays for good.</p>;
-  if (journey.permissions.mayAct.value && journey.permissions.isHeld.value)
+  if (journey.permissions.mayAct.value && journey.permissions.isPartyFrozen.value)
     return <p class="quiet">The owner keeps the party where it is for now.</p>;
   if (!rolesThatMay('travel').includes(journey.live.role.value))
     return <p class="quiet">You are watching; others move the party.</p>;

@@ -31,12 +31,12 @@ export function Notices({ journey }: { journey: Journey }) {
     return () => observer.disconnect();
   }, []);
   const news = journey.news.value;
-  const throwers = journey.live.throwers.now.value;
+  const throwers = journey.live.throwers.active.value;
   return (
     <div class="notices" ref={box}>
       {journey.live.state.value === 'offline' && <ChannelNotice journey={journey} />}
       <WaitingCommands journey={journey} />
-      {journey.commands.isAside.value && <DiceChip journey={journey} />}
+      {journey.commands.isPutAside.value && <DiceChip journey={journey} />}
       <ThrowersAloud journey={journey} />
       {throwers.length > 0 && <ThrowLines throwers={throwers} />}
       <div class="news" role="log" aria-live="polite" data-testid="news">

@@ -2,7 +2,7 @@ import '../styles/print-map.css';
 import { hasMapStyles } from '../../src/formats/map-style.ts';
 import type { Journey } from '../journey/journey.ts';
 import { toast } from '../kit/toasts.ts';
-import { wordsOfError } from '../kit/words-of-error.ts';
+import { errorMessage } from '../kit/words-of-error.ts';
 import { fetchExport, shownAsked } from './save-export.ts';
 
 /** Prints the whole map and nothing else, as the saved SVG: with title and legend, and light even in the dark theme. */
@@ -25,6 +25,6 @@ export async function printMap(journey: Journey): Promise<void> {
     print();
   } catch (error) {
     end();
-    toast(wordsOfError(error, 'The map could not be printed.'), 'trouble');
+    toast(errorMessage(error, 'The map could not be printed.'), 'trouble');
   }
 }

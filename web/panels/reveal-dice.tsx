@@ -4,7 +4,7 @@ import { hexLabel } from '../../src/hex/label.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import type { Journey } from '../journey/journey.ts';
 import { textMapSearch } from '../journey/open-text-map.ts';
-import { type ShownThrow, ThrowShow, TUMBLE_MS, throwOf } from '../journey/shown-throw.ts';
+import { DiceAnimation, type ShownThrow, TUMBLE_MS, throwOf } from '../journey/shown-throw.ts';
 import { nameIn } from '../journey/words/words-of.ts';
 import type { MapStage } from '../map/stage/map-stage.ts';
 import { PersonMark } from './people/person-mark.tsx';
@@ -16,7 +16,9 @@ const ROOM_ABOVE = 4;
 
 /** The dice of a reveal, drawn at the hex and hidden from screen readers: news and panel tell the result. */
 export function RevealDice({ journey }: { journey: Journey }) {
-  const [show] = useState(() => new ThrowShow(() => journey.stage?.beginMarks('unveil', performance.now())));
+  const [show] = useState(
+    () => new DiceAnimation(() => journey.stage?.beginMarks('unveil', performance.now())),
+  );
   useEffect(() => {
     void journey.stage?.fetchMarks();
     const stop = journey.follow({
@@ -44,7 +46,7 @@ export function RevealDice({ journey }: { journey: Journey }) {
   return shown && <Tray key={shown.entry.seq} journey={journey} shown={shown} />;
 }
 
-function showThrow(show: ThrowShow, journey: Journey, entries: readonly Entry[]): void {
+function showThrow(show: DiceAnimation, journey: Journey, entries: readonly Entry[]): void {
   const { stage } = journey;
   const thrown = throwOf(entries);
   if (!thrown || !stage || !isSeen(journey, stage, thrown)) {
@@ -91,7 +93,7 @@ function Tray({ journey, shown }: { journey: Journey; shown: ShownThrow }) {
     style.setProperty('left', `${left}px`);
     style.setProperty('top', `${top}px`);
   }, [journey, hex]);
-  const { focus } = journey;
+  const { panelHex: focus } = journey;
   const inPanel = focus.value !== null && sameHex(focus.value, hex);
   return (
     <div

@@ -4,7 +4,7 @@ import type { Journey } from '../journey/journey.ts';
 import { mapShown } from '../kit/preferences.ts';
 import { saveFile } from '../kit/save-file.ts';
 import { toast } from '../kit/toasts.ts';
-import { wordsOfError } from '../kit/words-of-error.ts';
+import { errorMessage } from '../kit/words-of-error.ts';
 import { campaignPath, unreachable } from '../live/api.ts';
 
 const ARCHIVE_EXTENSION = 'hexfarer.gz';
@@ -69,6 +69,6 @@ export async function saveExport(journey: Journey, format: string, saved: SavedF
   try {
     await handOver(journey, format, saved);
   } catch (error) {
-    toast(wordsOfError(error, 'It could not be saved.'), 'trouble');
+    toast(errorMessage(error, 'It could not be saved.'), 'trouble');
   }
 }

@@ -7,7 +7,7 @@ import { capitalised } from '../kit/capitalised.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import { useFocusBeside } from '../kit/focus-beside.ts';
 import { serverNow } from '../kit/server-clock.ts';
-import { LIFETIMES, until } from '../kit/time-in-words.ts';
+import { LIFETIMES, timeUntil } from '../kit/time-in-words.ts';
 import { Trouble } from '../kit/trouble.tsx';
 import { campaignPath } from '../live/api.ts';
 import { OutgoingLink } from './outgoing-link.tsx';
@@ -120,7 +120,8 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
       )}
       {made?.expiresAt && !made.isOver && (
         <p class="quiet">
-          It ends <time dateTime={made.expiresAt}>{until(made.expiresAt)}</time>, for everybody who opened it.
+          It ends <time dateTime={made.expiresAt}>{timeUntil(made.expiresAt)}</time>, for everybody who opened
+          it.
         </p>
       )}
       <p class="visually-hidden" role="status" data-testid="link-done">

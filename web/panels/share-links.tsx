@@ -3,10 +3,10 @@ import type { Role } from '../../src/ledger/role.ts';
 import type { LinksAnswer, PersonElsewhere } from '../../src/protocol/answers.ts';
 import { PersonDisc } from '../kit/person-disc.tsx';
 import { serverNow } from '../kit/server-clock.ts';
-import { ago, until } from '../kit/time-in-words.ts';
+import { timeAgo, timeUntil } from '../kit/time-in-words.ts';
 import { TwoPressButton } from '../kit/two-press-button.tsx';
 import { useRenderEvery } from '../kit/use-render-every.ts';
-import { browserNumbers, linkName, spareKeys } from './link-name.ts';
+import { browserNumbers, linkName, spareLinkIds } from './link-name.ts';
 
 export type LinkShown = LinksAnswer['links'][number];
 
@@ -42,7 +42,7 @@ export function ShareLinks({ links, ...acts }: { links: readonly LinkShown[] } &
   useRenderEvery(COUNT_INTERVAL_MS);
   const open = links.filter(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > serverNow());
   const numbers = browserNumbers(open);
-  const spare = spareKeys(open);
+  const spare = spareLinkIds(open);
   const childrenOf = (parent: LinkShown) => open.filter((link) => link.parent === parent.id);
   return (
     <section class="links" aria-label="Links in use" tabIndex={-1}>
@@ -91,11 +91,11 @@ function LinkItem({ link, numbers, spare, from, ...acts }: LinkItemProps) {
             {parent && colour && <PersonDisc name={label || role} colour={colour} />} <bdi>{title}</bdi>
           </strong>
           <small>
-            {parent ? `opened it ${ago(createdAt)}` : `${ROLE_WORDS[role]}, made ${ago(createdAt)}`}
+            {parent ? `opened it ${timeAgo(createdAt)}` : `${ROLE_WORDS[role]}, made ${timeAgo(createdAt)}`}
             {own && !isBrowser && ', in this browser'}
             {expiresAt && !parent && (
               <>
-                , ends <time dateTime={expiresAt}>{until(expiresAt)}</time>
+                , ends <time dateTime={expiresAt}>{timeUntil(expiresAt)}</time>
               </>
             )}
           </small>

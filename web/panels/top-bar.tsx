@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 import type { Journey } from '../journey/journey.ts';
-import { openLeaf, toggleNotebook } from '../journey/open-leaf.ts';
+import { shownLeaf, toggleNotebook } from '../journey/open-leaf.ts';
 import { peopleHere } from '../journey/people-here.ts';
 import { Icon } from '../kit/icon.tsx';
 import { useTrackedInset } from '../kit/insets.ts';
@@ -25,8 +25,8 @@ const STATE_WORDS: Readonly<Record<ConnectionState, string>> = {
   offline: 'offline',
 };
 
-function stateInWords({ live: { isKept, ready, state } }: Journey): string {
-  if (isKept.value) return 'offline, as last seen here';
+function stateInWords({ live: { isCachedCopy, ready, state } }: Journey): string {
+  if (isCachedCopy.value) return 'offline, as last seen here';
   return state.value === 'reconnecting' && !ready.value ? 'connecting' : STATE_WORDS[state.value];
 }
 
@@ -67,7 +67,7 @@ export function TopBar({ journey, onOpen }: { journey: Journey; onOpen: (dialog:
       <button
         type="button"
         class="bar-button bar-notebook"
-        aria-expanded={openLeaf.value !== null}
+        aria-expanded={shownLeaf.value !== null}
         onClick={toggleNotebook}
         data-testid="notebook-button"
       >
@@ -118,7 +118,7 @@ function PeoplePresent({ journey, onOpen }: { journey: Journey; onOpen: (dialog:
       {(close) => (
         <PeopleList
           here={here}
-          throwers={journey.live.throwers.now.value}
+          throwers={journey.live.throwers.active.value}
           own={journey.live.link.value}
           onRename={() => {
             close();

@@ -1,5 +1,5 @@
 import '../styles/reveal-dice.css';
-import { isServers, ownFacesOf, type Roll, type Trace } from '../../src/dice/roll.ts';
+import { hasServerDice, ownFaceCount, type Roll, type Trace } from '../../src/dice/roll.ts';
 import { ThrownDice } from '../kit/die.tsx';
 
 /** Number of dice drawn; any others are only counted. */
@@ -8,7 +8,7 @@ const MOST_DICE = 12;
 /** The dice of a reveal, drawn one by one. */
 export function TumblingDice({ dice }: { dice: Trace }) {
   const rolls = dice.flatMap((roll) =>
-    roll.faces.map((face, index): Roll => ({ ...roll, faces: [face], ownFaces: ownFacesOf(roll) - index })),
+    roll.faces.map((face, index): Roll => ({ ...roll, faces: [face], ownFaces: ownFaceCount(roll) - index })),
   );
   return (
     <div class="reveal-throw">
@@ -27,7 +27,7 @@ function TumblingDie({ roll, nth }: { roll: Roll; nth: number }) {
     ...roll,
     faces: [((face + turns * Math.ceil(roll.sides / 3) - 1) % roll.sides) + 1],
   });
-  const isOwn = !isServers(roll);
+  const isOwn = !hasServerDice(roll);
   return (
     <span
       class={isOwn ? 'reveal-die' : 'reveal-die server-die'}

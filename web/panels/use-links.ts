@@ -6,8 +6,8 @@ import type {
   PersonElsewhere,
 } from '../../src/protocol/answers.ts';
 import type { Journey } from '../journey/journey.ts';
-import { wordsOfError } from '../kit/words-of-error.ts';
-import { campaignPath, isPassing, pauseAfter } from '../live/api.ts';
+import { errorMessage } from '../kit/words-of-error.ts';
+import { campaignPath, isRetryable, pauseAfter } from '../live/api.ts';
 import type { LinkShown } from './share-links.tsx';
 
 /** How often the links are fetched again: this page is not notified when other owners make or revoke some. */
@@ -74,8 +74,8 @@ export function useLinks({ api, summary }: Journey): Links {
         (error) => {
           if (!isWanted) return;
           // Once there is a list, it is shown until the next can be fetched.
-          if (requests.current.shown === 0) setUnlisted(wordsOfError(error));
-          if (isPassing(error)) timer = setTimeout(ask, pauseAfter(error));
+          if (requests.current.shown === 0) setUnlisted(errorMessage(error));
+          if (isRetryable(error)) timer = setTimeout(ask, pauseAfter(error));
         },
       );
     ask();
@@ -87,9 +87,9 @@ export function useLinks({ api, summary }: Journey): Links {
   /** Changes something on the server, and fetches the links again. */
   const change = async (act: () => Promise<unknown>) => {
     setRefused('');
-    await act().catch((error: unknown) => setRefused(wordsOfError(error)));
+    await act().catch((error: unknown) => setRefused(errorMessage(error)));
     // Also if it was refused: somebody else may have been quicker, so that the list has changed.
-    await refresh().catch((error: unknown) => setRefused((told) => told || wordsOfError(error)));
+    await refresh().catch((error: unknown) => setRefused((told) => told || errorMessage(error)));
   };
   return {
     links: listed.links,

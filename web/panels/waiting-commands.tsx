@@ -2,18 +2,18 @@ import { commandInWords } from '../journey/command-in-words.ts';
 import type { Journey } from '../journey/journey.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Sentence } from '../kit/sentence.tsx';
-import type { GivenCommand, PutOffCommand, WaitingCommand } from '../live/outbox.ts';
+import type { GivenCommand, PostponedCommand, WaitingCommand } from '../live/outbox.ts';
 
 /**
  * Lists the commands that wait for the connection, each with a button to take it back. Commands that were sent before
  * it broke, or that are repeated because the server has trouble, can't be taken back: they may have been carried out.
  */
 export function WaitingCommands({ journey }: { journey: Journey }) {
-  const waiting = journey.live.waiting.value;
+  const waiting = journey.live.waitingCommands.value;
   const unsent = waiting.filter(({ wasSent }) => !wasSent);
   const sent = waiting.filter(({ wasSent }) => wasSent);
-  const doubtful = journey.live.doubtful.value;
-  const waits = journey.live.putOff.value;
+  const doubtful = journey.live.doubtfulCommands.value;
+  const waits = journey.live.postponedCommands.value;
   const isDoubtful = ({ id }: GivenCommand) => doubtful.some((other) => other.id === id);
   const putOff = waits.filter((command) => !isDoubtful(command));
   const askedAgain = longestOf(waits.filter(isDoubtful));
@@ -44,7 +44,7 @@ export function WaitingCommands({ journey }: { journey: Journey }) {
   );
 }
 
-const longestOf = (commands: readonly PutOffCommand[]): string =>
+const longestOf = (commands: readonly PostponedCommand[]): string =>
   commands.length > 0 ? `${Math.max(...commands.map(({ seconds }) => seconds))} seconds` : '';
 
 interface SentProps {

@@ -16,7 +16,7 @@ export const whatToWrite = ({ campaign }: Journey, hex: Axial): string =>
   campaign.world.has(hex) ? 'Name, mark or note' : 'Mark or note';
 
 /** Focuses where the chosen hex is written on, unfolding the panel if need be; `false` if the user may not write. */
-export function goToWritten(): boolean {
+export function focusInscriptions(): boolean {
   const there = document.querySelector<HTMLElement>('.inscriptions button, .begin-writing');
   if (there?.getClientRects().length === 0) {
     panelOpen.value = true;
@@ -33,7 +33,7 @@ function begin(there: HTMLElement): void {
 }
 
 /** What people wrote on a hex. Its code is loaded once the campaign has any writing, or somebody wants to write. */
-export function Written({ journey, hex }: { journey: Journey; hex: Axial }) {
+export function InscriptionsPart({ journey, hex }: { journey: Journey; hex: Axial }) {
   const [asked, ask] = useState(false);
   const { inForce } = journey.campaign;
   const isThere =

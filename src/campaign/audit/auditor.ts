@@ -4,7 +4,7 @@ import { sameHex } from '../../hex/axial.ts';
 import { hexLabel } from '../../hex/label.ts';
 import { canonicalJson } from '../../ledger/canonical.ts';
 import type { EntryBody } from '../../ledger/entry.ts';
-import { isEntryBody, sealsAnew } from '../../ledger/entry-shape.ts';
+import { changesSealKey, isEntryBody } from '../../ledger/entry-shape.ts';
 import {
   bodyHashOf,
   entryHash,
@@ -35,7 +35,7 @@ import {
 import { givenFault, isTakingMapIn } from './given-fault.ts';
 import { isGivenContent } from './given-hex.ts';
 import { PlanAudit, type Unfinished } from './plan-audit.ts';
-import { saysTheSame } from './same-text.ts';
+import { isSameText } from './same-text.ts';
 import { SealCheck } from './seal-check.ts';
 import { TypedTexts } from './typed-texts.ts';
 
@@ -230,7 +230,7 @@ export class Auditor {
     const kind = this.#campaign?.kind;
     const isContent = (content: unknown): boolean =>
       kind !== undefined &&
-      (kind.isContent(content) || (kind.mayBeGiven === true && isGivenContent(content)));
+      (kind.isContent(content) || (kind.allowsGivenMap === true && isGivenContent(content)));
     return isEntryBody(body, isContent);
   }
 
@@ -245,7 +245,7 @@ export class Auditor {
     if (isFirst && isOfSecond && this.#campaign)
       return 'it has the first form of the ledger, which knows nothing of the kind';
     if (!isFirst && body.kind === 'imported') return 'only the first form of the ledger has such an entry';
-    const goesOnAnew = sealsAnew(body) || (body.kind === 'erased' && this.#campaign?.closed === true);
+    const goesOnAnew = changesSealKey(body) || (body.kind === 'erased' && this.#campaign?.closed === true);
     if (!isFirst && this.#isFirstForm && row.seq > 1 && !goesOnAnew) return NOT_SEALED_ANEW;
     this.#isFirstForm = isFirst;
     return null;
@@ -264,7 +264,7 @@ export class Auditor {
     this.#isBeginningWithTables = isBeginningWithTables;
     const isStarting = isTakingMapIn ? body.kind === 'given' : isWorldBody(body);
     if (this.#mustStart(campaign, unfinished) && !isStarting) return 'it comes before the start is complete';
-    const isChosen = campaign.hasChosenSeed && !sealsAnew(body) && body.kind !== 'imported';
+    const isChosen = campaign.hasChosenSeed && !changesSealKey(body) && body.kind !== 'imported';
     const isLast = body.kind === 'closed' || campaign.closed;
     const circumstances = { isChosen, isLast, goesOn: unfinished };
     const seal = this.#isFirstForm ? null : this.#seals.fault(row, body, circumstances);
@@ -274,7 +274,7 @@ export class Auditor {
     if (begun) return begun;
     const due = this.#plans.dueAt(body);
     if (due) return this.#dueFault(row, body, due, campaign, unfinished === null);
-    if (body.kind === 'imported') this.#dice.holdTo(body.commitment);
+    if (body.kind === 'imported') this.#dice.setCommitment(body.commitment);
     if (body.kind === 'closed')
       return this.#dice.closedFault(body, this.#isFirstForm || campaign.hasChosenSeed);
     return kindFault(row, body, campaign);
@@ -294,7 +294,7 @@ export class Auditor {
       : this.#seals.fault(row, body, { isChosen: seedChosen, isLast: false, goesOn: null });
     if (seal) return seal;
     this.#campaign = new Campaign(body, this.#worlds);
-    if (commitment !== undefined) this.#dice.holdTo(commitment);
+    if (commitment !== undefined) this.#dice.setCommitment(commitment);
     return null;
   }
 
@@ -313,7 +313,7 @@ export class Auditor {
   ): string | null {
     const trace = traceOf(body);
     const fault =
-      (due.lost === 'outcome' || due.lost === 'entry'
+      (due.unrecoverable === 'outcome' || due.unrecoverable === 'entry'
         ? lostFault(due, body)
         : this.#outcomeFault(row, body, due, trace)) ??
       this.#dice.fault(
@@ -329,7 +329,7 @@ export class Auditor {
     if (fault) return fault;
     const { by: _, ...content } = body;
     this.#plans.advance(content as EntryContent);
-    return this.#plans.isThrough && this.#toldInVain ? TOLD_IN_VAIN : null;
+    return this.#plans.isThrough && this.#hasUnusedSecret ? TOLD_IN_VAIN : null;
   }
 
   /**
@@ -339,13 +339,13 @@ export class Auditor {
    */
   #faultBefore(goesOnWithTables = false): string | null {
     // Usually found at the end of the command; found only here if the command could have continued.
-    if (this.#toldInVain) return TOLD_IN_VAIN;
+    if (this.#hasUnusedSecret) return TOLD_IN_VAIN;
     if (!this.#campaign || !this.#isBeginningWithTables || goesOnWithTables) return null;
     return tablesFault(this.#campaign);
   }
 
   /** Whether the current command has disclosed a secret without a throw of the server's dice so far. */
-  get #toldInVain(): boolean {
+  get #hasUnusedSecret(): boolean {
     return this.#seals.diceSeed !== null && !this.#dice.serverHasThrown;
   }
 
@@ -361,7 +361,7 @@ export class Auditor {
     const textHash = 'textHash' in body ? { textHash: body.textHash } : {};
     const isSame = canonicalJson({ ...content, ...textHash, by: body.by }) === row.body;
     if (!isSame) return `${what} is not what its dice bring`;
-    return row.text === null || due.lost === 'text' || saysTheSame(body.kind, row.text, text)
+    return row.text === null || due.unrecoverable === 'text' || isSameText(body.kind, row.text, text)
       ? null
       : `what is said of ${what} is not what its dice bring`;
   }

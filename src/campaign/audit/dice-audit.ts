@@ -1,9 +1,9 @@
-import { isServers, serversPartOf, type Trace } from '../../dice/roll.ts';
+import { hasServerDice, serverThrows, type Trace } from '../../dice/roll.ts';
 import { hexLabel } from '../../hex/label.ts';
 import type { ClosedBody, EntryBody } from '../../ledger/entry.ts';
 import { type Sha256, seedCommitment } from '../../ledger/ledger.ts';
 import { isWorldBody } from '../../ledger/world-body.ts';
-import { fallsBy } from '../../world/chance.ts';
+import { matchesSeed } from '../../world/chance.ts';
 import { overviewOf } from '../../world/world.ts';
 import { type EntryThrows, ThrowLog } from './throw-log.ts';
 
@@ -44,7 +44,7 @@ export class DiceAudit {
   }
 
   /** From here on, throws of commands that disclose no secret are checked against the seed of this commitment. */
-  holdTo(commitment: string): void {
+  setCommitment(commitment: string): void {
     this.#seed = { commitment, throws: new ThrowLog() };
   }
 
@@ -54,9 +54,9 @@ export class DiceAudit {
     for (const roll of trace) {
       if (roll.own && this.#serverHasThrown)
         return 'some of its dice are the players’ own, behind dice of the server’s';
-      this.#serverHasThrown ||= isServers(roll);
+      this.#serverHasThrown ||= hasServerDice(roll);
     }
-    const byServer = serversPartOf(trace);
+    const byServer = serverThrows(trace);
     if (byServer.length === 0) return null;
     if (isFirstForm && isOwn) return 'its dice are not marked as the players’ own';
     if (isByHiddenSeed) {
@@ -64,7 +64,7 @@ export class DiceAudit {
       return null;
     }
     if (diceSeed === null) return "it used the server's dice, and its command tells no secret";
-    return fallsBy(diceSeed, key, byServer)
+    return matchesSeed(diceSeed, key, byServer)
       ? null
       : 'its dice did not fall as the secret that was sealed beforehand makes them fall';
   }
@@ -102,6 +102,6 @@ export class DiceAudit {
 function* rolledAgain(seed: string, throws: ThrowLog): Generator<string | null, void, void> {
   for (const { seq, key, trace } of throws.entries()) {
     const what = key.occurrence === undefined ? `hex ${hexLabel(key.hex)}, entry ${seq},` : `entry ${seq}`;
-    yield fallsBy(seed, key, trace) ? null : `${what} was not rolled with the seed of this campaign`;
+    yield matchesSeed(seed, key, trace) ? null : `${what} was not rolled with the seed of this campaign`;
   }
 }

@@ -11,12 +11,12 @@ import type {
 } from '../../ledger/entry.ts';
 import type { LedgerRow } from '../../ledger/ledger.ts';
 import type { Role } from '../../ledger/role.ts';
-import { MOST_COUNTED, MOST_COUNTERS } from '../../ledger/settings.ts';
+import { LARGEST_COUNTER_VALUE, MOST_COUNTERS } from '../../ledger/settings.ts';
 import { isObject } from '../../ledger/shape.ts';
 import { isWorldBody } from '../../ledger/world-body.ts';
 import { isTableId } from '../../rules/tables/table-id.ts';
 import { readTable } from '../../rules/tables/table-reading.ts';
-import { faultOf, MOST_TABLES } from '../../rules/tables/table-set.ts';
+import { MOST_TABLES, tableSetFault } from '../../rules/tables/table-set.ts';
 import { legible } from '../../text/legible.ts';
 import type { Worlds } from '../../world/registry.ts';
 import { overviewOf } from '../../world/world.ts';
@@ -24,8 +24,8 @@ import type { Campaign } from '../campaign.ts';
 import { countersNow } from '../circumstances.ts';
 import type { PlannedEntry } from '../plan.ts';
 import { isWay } from '../roads.ts';
-import { shelfOf } from '../shelf.ts';
-import { saysTheSame } from './same-text.ts';
+import { campaignTables } from '../shelf.ts';
+import { isSameText } from './same-text.ts';
 
 const TIME = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 
@@ -118,21 +118,22 @@ function countedFault(
   const isNew = counter === seq;
   if (!isNew && (before?.kind !== 'counted' || before.value === null)) return 'there was no such counter';
   if (isNew && value === null) return 'it takes away a counter that there never was';
-  if (value !== null && (value < 0 || value > MOST_COUNTED)) return 'no counter stands at such a number';
-  if (Math.abs(perDay) > MOST_COUNTED) return 'no counter changes by so much';
+  if (value !== null && (value < 0 || value > LARGEST_COUNTER_VALUE))
+    return 'no counter stands at such a number';
+  if (Math.abs(perDay) > LARGEST_COUNTER_VALUE) return 'no counter changes by so much';
   const counters = countersNow(inForce);
   if (isNew && counters.length >= MOST_COUNTERS) return 'there are more counters than there may be';
   // Compared as shown: for a time servers began a second counter if the typed name was not shown as it was typed.
   if (isNew && text !== null && counters.some((other) => other.name !== null && legible(other.name) === text))
     return 'there is a counter of that name already';
   const name = before?.kind === 'counted' ? before.name : undefined;
-  return name === undefined || text === null || saysTheSame('counted', text, name)
+  return name === undefined || text === null || isSameText('counted', text, name)
     ? null
     : 'it has the name of another counter';
 }
 
 function tabledFault({ text, command }: LedgerRow, { id }: TabledBody, campaign: Campaign): string | null {
-  const shelf = shelfOf(campaign);
+  const shelf = campaignTables(campaign);
   if (!isTableId(id)) return 'no table has such an id';
   if (text === null) return null;
   const value: unknown = JSON.parse(text);
@@ -145,15 +146,15 @@ function tabledFault({ text, command }: LedgerRow, { id }: TabledBody, campaign:
   else tables.set(id, read.table);
   if (tables.size > MOST_TABLES) return 'there are more tables than there may be';
   // Tables that a campaign begins with may refer to later ones, so their references are checked after the last of them.
-  const fault = command === null || !shelf.isReadable ? null : faultOf(tables);
+  const fault = command === null || !shelf.isReadable ? null : tableSetFault(tables);
   return fault && `its tables do not hold together: ${fault.what}`;
 }
 
 /** What is wrong with the tables that a campaign began with, once all of them are there, or `null`. */
 export function tablesFault(campaign: Campaign): string | null {
-  const { isReadable, tables } = shelfOf(campaign);
+  const { isReadable, tables } = campaignTables(campaign);
   // An erased table may be the one that the others refer to.
-  const fault = isReadable ? faultOf(tables) : null;
+  const fault = isReadable ? tableSetFault(tables) : null;
   return fault && `the tables that it began with do not hold together: ${fault.what}`;
 }
 

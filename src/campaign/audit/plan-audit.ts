@@ -6,17 +6,17 @@ import type { EntryBody, FoughtBody, MovedBody, RolledBody, WorldBody } from '..
 import type { LedgerRow } from '../../ledger/ledger.ts';
 import { MOST_DAYS_AT_ONCE } from '../../ledger/settings.ts';
 import { isWorldBody } from '../../ledger/world-body.ts';
-import { readAskedBattlefield } from '../../rules/battlefield/asked-battlefield.ts';
+import { readBattlefieldRequest } from '../../rules/battlefield/asked-battlefield.ts';
 import { readDice } from '../../rules/tables/dice-notation.ts';
 import { overviewOf } from '../../world/world.ts';
 import type { Campaign } from '../campaign.ts';
 import { daysEndedBy } from '../circumstances.ts';
 import { plannedBattlefield } from '../commands/battlefields.ts';
-import { rest } from '../commands/days.ts';
-import { discovered, walked } from '../commands/moving.ts';
+import { restPlan } from '../commands/days.ts';
+import { discoveryPlan, walkPlan } from '../commands/moving.ts';
 import { plannedRoll } from '../commands/rolling.ts';
-import { type EntryContent, inTurn, type Plan, type PlannedEntry } from '../plan.ts';
-import { shelfOf } from '../shelf.ts';
+import { type EntryContent, type Plan, type PlannedEntry, planFrom } from '../plan.ts';
+import { campaignTables } from '../shelf.ts';
 import { startPlan } from '../start.ts';
 
 /** What is still incomplete: the start of the campaign, or another command. */
@@ -44,7 +44,7 @@ export class PlanAudit {
 
   /** What the last command still lacks, whatever comes next; rolls that can't be recomputed are not required. */
   get unfinished(): Unfinished | null {
-    while (this.#due?.lost === 'entry') this.#passOver();
+    while (this.#due?.unrecoverable === 'entry') this.#passOver();
     if (!this.#due) return null;
     return this.#isStart ? 'start' : 'command';
   }
@@ -54,7 +54,7 @@ export class PlanAudit {
    * such rolls before it are not required.
    */
   unfinishedAt({ command }: Pick<LedgerRow, 'command'>, body: EntryBody): Unfinished | null {
-    while (this.#due?.lost === 'entry' && !(command === this.#command && isRollOn(this.#due, body)))
+    while (this.#due?.unrecoverable === 'entry' && !(command === this.#command && isRollOn(this.#due, body)))
       this.#passOver();
     if (!this.#due) return null;
     return this.#isStart ? 'start' : 'command';
@@ -94,9 +94,9 @@ function planOf(body: EntryBody, campaign: Campaign, seq: number): Plan | string
   if (isWorldBody(body)) return foundPlan(body, campaign, seq);
   switch (body.kind) {
     case 'moved':
-      return movedFault(body, campaign) ?? walked(campaign, body.from, body.path);
+      return movedFault(body, campaign) ?? walkPlan(campaign, body.from, body.path);
     case 'rested':
-      return campaign.party ? rest(campaign, campaign.party) : 'the day ends before the start is known';
+      return campaign.party ? restPlan(campaign, campaign.party) : 'the day ends before the start is known';
     case 'rolled':
       return rolledPlan(body, campaign);
     case 'fought':
@@ -116,23 +116,23 @@ function foundPlan(body: WorldBody, campaign: Campaign, seq: number): Plan | str
   if (world.isPassable(hex)) return `hex ${label} was revealed before`;
   if (directionBetween(party, hex) === null) return `hex ${label} is not next to where the party was`;
   if (world.whyBarred(hex)) return `hex ${label} is none that a party can enter`;
-  return discovered(campaign, party, hex);
+  return discoveryPlan(campaign, party, hex);
 }
 
 function rolledPlan({ table, notation, when }: RolledBody, campaign: Campaign): Plan | string {
   if (when !== undefined) return 'nothing is rolled by itself there';
   if ((table === undefined) === (notation === undefined)) return 'it was rolled on a table or by a notation';
   if (notation !== undefined && !readDice(notation).ok) return 'nobody can throw such dice';
-  const planned = plannedRoll({ table, dice: notation }, shelfOf(campaign), campaign.party);
-  return planned ? inTurn([planned]) : `there is no table '${table}' to roll on`;
+  const planned = plannedRoll({ table, dice: notation }, campaignTables(campaign), campaign.party);
+  return planned ? planFrom([planned]) : `there is no table '${table}' to roll on`;
 }
 
 function battlePlan({ q, r, asked }: FoughtBody, campaign: Campaign): Plan | string {
-  const read = readAskedBattlefield(asked);
+  const read = readBattlefieldRequest(asked);
   if (!read.ok) return `nobody can ask for such a battlefield: ${read.what}`;
   const planned = plannedBattlefield(campaign, { q, r }, read.asked);
   return planned.ok
-    ? inTurn([planned.entry])
+    ? planFrom([planned.entry])
     : `no battlefield could be rolled there: ${planned.refusal.detail}`;
 }
 

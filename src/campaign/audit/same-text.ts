@@ -8,7 +8,7 @@ import { legible } from '../../text/legible.ts';
  *
  * @param due the text that belongs there; undefined if this kind of entry has none
  */
-export function saysTheSame(kind: EntryBody['kind'], written: string, due: string | undefined): boolean {
+export function isSameText(kind: EntryBody['kind'], written: string, due: string | undefined): boolean {
   if (due === undefined || written === due) return written === due;
   if (kind === 'counted') return written === legible(due);
   if (kind !== 'rolled') return false;

@@ -1,5 +1,5 @@
 import type { Author, EntryBody } from '../../ledger/entry.ts';
-import { sealsAnew } from '../../ledger/entry-shape.ts';
+import { changesSealKey } from '../../ledger/entry-shape.ts';
 import type { LedgerRow, PublicHead, Sha256, WithheldRow } from '../../ledger/ledger.ts';
 import { diceSeedOf, sealOf } from '../../ledger/seals.ts';
 import { isUuid } from '../../ledger/shape.ts';
@@ -63,7 +63,7 @@ export class SealCheck {
     this.#command = row.command;
     this.#next = row.next;
     this.#by = body.by;
-    this.#isMadeTogether &&= row.command === null && !sealsAnew(body);
+    this.#isMadeTogether &&= row.command === null && !changesSealKey(body);
     return fault;
   }
 
@@ -95,7 +95,7 @@ export class SealCheck {
       if (!isSameCommand || !isSameAuthor(body.by, this.#by)) return NOT_IN_ONE_PIECE[goesOn];
       return secret === null ? null : 'only the first entry of a command tells its secret';
     }
-    const standsAlone = body.kind === 'started' || sealsAnew(body);
+    const standsAlone = body.kind === 'started' || changesSealKey(body);
     if (command === null) {
       const isMadeTogether =
         this.#isMadeTogether &&

@@ -5,7 +5,7 @@ import { LONGEST_COUNTER_NAME, LONGEST_HEX_NAME, LONGEST_NAME, LONGEST_NOTE } fr
 import { line } from '../../ledger/shape.ts';
 import { readRolledText } from '../../ledger/typed-text.ts';
 import { MOST_TABLE_BYTES } from '../../rules/tables/table-set.ts';
-import { isWithin } from '../../text/typed.ts';
+import { fitsLength } from '../../text/typed.ts';
 import { type TypedEntry, typedEntry } from '../commands/notebook.ts';
 
 const BYTES_16 = /^[0-9a-f]{32}$/;
@@ -14,7 +14,7 @@ const BYTES_16 = /^[0-9a-f]{32}$/;
 function canStandBeside(body: EntryBody, text: string): boolean {
   switch (body.kind) {
     case 'noted':
-      return isWithin(text, LONGEST_NOTE) && !/[^\P{Cc}\n\t]/u.test(text);
+      return fitsLength(text, LONGEST_NOTE) && !/[^\P{Cc}\n\t]/u.test(text);
     case 'counted':
       return text !== '' && line(LONGEST_COUNTER_NAME)(text);
     case 'named':

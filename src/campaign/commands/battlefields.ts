@@ -2,31 +2,31 @@ import { perform } from '../../dice/perform.ts';
 import type { Axial } from '../../hex/axial.ts';
 import { hexLabel } from '../../hex/label.ts';
 import { MOST_BATTLEFIELDS } from '../../ledger/settings.ts';
-import type { AskedBattlefield } from '../../rules/battlefield/asked-battlefield.ts';
+import type { BattlefieldRequest } from '../../rules/battlefield/asked-battlefield.ts';
 import { battleIn, battleProcedure } from '../../rules/battlefield/battle-in-hex.ts';
 import type { Campaign } from '../campaign.ts';
 import type { BattlefieldCommand } from '../command.ts';
-import { type PlanOrRefusal, plan, refuse } from '../decision.ts';
+import { accept, type PlanOrRefusal, refuse } from '../decision.ts';
 import { placeOfBattle } from '../place-of-battle.ts';
-import { inTurn, type PlannedEntry } from '../plan.ts';
+import { type PlannedEntry, planFrom } from '../plan.ts';
 import type { Refused } from '../refusal.ts';
 import { placeText } from '../standing.ts';
 import { battlefieldKey } from '../throw-keys.ts';
 
 /** Rolls a battlefield for a hex; it replaces an earlier one there. */
-export function battlefield(
+export function planBattlefield(
   campaign: Campaign,
   { kind: _, q, r, faces: __, rest: ___, ...asked }: BattlefieldCommand,
 ): PlanOrRefusal {
   const planned = plannedBattlefield(campaign, { q, r }, asked);
-  return planned.ok ? plan(inTurn([planned.entry])) : planned;
+  return planned.ok ? accept(planFrom([planned.entry])) : planned;
 }
 
 /** The planned roll of a battlefield for a hex, or why there can be none. */
 export function plannedBattlefield(
   { world, inForce, status }: Campaign,
   hex: Axial,
-  asked: AskedBattlefield,
+  asked: BattlefieldRequest,
 ): { readonly ok: true; readonly entry: PlannedEntry } | Refused {
   const label = hexLabel(hex);
   // Checked first, because open sea is never revealed: once there is a chart, all hexes off the land are known to be

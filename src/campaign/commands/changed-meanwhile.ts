@@ -1,7 +1,7 @@
 import type { Replacing } from '../command.ts';
 import { refuse } from '../decision.ts';
 import type { Refused } from '../refusal.ts';
-import type { StandingEntry } from '../standing.ts';
+import type { EntryInForce } from '../standing.ts';
 
 /**
  * The refusal of a replacement because somebody else changed the place since the writer last saw it; null if it may be
@@ -12,7 +12,7 @@ import type { StandingEntry } from '../standing.ts';
 export function refusalOfChange(
   what: 'note' | 'table',
   replaces: Replacing['replaces'],
-  standing: Pick<StandingEntry, 'seq'> | undefined,
+  standing: Pick<EntryInForce, 'seq'> | undefined,
 ): Refused | null {
   if (replaces === undefined || replaces === (standing?.seq ?? null)) return null;
   const change = standing ? `entry ${standing.seq} has it now` : 'there is none any more';

@@ -1,14 +1,14 @@
 import { perform } from '../../dice/perform.ts';
 import type { Axial } from '../../hex/axial.ts';
 import type { CountedBody, RestedBody } from '../../ledger/entry.ts';
-import { MOST_COUNTED } from '../../ledger/settings.ts';
+import { LARGEST_COUNTER_VALUE } from '../../ledger/settings.ts';
 import type { LandKind } from '../../rules/tables/places.ts';
 import { firstWeather, nextWeather, type Weather } from '../../rules/weather.ts';
 import type { WorldContent } from '../../world/world.ts';
 import type { Campaign } from '../campaign.ts';
 import { type Counter, countersNow, orderedAsShown, weatherNow } from '../circumstances.ts';
-import { type Plan, type PlannedEntry, settled } from '../plan.ts';
-import { type Shelf, shelfOf } from '../shelf.ts';
+import { entryWithoutDice, type Plan, type PlannedEntry } from '../plan.ts';
+import { type CampaignTables, campaignTables } from '../shelf.ts';
 import type { CampaignStatus } from '../status.ts';
 import { weatherKey } from '../throw-keys.ts';
 import { tableRoll } from './rolling.ts';
@@ -18,7 +18,7 @@ interface Calendar {
   day: number;
   weather: Weather | null;
   counters: Counter[];
-  readonly shelf: Shelf;
+  readonly shelf: CampaignTables;
   readonly party: Axial;
   /** The land in the party's hex. */
   readonly land: LandKind;
@@ -31,7 +31,7 @@ interface Calendar {
  */
 export function* afterDiscovery(campaign: Campaign, content: WorldContent, status: CampaignStatus): Plan {
   const { world } = campaign;
-  const shelf = shelfOf(campaign);
+  const shelf = campaignTables(campaign);
   const land = world.landFound(content);
   if (!shelf.isEmpty)
     for (const { id, when } of shelf.onEntering(land)) yield tableRoll(id, shelf, status.party, { when });
@@ -55,7 +55,7 @@ export function* daysAfter(
 }
 
 /** A night's rest: begins a new day, with no steps made in it. */
-export function* rest(campaign: Campaign, party: Axial): Plan {
+export function* restPlan(campaign: Campaign, party: Axial): Plan {
   yield* turnOfDay(calendarOf(campaign, party, campaign.world.landAt(party)), 0);
 }
 
@@ -65,7 +65,7 @@ function calendarOf(campaign: Campaign, party: Axial, land: LandKind): Calendar 
     day: status.day,
     weather: weatherNow(inForce),
     counters: [...countersNow(inForce)],
-    shelf: shelfOf(campaign),
+    shelf: campaignTables(campaign),
     party,
     land,
   };
@@ -78,7 +78,7 @@ function* turnOfDay(calendar: Calendar, steps: number): Plan {
   calendar.weather = rested;
   calendar.counters = calendar.counters.map((counter) => ({
     ...counter,
-    value: Math.min(MOST_COUNTED, Math.max(0, counter.value + counter.perDay)),
+    value: Math.min(LARGEST_COUNTER_VALUE, Math.max(0, counter.value + counter.perDay)),
   }));
   yield* daysChanges(calendar.counters.filter(({ perDay }) => perDay !== 0));
   const { shelf, party, land } = calendar;
@@ -96,7 +96,7 @@ function* daysChanges(counters: readonly Counter[]): Plan {
   while (left.length > 0) {
     const next = left
       .filter((counter, index) => index === 0 || counter.name === null || counter === asShown[0])
-      .map(counted);
+      .map(counterEntry);
     const [first, ...orElse] = next as [PlannedEntry, ...PlannedEntry[]];
     const { counter } = (yield orElse.length === 0 ? first : { ...first, orElse }) as CountedBody;
     const isLeft = (other: Counter): boolean => other.counter !== counter;
@@ -121,7 +121,7 @@ function dawn({ day, weather, party }: Calendar, steps: number): PlannedEntry {
 }
 
 /** The entry with a counter's new state; the hash of its name is filled in when the entry is written. */
-export function counted({
+export function counterEntry({
   counter,
   name,
   value,
@@ -129,6 +129,6 @@ export function counted({
 }: Pick<Counter, 'counter' | 'name' | 'perDay'> & Pick<CountedBody, 'value'>): PlannedEntry {
   const content = { kind: 'counted' as const, counter, value, perDay, textHash: '' };
   return name === null
-    ? { ...settled(content, ''), counter, lost: 'text' }
-    : { ...settled(content, name), counter };
+    ? { ...entryWithoutDice(content, ''), counter, unrecoverable: 'text' }
+    : { ...entryWithoutDice(content, name), counter };
 }

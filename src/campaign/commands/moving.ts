@@ -9,8 +9,8 @@ import type { World, WorldContent } from '../../world/world.ts';
 import type { Campaign } from '../campaign.ts';
 import { daysEndedBy } from '../circumstances.ts';
 import type { EnterCommand, TravelCommand } from '../command.ts';
-import { type PlanOrRefusal, plan, refuse } from '../decision.ts';
-import { type Plan, planned, settled } from '../plan.ts';
+import { accept, type PlanOrRefusal, refuse } from '../decision.ts';
+import { discoveryEntry, entryWithoutDice, type Plan } from '../plan.ts';
 import type { Refused } from '../refusal.ts';
 import { shortestRoute } from '../route.ts';
 import { startPlan } from '../start.ts';
@@ -18,7 +18,7 @@ import { statusAfter } from '../status.ts';
 import { afterDiscovery, daysAfter } from './days.ts';
 
 /** Moves the party into an adjacent hex: an unknown one is revealed. */
-export function enter(campaign: Campaign, command: EnterCommand, by: Actor): PlanOrRefusal {
+export function planEnter(campaign: Campaign, command: EnterCommand, by: Actor): PlanOrRefusal {
   if (command.to === 0) return start(campaign, command);
   const whereabouts = movableParty(campaign, command, by);
   if (!whereabouts.ok) return whereabouts;
@@ -28,12 +28,12 @@ export function enter(campaign: Campaign, command: EnterCommand, by: Actor): Pla
   if (world.isPassable(target)) return moved(campaign, party, [target]);
   const barrier = world.whyBarred(target);
   if (barrier) return refuse(barrier.code, barrier.detail);
-  return plan(discovered(campaign, party, target));
+  return accept(discoveryPlan(campaign, party, target));
 }
 
-export function* discovered(campaign: Campaign, from: Axial, target: Axial): Plan {
+export function* discoveryPlan(campaign: Campaign, from: Axial, target: Axial): Plan {
   const { status, seq } = campaign;
-  const content = (yield planned(campaign.world.discovery(from, target))) as WorldContent;
+  const content = (yield discoveryEntry(campaign.world.discovery(from, target))) as WorldContent;
   yield* afterDiscovery(campaign, content, statusAfter(status, content, seq + 1));
 }
 
@@ -46,11 +46,11 @@ function start(campaign: Campaign, command: EnterCommand): PlanOrRefusal {
     );
   if (command.from && !sameHex(command.from, ORIGIN))
     return refuse('campaign/party-moved', 'The party is nowhere yet: leave out `from`, or begin at 0, 0.');
-  return plan(startPlan(campaign.kind, campaign.started.world, campaign.seq + 1));
+  return accept(startPlan(campaign.kind, campaign.started.world, campaign.seq + 1));
 }
 
 /** Moves the party through known hexes. */
-export function travel(campaign: Campaign, command: TravelCommand, by: Actor): PlanOrRefusal {
+export function planTravel(campaign: Campaign, command: TravelCommand, by: Actor): PlanOrRefusal {
   const whereabouts = movableParty(campaign, command, by);
   if (!whereabouts.ok) return whereabouts;
   const { party } = whereabouts;
@@ -81,12 +81,12 @@ function moved(campaign: Campaign, from: Axial, path: readonly Axial[]): PlanOrR
       'campaign/too-far',
       `That takes ${days} days; at most ${MOST_DAYS_AT_ONCE} pass at once: go part of the way first.`,
     );
-  return plan(walked(campaign, from, path));
+  return accept(walkPlan(campaign, from, path));
 }
 
-export function* walked(campaign: Campaign, from: Axial, path: readonly Axial[]): Plan {
+export function* walkPlan(campaign: Campaign, from: Axial, path: readonly Axial[]): Plan {
   const { status, seq } = campaign;
-  const content = yield settled({ kind: 'moved', from, path });
+  const content = yield entryWithoutDice({ kind: 'moved', from, path });
   const party = path.at(-1) ?? from;
   yield* daysAfter(campaign, statusAfter(status, content, seq + 1), campaign.world.landAt(party));
 }

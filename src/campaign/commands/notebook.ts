@@ -4,7 +4,7 @@ import type { Author, EntryBody } from '../../ledger/entry.ts';
 import { bodyOf, type LedgerRow } from '../../ledger/ledger.ts';
 import type { Actor } from '../../ledger/role.ts';
 import {
-  MOST_COUNTED,
+  LARGEST_COUNTER_VALUE,
   MOST_COUNTERS,
   MOST_MARKS,
   MOST_NOTE_BYTES,
@@ -23,13 +23,13 @@ import type {
   NoteCommand,
   RoadCommand,
 } from '../command.ts';
-import { type PlanOrRefusal, plan, refuse } from '../decision.ts';
+import { accept, type PlanOrRefusal, refuse } from '../decision.ts';
 import { markAt, roadOn } from '../hex-inscriptions.ts';
-import { inTurn, settled } from '../plan.ts';
+import { entryWithoutDice, planFrom } from '../plan.ts';
 import { stretchesAlong } from '../roads.ts';
-import { standingOf } from '../standing.ts';
+import { inForceKeys } from '../standing.ts';
 import { refusalOfChange } from './changed-meanwhile.ts';
-import { counted } from './days.ts';
+import { counterEntry } from './days.ts';
 
 /** What is known of an entry with a typed text. */
 export interface TypedEntry {
@@ -48,7 +48,7 @@ export const typedEntry = (body: EntryBody): TypedEntry =>
  *
  * @param before the entry before it
  */
-export function typedIn(row: LedgerRow | undefined, before: LedgerRow | undefined): TypedEntry | null {
+export function erasableEntry(row: LedgerRow | undefined, before: LedgerRow | undefined): TypedEntry | null {
   if (!row || row.text === null) return null;
   const body = bodyOf(row);
   // A command to count has only one entry, so a later one comes from a new day.
@@ -57,13 +57,13 @@ export function typedIn(row: LedgerRow | undefined, before: LedgerRow | undefine
 }
 
 /** The hash of the text is filled in when the entry is written; so it is in the functions below. */
-export function note(
+export function planNote(
   campaign: Campaign,
   { q, r, text, for: audience, replaces }: NoteCommand,
   { link, role }: Actor,
 ): PlanOrRefusal {
   const content = { kind: 'noted' as const, q, r, for: audience, textHash: '' };
-  const key = standingOf({ ...content, by: { link, role } })[0]?.key;
+  const key = inForceKeys({ ...content, by: { link, role } })[0]?.key;
   const replaced = key === undefined ? undefined : campaign.inForce.at('note', key);
   const before = replaced?.text ?? '';
   const overtaken = refusalOfChange('note', replaces, before === '' ? undefined : replaced);
@@ -77,28 +77,28 @@ export function note(
         `A campaign has room for ${MOST_NOTE_BYTES / 1_000_000} MB of notes; shorten some first.`,
       );
   }
-  return plan(inTurn([settled(content, text)]));
+  return accept(planFrom([entryWithoutDice(content, text)]));
 }
 
-export function name({ world }: Campaign, { q, r, of, text }: NameCommand): PlanOrRefusal {
+export function planName({ world }: Campaign, { q, r, of, text }: NameCommand): PlanOrRefusal {
   if (!world.has({ q, r }))
     return refuse(
       'campaign/not-known',
       `Hex ${hexLabel({ q, r })} is not known yet: what is known can be named.`,
     );
-  return plan(inTurn([settled({ kind: 'named', q, r, of, textHash: '' }, text)]));
+  return accept(planFrom([entryWithoutDice({ kind: 'named', q, r, of, textHash: '' }, text)]));
 }
 
 /** An additional mark is refused if there are too many; replacing or removing one is always possible. */
-export function mark({ inForce }: Campaign, { q, r, mark: drawn }: MarkCommand): PlanOrRefusal {
+export function planMark({ inForce }: Campaign, { q, r, mark: drawn }: MarkCommand): PlanOrRefusal {
   const isOneMore = drawn !== null && markAt(inForce, { q, r }) === null;
   if (isOneMore && inForce.countOf('mark') >= MOST_MARKS)
     return refuse('campaign/full', `A campaign has room for ${MOST_MARKS} marks; take one away first.`);
-  return plan(inTurn([settled({ kind: 'marked', q, r, mark: drawn })]));
+  return accept(planFrom([entryWithoutDice({ kind: 'marked', q, r, mark: drawn })]));
 }
 
 /** Additional stretches of road are refused if there are too many; changing or removing them is always possible. */
-export function road({ world, inForce }: Campaign, { of, along }: RoadCommand): PlanOrRefusal {
+export function planRoad({ world, inForce }: Campaign, { of, along }: RoadCommand): PlanOrRefusal {
   const unknown = along.find((hex) => !world.has(hex));
   if (unknown)
     return refuse(
@@ -111,10 +111,10 @@ export function road({ world, inForce }: Campaign, { of, along }: RoadCommand): 
       'campaign/full',
       `A campaign has room for roads from ${MOST_ROADS} hexes to the next; take some away first.`,
     );
-  return plan(inTurn([settled({ kind: 'routed', of, along })]));
+  return accept(planFrom([entryWithoutDice({ kind: 'routed', of, along })]));
 }
 
-export function count(campaign: Campaign, command: CountCommand): PlanOrRefusal {
+export function planCount(campaign: Campaign, command: CountCommand): PlanOrRefusal {
   const { name: called, to, by, perDay, remove } = command;
   const counters = countersNow(campaign.inForce);
   const before = counterCalled(called, counters);
@@ -123,10 +123,10 @@ export function count(campaign: Campaign, command: CountCommand): PlanOrRefusal 
       ? change(before, null, 0)
       : refuse('campaign/no-counter', `There is no counter '${called}' to take away.`);
   const value = to ?? (before?.value ?? 0) + (by ?? 0);
-  if (value < 0 || value > MOST_COUNTED)
+  if (value < 0 || value > LARGEST_COUNTER_VALUE)
     return refuse(
       'campaign/counter-bounds',
-      `That would make ${value}; a counter stands between 0 and ${MOST_COUNTED}.`,
+      `That would make ${value}; a counter stands between 0 and ${LARGEST_COUNTER_VALUE}.`,
     );
   if (!before && counters.length >= MOST_COUNTERS)
     return refuse('campaign/full', `A campaign has room for ${MOST_COUNTERS} counters; take one away first.`);
@@ -143,14 +143,20 @@ const change = (
   { counter, name: called }: Pick<Counter, 'counter' | 'name'>,
   value: number | null,
   perDay: number,
-): PlanOrRefusal => plan(inTurn([counted({ counter, name: called, value, perDay })]));
+): PlanOrRefusal => accept(planFrom([counterEntry({ counter, name: called, value, perDay })]));
 
-export function erase({ seq }: EraseCommand, by: Actor, typed: TypedEntry | null | undefined): PlanOrRefusal {
+export function planErase(
+  { seq }: EraseCommand,
+  by: Actor,
+  typed: TypedEntry | null | undefined,
+): PlanOrRefusal {
   const isHidden = typed?.for === 'owner' && audienceOf(by.role) !== 'owner';
   if (!typed || isHidden)
     return refuse('campaign/no-text', `Entry ${seq} has no text, or it was erased before.`);
   const isOwn = typed.by.link === by.link && !typed.isRepeated;
   if (!may(by.role, 'erase', { own: isOwn }))
     return refuse('access/forbidden', 'Only who typed it, or an owner, may erase it.');
-  return plan(inTurn([settled({ kind: 'erased', of: seq, ...(typed.for && { for: typed.for }) })]));
+  return accept(
+    planFrom([entryWithoutDice({ kind: 'erased', of: seq, ...(typed.for && { for: typed.for }) })]),
+  );
 }

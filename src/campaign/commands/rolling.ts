@@ -3,25 +3,25 @@ import type { Procedure } from '../../dice/request.ts';
 import type { Axial } from '../../hex/axial.ts';
 import type { RolledBody } from '../../ledger/entry.ts';
 import { rolledText } from '../../ledger/typed-text.ts';
-import { diceText, rollDice, soundDice } from '../../rules/tables/dice-notation.ts';
+import { diceText, readValidDice, rollDice } from '../../rules/tables/dice-notation.ts';
 import { rollTable } from '../../rules/tables/roll-table.ts';
-import type { When } from '../../rules/tables/table.ts';
+import type { TableOccasion } from '../../rules/tables/table.ts';
 import type { RollCommand } from '../command.ts';
 import type { PlannedEntry } from '../plan.ts';
-import type { Shelf } from '../shelf.ts';
+import type { CampaignTables } from '../shelf.ts';
 import { rollKey } from '../throw-keys.ts';
 
 /** The planned roll on a table or of dice; `null` if there is no such table. */
 export function plannedRoll(
   { table, dice, for: purpose }: Pick<RollCommand, 'table' | 'dice' | 'for'>,
-  shelf: Shelf,
+  shelf: CampaignTables,
   hex: Axial | null,
 ): PlannedEntry | null {
   if (table !== undefined) {
     const state = shelf.stateOf(table);
     return state === null || state === 'broken' ? null : tableRoll(table, shelf, hex, { purpose });
   }
-  const thrown = soundDice(dice ?? '');
+  const thrown = readValidDice(dice ?? '');
   return roll(hex, { notation: diceText(thrown) }, rollDice(thrown), (total) =>
     rolledText({ ...forWhat(purpose), text: String(total) }),
   );
@@ -34,16 +34,16 @@ export function plannedRoll(
  */
 export function tableRoll(
   id: string,
-  shelf: Shelf,
+  shelf: CampaignTables,
   hex: Axial | null,
-  { when, purpose }: { readonly when?: When; readonly purpose?: string | undefined } = {},
+  { when, purpose }: { readonly when?: TableOccasion; readonly purpose?: string | undefined } = {},
 ): PlannedEntry {
   const head = { table: id, ...(when && { when }) };
   const state = shelf.stateOf(id);
   if (state === 'erased' || state === 'leads-to-erased')
     return {
       ...throwAt(hex, head),
-      lost: state === 'erased' && when !== undefined ? 'entry' : 'outcome',
+      unrecoverable: state === 'erased' && when !== undefined ? 'entry' : 'outcome',
       roll: () => {
         throw new Error(`what came of '${id}' can't be worked out: its text was erased`);
       },

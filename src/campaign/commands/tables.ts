@@ -1,39 +1,39 @@
 import { canonicalJson } from '../../ledger/canonical.ts';
 import type { Table } from '../../rules/tables/table.ts';
 import { tableFaultText } from '../../rules/tables/table-fault.ts';
-import { faultOf } from '../../rules/tables/table-set.ts';
+import { tableSetFault } from '../../rules/tables/table-set.ts';
 import type { Campaign } from '../campaign.ts';
 import type { RollCommand, SetCommand, TableCommand } from '../command.ts';
-import { type PlanOrRefusal, plan, refuse } from '../decision.ts';
-import { inTurn, type PlannedEntry, settled } from '../plan.ts';
-import { shelfOf } from '../shelf.ts';
+import { accept, type PlanOrRefusal, refuse } from '../decision.ts';
+import { entryWithoutDice, type PlannedEntry, planFrom } from '../plan.ts';
+import { campaignTables } from '../shelf.ts';
 import { refusalOfChange } from './changed-meanwhile.ts';
 import { plannedRoll } from './rolling.ts';
 
 /** Adds, replaces or removes a table, provided that all references between the tables are valid afterwards. */
-export function table(campaign: Campaign, { id, table: changed, replaces }: TableCommand): PlanOrRefusal {
-  const tables = new Map(shelfOf(campaign).tables);
+export function planTable(campaign: Campaign, { id, table: changed, replaces }: TableCommand): PlanOrRefusal {
+  const tables = new Map(campaignTables(campaign).tables);
   const standing = tables.has(id) ? campaign.inForce.at('table', id) : undefined;
   const overtaken = refusalOfChange('table', replaces, standing);
   if (overtaken) return overtaken;
   if (changed === null) {
     if (!tables.delete(id)) return noSuchTable(id);
   } else tables.set(id, changed);
-  const fault = faultOf(tables);
+  const fault = tableSetFault(tables);
   if (fault) return refuse('table/unsound', `${capitalised(tableFaultText(fault))}.`, { fault });
-  return plan(inTurn([tabled(id, changed)]));
+  return accept(planFrom([tableEntry(id, changed)]));
 }
 
-export const tabled = (id: string, changed: Table | null): PlannedEntry =>
-  settled({ kind: 'tabled', id, textHash: '' }, canonicalJson(changed));
+export const tableEntry = (id: string, changed: Table | null): PlannedEntry =>
+  entryWithoutDice({ kind: 'tabled', id, textHash: '' }, canonicalJson(changed));
 
 /** Rolls dice in public. */
-export function roll(campaign: Campaign, command: RollCommand): PlanOrRefusal {
-  const planned = plannedRoll(command, shelfOf(campaign), campaign.party);
-  return planned ? plan(inTurn([planned])) : noSuchTable(command.table ?? '');
+export function planRoll(campaign: Campaign, command: RollCommand): PlanOrRefusal {
+  const planned = plannedRoll(command, campaignTables(campaign), campaign.party);
+  return planned ? accept(planFrom([planned])) : noSuchTable(command.table ?? '');
 }
 
-export function set({ name, frozen, hexesPerDay, watchersMayPoint }: SetCommand): PlanOrRefusal {
+export function planSet({ name, frozen, hexesPerDay, watchersMayPoint }: SetCommand): PlanOrRefusal {
   const content = {
     kind: 'set' as const,
     ...(frozen !== undefined && { frozen }),
@@ -41,7 +41,7 @@ export function set({ name, frozen, hexesPerDay, watchersMayPoint }: SetCommand)
     ...(watchersMayPoint !== undefined && { watchersMayPoint }),
     ...(name !== undefined && { textHash: '' }),
   };
-  return plan(inTurn([settled(content, name)]));
+  return accept(planFrom([entryWithoutDice(content, name)]));
 }
 
 const noSuchTable = (id: string): PlanOrRefusal =>

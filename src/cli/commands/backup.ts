@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { BackupFailed } from '../../storage/sqlite/backup.ts';
-import { counted } from '../../telling/words.ts';
+import { countWithNoun } from '../../telling/words.ts';
 import { type CliCommand, CommandFailed, json, printable, WrongUsage } from '../terminal/command.ts';
 import { dataOption, selectedDatabase, withDirectory } from '../terminal/data-option.ts';
 
@@ -32,7 +32,7 @@ export const backup: CliCommand = {
     terminal.out(
       typed.values.json
         ? json({ file, bytes, campaigns })
-        : `${printable(file)} holds everything: ${counted(campaigns, 'campaign')}, ${bytes} bytes. To restore it, put it in an empty data directory as hexfarer.sqlite.\n`,
+        : `${printable(file)} holds everything: ${countWithNoun(campaigns, 'campaign')}, ${bytes} bytes. To restore it, put it in an empty data directory as hexfarer.sqlite.\n`,
     );
     return 0;
   },

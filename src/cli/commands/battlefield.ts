@@ -11,9 +11,9 @@ import {
   LEAST_LENGTH,
   MOST_LENGTH,
   ONLY_IN_2,
+  OPTIONAL_FEATURES,
+  type OptionalFeature,
   type PortableSettings,
-  PRESENCES,
-  type Presence,
   TERRAINS,
 } from '../../rules/battlefield/portable-settings.ts';
 import { PIECES, type Piece, SECTOR_BOARD, sectorBattlefield } from '../../rules/sectors.ts';
@@ -47,7 +47,7 @@ const SECTORS_ONLY = ['player-a', 'player-b', 'natures'];
 const PORTABLE_ONLY = ['board', 'terrain', 'cover', 'area', 'with'];
 
 /** The features that are present unless the options say otherwise. */
-const USUAL: Readonly<Record<PortableEdition, readonly Presence[]>> = {
+const USUAL: Readonly<Record<PortableEdition, readonly OptionalFeature[]>> = {
   'portable-1': ['hills', 'river', 'road', 'trees', 'habitation'],
   'portable-2': ['hills', 'river', 'road', 'trees', 'habitation', 'fields'],
 };
@@ -89,7 +89,7 @@ export const battlefield: CliCommand = {
     climate: { value: 'TREES', does: 'palm, coniferous or deciduous (the default)' },
     with: {
       value: 'LIST',
-      does: `nothing but these, and what is given: ${PRESENCES.join(', ')} (by default hills, river, road, trees, habitation, and fields)`,
+      does: `nothing but these, and what is given: ${OPTIONAL_FEATURES.join(', ')} (by default hills, river, road, trees, habitation, and fields)`,
     },
     'player-a': {
       value: 'LIST',
@@ -179,14 +179,14 @@ async function settingsOf(typed: ParsedArguments, edition: PortableEdition): Pro
   };
 }
 
-function presencesOf(list: string | undefined, edition: PortableEdition): readonly Presence[] {
+function presencesOf(list: string | undefined, edition: PortableEdition): readonly OptionalFeature[] {
   if (list === undefined) return USUAL[edition];
   const words = list.split(/[\s,]+/).filter((word) => word !== '');
   if (words.length === 0)
     throw new WrongUsage(
-      `--with names nothing; leave it out for the usual, or list any of ${PRESENCES.join(', ')}`,
+      `--with names nothing; leave it out for the usual, or list any of ${OPTIONAL_FEATURES.join(', ')}`,
     );
-  const present = words.map((word) => choice('with', word, PRESENCES));
+  const present = words.map((word) => choice('with', word, OPTIONAL_FEATURES));
   const unknown = present.find((word) => edition === 'portable-1' && ONLY_IN_2.includes(word));
   if (unknown) throw new WrongUsage(`${edition} knows no ${unknown}; portable-2 does`);
   return present;

@@ -10,7 +10,7 @@ import { hexLabel } from '../../hex/label.ts';
 import type { WorldSettings } from '../../ledger/settings.ts';
 import { tellingOf } from '../../telling/registry.ts';
 import { orList } from '../../telling/words.ts';
-import { type ExploredEntry, explore as exploration, exploreOn } from '../../world/expedition.ts';
+import { type ExploredEntry, explore as exploration, exploreWithDice } from '../../world/expedition.ts';
 import { WORLDS } from '../../world/registry.ts';
 import type { Discovery, World, WorldKind } from '../../world/world.ts';
 import {
@@ -114,7 +114,7 @@ async function reveal(typed: ParsedArguments, terminal: Terminal, isPrintedToo: 
     );
     if (!isPrintedToo) return 0;
   }
-  const explored = world.begin(settings);
+  const explored = world.emptyWorld(settings);
   const finds = untilKnown(count, explored, findsIn(explored, source, order), terminal);
   const kept = keptOf(finds, world, settings, isPrintedToo ? 'json' : format);
   if (source instanceof TableDice) source.finish();
@@ -127,7 +127,7 @@ async function reveal(typed: ParsedArguments, terminal: Terminal, isPrintedToo: 
 
 function kindTyped({ values }: ParsedArguments): WorldKind {
   const kinds = WORLDS.kinds.map(({ kind }) => kind);
-  const kind = WORLDS.named(choice('world', String(values.world), kinds));
+  const kind = WORLDS.ofKind(choice('world', String(values.world), kinds));
   if (!kind) throw new Error('one of the kinds was chosen');
   return kind;
 }
@@ -157,7 +157,7 @@ function ordersInWords(): string {
 
 const findsIn = (explored: World, source: ReturnType<typeof parseDice>, order: string) =>
   source instanceof TableDice
-    ? exploreOn(explored, (discovery) => tableDice(source, discovery), order)
+    ? exploreWithDice(explored, (discovery) => tableDice(source, discovery), order)
     : exploration(explored, source.seed, order);
 
 const tableDice = (source: TableDice, { hex }: Discovery): Dice =>
@@ -226,7 +226,7 @@ function keptOf(
 function findTeller(world: WorldKind, settings: WorldSettings): ((find: ExploredEntry) => string) | null {
   const telling = tellingOf(world.kind);
   if (!telling) return null;
-  const before = world.begin(settings);
+  const before = world.emptyWorld(settings);
   return ({ content, seq }) => {
     const { summary, lines } = telling.tell(content, before);
     before.apply(content, seq);

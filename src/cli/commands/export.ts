@@ -10,7 +10,7 @@ import {
 } from '../../formats/drawing-formats.ts';
 import { VAULT_PROFILES } from '../../formats/vault/vault-places.ts';
 import { type Axial, ORIGIN } from '../../hex/axial.ts';
-import { asCampaignId } from '../../ledger/id.ts';
+import { parseCampaignId } from '../../ledger/id.ts';
 import { SessionManager } from '../../session/session-manager.ts';
 import { systemClock, systemDigest } from '../../session/system.ts';
 import { TEXT_FORM_NAMES } from '../../telling/text-form.ts';
@@ -110,7 +110,7 @@ export const exportCampaign: CliCommand = {
     if (out === undefined && values.json)
       throw new WrongUsage(`--json needs --out: without it the ${format} itself goes to standard output`);
     const written = await withStorage(typed, terminal, async (storage) => {
-      const id = asCampaignId(name);
+      const id = parseCampaignId(name);
       const summary = id && (await storage.campaigns.summary(id));
       if (!id || !summary) return false;
       if (until !== undefined && until > summary.seq) throw noEntry(until, id, summary.seq);

@@ -1,6 +1,6 @@
 import { Access } from '../../access/access.ts';
 import { newCampaignAnswer } from '../../access/campaign-answer.ts';
-import { asCampaignId } from '../../ledger/id.ts';
+import { parseCampaignId } from '../../ledger/id.ts';
 import { LONGEST_NAME } from '../../ledger/settings.ts';
 import { parse } from '../../protocol/parse.ts';
 import { forkSchema } from '../../protocol/requests.ts';
@@ -44,7 +44,7 @@ export const fork: CliCommand = {
       throw new WrongUsage('fork needs the id of a campaign; `hexfarer campaigns` lists them');
     const wanted = requestOf(text(values.at), text(values.name));
     const addressOf = linkAddresses(terminal.environment, text(values.data));
-    const parent = asCampaignId(campaign);
+    const parent = parseCampaignId(campaign);
     const { outcome, minted, address } = await withStorage(typed, terminal, async (storage) => {
       const { campaigns: store, links, address } = storage;
       const tools = { store, clock: systemClock, digest: systemDigest, worlds: WORLDS };

@@ -1,8 +1,8 @@
 import { Access } from '../../access/access.ts';
-import { asCampaignId } from '../../ledger/id.ts';
+import { parseCampaignId } from '../../ledger/id.ts';
 import { LONGEST_LABEL, ROLES } from '../../ledger/role.ts';
 import { systemClock, systemDigest } from '../../session/system.ts';
-import { isLine, isVisible, isWithin } from '../../text/typed.ts';
+import { fitsLength, isCleanLine, isVisible } from '../../text/typed.ts';
 import { type CliCommand, choice, json, noCampaign, text, WrongUsage } from '../terminal/command.ts';
 import { dataHelp, dataOption, withStorage } from '../terminal/data-option.ts';
 import { linkAddresses } from '../terminal/link-addresses.ts';
@@ -30,10 +30,10 @@ export const link: CliCommand = {
     if (wanted === undefined) throw new WrongUsage('--role is needed: owner, player or watcher');
     const role = choice('role', wanted, ROLES);
     const label = text(typed.values.label) ?? '';
-    if (!isLine(label) || !isWithin(label, LONGEST_LABEL) || (label !== '' && !isVisible(label)))
+    if (!isCleanLine(label) || !fitsLength(label, LONGEST_LABEL) || (label !== '' && !isVisible(label)))
       throw new WrongUsage(`--label is a line of at most ${LONGEST_LABEL} characters that can be seen`);
     const addressOf = linkAddresses(terminal.environment, text(typed.values.data));
-    const id = asCampaignId(name);
+    const id = parseCampaignId(name);
     const made = await withStorage(typed, terminal, async ({ campaigns, links, address }) => {
       if (!id || !(await campaigns.summary(id))) return null;
       const access = new Access({ links, clock: systemClock, digest: systemDigest });

@@ -3,7 +3,7 @@ import { MoveFault } from '../../storage/moving/move-fault.ts';
 import { type MoveResult, moveInstallation } from '../../storage/moving/move-installation.ts';
 import { isDatabaseUrl, type MovingSide, openSide } from '../../storage/moving/moving-side.ts';
 import { UnusableDatabase } from '../../storage/unusable-database.ts';
-import { counted } from '../../telling/words.ts';
+import { countWithNoun } from '../../telling/words.ts';
 import {
   type CliCommand,
   CommandFailed,
@@ -70,7 +70,7 @@ const inWords = (
   { campaigns, alreadyThere, entries, hexes, links, resealed }: MoveResult,
   { from, to }: { from: string; to: string },
 ): string =>
-  `${counted(campaigns, 'campaign')} (${counted(entries, 'entry', 'entries')}, ${counted(hexes, 'hex', 'hexes')}, ${counted(links, 'link')}) ` +
+  `${countWithNoun(campaigns, 'campaign')} (${countWithNoun(entries, 'entry', 'entries')}, ${countWithNoun(hexes, 'hex', 'hexes')}, ${countWithNoun(links, 'link')}) ` +
   `are at ${printable(to)} and verified${alreadyThere > 0 ? `; ${alreadyThere} had been there before` : ''}. ` +
-  `Throws of ${counted(resealed, 'open campaign')} are sealed anew. ` +
+  `Throws of ${countWithNoun(resealed, 'open campaign')} are sealed anew. ` +
   `Nothing was deleted at ${printable(from)}, but no server opens it any more.\n`;

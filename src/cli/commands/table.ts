@@ -4,8 +4,8 @@ import { seededDice } from '../../dice/seeded.ts';
 import { tableFormats } from '../../formats/tables/table-formats.ts';
 import { rollTable } from '../../rules/tables/roll-table.ts';
 import type { Tables } from '../../rules/tables/table.ts';
-import { tablePurposeTold, tellTableDice } from '../../telling/tables.ts';
-import { counted } from '../../telling/words.ts';
+import { tablePurposeWords, tellTableDice } from '../../telling/tables.ts';
+import { countWithNoun } from '../../telling/words.ts';
 import {
   type CliCommand,
   choice,
@@ -79,7 +79,7 @@ function rolls(tables: Tables, times: number, source: DiceTyped): readonly Rolle
   const results: RolledText[] = [];
   const dice: Dice =
     source instanceof TableDice
-      ? source.dice((request) => `${tablePurposeTold(request.for)}, roll ${results.length + 1}`)
+      ? source.dice((request) => `${tablePurposeWords(request.for)}, roll ${results.length + 1}`)
       : seededDice({ seed: source.seed, procedure: 'table', place: '0,0', occurrence: 0 });
   while (results.length < times) {
     const outcome = perform(rollTable(tables, id as string, { withChance: false }), dice);
@@ -97,7 +97,7 @@ function tell(
   terminal: Terminal,
 ): void {
   if (results.length === 0)
-    terminal.out(`${counted(tables.size, 'table')}, nothing wrong: ${[...tables.keys()].join(', ')}\n`);
+    terminal.out(`${countWithNoun(tables.size, 'table')}, nothing wrong: ${[...tables.keys()].join(', ')}\n`);
   for (const { text: said, dice } of results) {
     terminal.out(`${said.split('\n').map(printable).join('\n')}\n`);
     for (const line of tellTableDice(dice)) terminal.out(formatTellingLine(line));

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
-import { asCampaignId } from '../../ledger/id.ts';
+import { parseCampaignId } from '../../ledger/id.ts';
 import { verifyArchive } from '../../session/archiving.ts';
 import type { ImportedPart } from '../../session/campaign-summary.ts';
 import { systemDigest } from '../../session/system.ts';
 import { type NotedHead, type Verification, verifyCampaign, verifyRows } from '../../session/verify.ts';
-import { counted } from '../../telling/words.ts';
+import { countWithNoun } from '../../telling/words.ts';
 import {
   type CliCommand,
   CommandFailed,
@@ -52,7 +52,7 @@ export const verify: CliCommand = {
       );
     else
       terminal.out(
-        `All is well${withheld ? ', as far as this link can see' : ''}: ${counted(entries, 'entry', 'entries')} and ${counted(hexes, 'hex', 'hexes')} fit together${unproved}. The last hash is ${head}.\n${withheld ? withheldWords(withheld) : ''}${takenIn ? takenInWords(takenIn) : ''}`,
+        `All is well${withheld ? ', as far as this link can see' : ''}: ${countWithNoun(entries, 'entry', 'entries')} and ${countWithNoun(hexes, 'hex', 'hexes')} fit together${unproved}. The last hash is ${head}.\n${withheld ? withheldWords(withheld) : ''}${takenIn ? takenInWords(takenIn) : ''}`,
       );
     return ok ? 0 : 1;
   },
@@ -64,7 +64,7 @@ const withheldWords = (count: number): string =>
     : `${count} of the entries are withheld from it: their numbers, hashes and seals were checked, and not what they say.\n`;
 
 const takenInWords = ({ entries, hexes }: ImportedPart): string =>
-  `The first ${counted(entries, 'entry', 'entries')} came from elsewhere, with ${counted(hexes, 'hex', 'hexes')}: no seal of this server proves these.\n`;
+  `The first ${countWithNoun(entries, 'entry', 'entries')} came from elsewhere, with ${countWithNoun(hexes, 'hex', 'hexes')}: no seal of this server proves these.\n`;
 
 async function verified(
   name: string,
@@ -85,7 +85,7 @@ async function verified(
     throw new WrongUsage(
       `'${name}' is not the whole of a link, which ends with # and its token: http://HOST/c/ID#TOKEN`,
     );
-  const id = asCampaignId(name);
+  const id = parseCampaignId(name);
   if (!id && (await isThere(name)))
     return withReadErrors(name, () => verifyArchive(bytesOf(name), systemDigest.sha256, progress, against));
   const verification =

@@ -1,5 +1,5 @@
 import { type Army, hasLost, UNIT_KINDS, victoryPoints } from '../../rules/battle-aids.ts';
-import { counted, plural } from '../../telling/words.ts';
+import { countWithNoun, plural } from '../../telling/words.ts';
 import { type CliCommand, json, text, WrongUsage } from '../terminal/command.ts';
 
 export const victory: CliCommand = {
@@ -31,7 +31,7 @@ export const victory: CliCommand = {
       terminal.out(
         values.json
           ? json({ points })
-          : `${counted(points, 'point')}; the army has lost below ${points / 2}.\n`,
+          : `${countWithNoun(points, 'point')}; the army has lost below ${points / 2}.\n`,
       );
       return 0;
     }
@@ -39,7 +39,7 @@ export const victory: CliCommand = {
     terminal.out(
       values.json
         ? json({ points, left, lost })
-        : `${left} of ${counted(points, 'point')} ${plural(left, 'is', 'are')} left: the army ${lost ? 'has lost' : 'fights on'}, for it loses below ${points / 2}.\n`,
+        : `${left} of ${countWithNoun(points, 'point')} ${plural(left, 'is', 'are')} left: the army ${lost ? 'has lost' : 'fights on'}, for it loses below ${points / 2}.\n`,
     );
     return 0;
   },

@@ -1,4 +1,4 @@
-import { counted } from '../../telling/words.ts';
+import { countWithNoun } from '../../telling/words.ts';
 
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'];
 
@@ -14,7 +14,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /** An elapsed time, in the largest unit of which there are at least two. */
 export function formatDuration(milliseconds: number): string {
-  if (milliseconds < 2 * HOUR_MS) return counted(Math.max(0, Math.floor(milliseconds / MINUTE_MS)), 'minute');
+  if (milliseconds < 2 * HOUR_MS)
+    return countWithNoun(Math.max(0, Math.floor(milliseconds / MINUTE_MS)), 'minute');
   const hours = Math.floor(milliseconds / HOUR_MS);
-  return hours < 48 ? counted(hours, 'hour') : counted(Math.floor(hours / 24), 'day');
+  return hours < 48 ? countWithNoun(hours, 'hour') : countWithNoun(Math.floor(hours / 24), 'day');
 }

@@ -6,7 +6,7 @@ import { type BackupFile, backupsIn } from '../../storage/backups/backup-files.t
 import { defaultBackupDirectory } from '../../storage/backups/backup-plan.ts';
 import { lastDue } from '../../storage/backups/backup-schedule.ts';
 import { mayWrite } from '../../storage/sqlite/directory-access.ts';
-import { counted } from '../../telling/words.ts';
+import { countWithNoun } from '../../telling/words.ts';
 import { formatBytes, formatDuration } from './amounts.ts';
 import type { DatabaseExamination } from './database-findings.ts';
 import { type Finding, fine, risky, wrong } from './finding.ts';
@@ -94,12 +94,12 @@ async function lastFinding(last: BackupFile, backups: readonly BackupFile[], now
   if (damaged.length > 0)
     return wrong(
       'last backup',
-      `${last.path} has ${counted(damaged.length, 'campaign')} that did not verify in the database either: ${damaged[0]}`,
+      `${last.path} has ${countWithNoun(damaged.length, 'campaign')} that did not verify in the database either: ${damaged[0]}`,
       'see docs/archives.md, What is damaged',
     );
   const { size } = statSync(last.path);
   return fine(
     'last backup',
-    `${basename(last.path)}: ${formatDuration(now - last.at)} old, ${formatBytes(size)}, verified now; ${counted(backups.length, 'backup')} in all`,
+    `${basename(last.path)}: ${formatDuration(now - last.at)} old, ${formatBytes(size)}, verified now; ${countWithNoun(backups.length, 'backup')} in all`,
   );
 }

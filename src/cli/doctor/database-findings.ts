@@ -10,7 +10,7 @@ import { logFault } from '../../storage/sqlite/log-fault.ts';
 import { walFile } from '../../storage/sqlite/log-file.ts';
 import { pendingMigrations } from '../../storage/sqlite/migrations.ts';
 import { SqliteConnection, UnusableLibrary } from '../../storage/sqlite/sqlite-connection.ts';
-import { counted, plural } from '../../telling/words.ts';
+import { countWithNoun, plural } from '../../telling/words.ts';
 import { type Finding, fine, risky, wrong } from './finding.ts';
 
 export interface DatabaseExamination {
@@ -96,7 +96,7 @@ function schemaFinding(sqlite: Sqlite.Database, directory: string): Finding {
       RESTORE,
     );
   const campaigns = Number(sqlite.prepare('SELECT count(*) FROM campaigns').pluck().get());
-  return fine('database', `as this version has it, with ${counted(campaigns, 'campaign')}`);
+  return fine('database', `as this version has it, with ${countWithNoun(campaigns, 'campaign')}`);
 }
 
 /** Whether the campaigns were moved to another database, or a move into this one is incomplete. */
@@ -138,7 +138,7 @@ function endFindings(directory: string, sqlite: Sqlite.Database, fault: string |
     return [
       wrong(
         'last end',
-        `${counted(lost.length, 'campaign')} ${plural(lost.length, 'lacks', 'lack')} entries that were acknowledged: ${lost[0]?.campaign} has ${lost[0]?.entries} of ${lost[0]?.acknowledged}`,
+        `${countWithNoun(lost.length, 'campaign')} ${plural(lost.length, 'lacks', 'lack')} entries that were acknowledged: ${lost[0]?.campaign} has ${lost[0]?.entries} of ${lost[0]?.acknowledged}`,
         `before you start the server, put back the log ${walFile(sqlite.name)}, or a backup`,
       ),
     ];

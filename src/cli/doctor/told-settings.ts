@@ -5,7 +5,7 @@ import { meansAllAddresses } from '../../access/network-addresses.ts';
 import type { Settings } from '../../config.ts';
 import type { BackupPlan } from '../../storage/backups/backup-plan.ts';
 import { redactedUrl } from '../../storage/postgres/address.ts';
-import { counted } from '../../telling/words.ts';
+import { countWithNoun } from '../../telling/words.ts';
 import type { ReadableSettings } from './readable-settings.ts';
 
 /** A setting in the report: the value of its variable, and what that means for this server. */
@@ -156,6 +156,6 @@ const TIMES = {
 
 function backupWords({ every, most, days, directory }: BackupPlan): string {
   const last = Number.isFinite(most) ? `the last ${most}` : 'all';
-  const kept = Number.isFinite(days) ? `${last} that are not older than ${counted(days, 'day')}` : last;
+  const kept = Number.isFinite(days) ? `${last} that are not older than ${countWithNoun(days, 'day')}` : last;
   return `${TIMES[every]}, to ${directory}; keeps ${kept}`;
 }

@@ -1,6 +1,6 @@
 import type { ParseArgsConfig } from 'node:util';
 import { orList } from '../../telling/words.ts';
-import { seenJson } from '../../text/seen-json.ts';
+import { visibleJson } from '../../text/seen-json.ts';
 
 /** The output streams and environment of a command. */
 export interface Terminal {
@@ -83,4 +83,4 @@ export const noEntry = (asked: number, campaign: string, last: number): CommandF
 export const printable = (written: string): string =>
   written.replace(/(?![\u200c\u200d])[\p{C}\u2028\u2029]/gu, '�');
 
-export const json = (value: unknown): string => `${seenJson(JSON.stringify(value, null, 2))}\n`;
+export const json = (value: unknown): string => `${visibleJson(JSON.stringify(value, null, 2))}\n`;

@@ -1,7 +1,7 @@
 import type { Board } from '../../rules/battlefield/board.ts';
 import type { Edition } from '../../rules/battlefield/edition.ts';
 import type { Given } from '../../rules/battlefield/given.ts';
-import { ROUTE_WAYS } from '../../rules/battlefield/given-of-edition.ts';
+import { MAIN_ROUTE_KINDS } from '../../rules/battlefield/given-of-edition.ts';
 import { readGiven } from '../../rules/battlefield/given-reading.ts';
 import { type ParsedArguments, text, WrongUsage } from './command.ts';
 import { textOf } from './reading.ts';
@@ -38,7 +38,7 @@ export const givenHelp = {
 export async function parseGiven(typed: ParsedArguments, edition: Edition, board: Board): Promise<Given> {
   const named = text(typed.values.given);
   const value: unknown = named === undefined ? {} : parsed(await jsonNamed(named));
-  const routes = ROUTE_WAYS.flatMap((kind) => {
+  const routes = MAIN_ROUTE_KINDS.flatMap((kind) => {
     const cells = text(typed.values[kind]);
     if (cells === undefined) return [];
     if (typeof value === 'object' && value !== null && Object.hasOwn(value, kind))

@@ -1,7 +1,7 @@
 import type { DrawingFormat } from '../../formats/drawing-formats.ts';
 import {
-  ASKED_OF_DRAWINGS,
-  type AskedDrawing,
+  DRAWING_QUERY_NAMES,
+  type DrawingQuery,
   type DrawnStyle,
   HIGHEST_HEX,
   LOWEST_HEX,
@@ -40,8 +40,8 @@ export const styleHelp = {
   hide: { value: 'LIST', does: `with --grid, what is left out: ${MAP_PARTS.join(', ')}` },
 } as const;
 
-const styleAsked = ({ values }: ParsedArguments): AskedDrawing =>
-  Object.fromEntries(ASKED_OF_DRAWINGS.map((name) => [name, text(values[name])]));
+const styleAsked = ({ values }: ParsedArguments): DrawingQuery =>
+  Object.fromEntries(DRAWING_QUERY_NAMES.map((name) => [name, text(values[name])]));
 
 /** The style of a map; empty if none is drawn. */
 export type Drawn = Partial<DrawnStyle>;
@@ -55,7 +55,7 @@ export type Drawn = Partial<DrawnStyle>;
 export function parseStyle(typed: ParsedArguments, kind: string, format: DrawingFormat | null): Drawn {
   const asked = styleAsked(typed);
   if (format === null) {
-    const name = ASKED_OF_DRAWINGS.find((each) => asked[each] !== undefined);
+    const name = DRAWING_QUERY_NAMES.find((each) => asked[each] !== undefined);
     if (name === undefined) return {};
     throw new WrongUsage(`--${name} goes with --format svg or png: it says how a map is drawn`);
   }

@@ -1,7 +1,7 @@
 import { GivenDice } from '../../dice/given.ts';
 import type { Dice } from '../../dice/perform.ts';
 import { type DiceRequest, diceName } from '../../dice/request.ts';
-import { andList, counted, ordinal, plural } from '../../telling/words.ts';
+import { andList, countWithNoun, ordinal, plural } from '../../telling/words.ts';
 import { CommandFailed, type Terminal } from './command.ts';
 import { formatTellingLine } from './output.ts';
 
@@ -72,7 +72,7 @@ export class TableDice {
   /** @param discarded the last face, if it didn't count, so that the die is thrown again */
   #lackingTold(request: DiceRequest, purpose: string, discarded: number | undefined): string {
     const { count, sides, accept } = request;
-    const after = `after ${counted(this.#faces.length, 'face')}`;
+    const after = `after ${countWithNoun(this.#faces.length, 'face')}`;
     const left = this.#given.unused.length;
     const missing = count - left;
     if (left > 0)

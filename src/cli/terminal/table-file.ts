@@ -5,7 +5,7 @@ import { TABLE_FORMATS, type TableFormat, tableFormats } from '../../formats/tab
 import type { Tables } from '../../rules/tables/table.ts';
 import { type TableFault, tableFaultText } from '../../rules/tables/table-fault.ts';
 import { readTables } from '../../rules/tables/table-reading.ts';
-import { faultOf } from '../../rules/tables/table-set.ts';
+import { tableSetFault } from '../../rules/tables/table-set.ts';
 import { orList } from '../../telling/words.ts';
 import { CommandFailed, printable } from './command.ts';
 import { textOf } from './reading.ts';
@@ -30,7 +30,7 @@ export async function readTableFile(file: string, format: TableFormat | null): P
   const found = format === null ? ownTables(text, name, file) : TABLE_FORMATS[format](text, name);
   if (found.tables.size === 0)
     throw new CommandFailed(printable(`${file}: ${found.dropped[0] ?? 'there is no table in it'}`));
-  const fault = faultOf(found.tables);
+  const fault = tableSetFault(found.tables);
   if (fault) throw faulty(file, fault);
   return found;
 }

@@ -1,11 +1,11 @@
 import type { WorldSettings } from '../../ledger/settings.ts';
 import { WORLDS } from '../../world/registry.ts';
 import {
+  allowedValues,
   defaultOf,
+  parseSetting,
   type SettingDescription,
   type SettingValue,
-  settingTyped,
-  whatIsRight,
 } from '../../world/setting.ts';
 import type { WorldKind } from '../../world/world.ts';
 import { type CliCommand, type ParsedArguments, text, WrongUsage } from './command.ts';
@@ -67,9 +67,9 @@ export function worldSettings(world: WorldKind, { values }: Pick<ParsedArguments
 
 function typedValue(setting: SettingDescription, typed: string | undefined): SettingValue {
   if (typed === undefined) return defaultOf(setting);
-  const read = settingTyped(setting, typed);
+  const read = parseSetting(setting, typed);
   if (read.ok) return read.value;
-  throw new WrongUsage(`--${setting.option} is ${whatIsRight(setting)}, not '${typed}'`);
+  throw new WrongUsage(`--${setting.option} is ${allowedValues(setting)}, not '${typed}'`);
 }
 
 /** With a seed, `--dice` can't mean faces: for worlds with a setting for the number of dice it means that number. */
@@ -82,9 +82,9 @@ export function withDiceCount(typed: ParsedArguments, world: WorldKind): ParsedA
     throw new WrongUsage('--seed and --dice (faces) both decide the dice; leave one out');
   if (count !== undefined && count !== dice)
     throw new WrongUsage(`--dice-count ${count} and --dice ${dice} say two things; leave one out`);
-  if (!settingTyped(setting, String(dice)).ok)
+  if (!parseSetting(setting, String(dice)).ok)
     throw new WrongUsage(
-      `--dice beside --seed is how many d6 make a height, ${whatIsRight(setting)}, not '${dice}'`,
+      `--dice beside --seed is how many d6 make a height, ${allowedValues(setting)}, not '${dice}'`,
     );
   return { ...typed, values: { ...others, 'dice-count': dice } };
 }

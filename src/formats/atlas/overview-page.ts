@@ -2,7 +2,7 @@ import { LIGHT } from '../drawing/palette.ts';
 import type { Box } from '../sheet/box.ts';
 import { TITLE_FONT } from '../sheet/fonts.ts';
 import type { GridOnPlane } from '../sheet/hex-grid.ts';
-import { short } from '../vector/path.ts';
+import { formatNumber } from '../vector/path.ts';
 import type { DrawnPage } from './drawn-page.ts';
 import { mapFrame, mapPaper } from './page-furniture.ts';
 import { type PageSize, turned } from './paper.ts';
@@ -35,12 +35,12 @@ export function overviewPage({ grid, box }: GridOnPlane, plan: SheetPlan, paper:
   const over = [
     ...parts.map(
       ({ at }) =>
-        `<rect x="${short(at.left)}" y="${short(at.top)}" width="${short(at.right - at.left)}" height="${short(at.bottom - at.top)}" fill="none" stroke="${LIGHT.trail}" stroke-width="1"/>`,
+        `<rect x="${formatNumber(at.left)}" y="${formatNumber(at.top)}" width="${formatNumber(at.right - at.left)}" height="${formatNumber(at.bottom - at.top)}" fill="none" stroke="${LIGHT.trail}" stroke-width="1"/>`,
     ),
-    `<g font-family="${TITLE_FONT}" text-anchor="middle" font-size="${short(letters)}" fill="${LIGHT.trail}" stroke="${LIGHT.labelHalo}" stroke-width="${short(letters * 0.22)}" stroke-linejoin="round" paint-order="stroke">`,
+    `<g font-family="${TITLE_FONT}" text-anchor="middle" font-size="${formatNumber(letters)}" fill="${LIGHT.trail}" stroke="${LIGHT.labelHalo}" stroke-width="${formatNumber(letters * 0.22)}" stroke-linejoin="round" paint-order="stroke">`,
     ...parts.map(
       ({ number, at }) =>
-        `<text x="${short((at.left + at.right) / 2)}" y="${short((at.top + at.bottom) / 2 + letters * 0.33)}">${number}</text>`,
+        `<text x="${formatNumber((at.left + at.right) / 2)}" y="${formatNumber((at.top + at.bottom) / 2 + letters * 0.33)}">${number}</text>`,
     ),
     '</g>',
     mapFrame(whole),

@@ -1,11 +1,11 @@
 import { hexFrom } from '../../hex/axial.ts';
-import { hexAtPlace, twoDigits } from '../../hex/label.ts';
+import { hexAtColumnRow, twoDigits } from '../../hex/label.ts';
 import { HexLayout } from '../../hex/layout.ts';
 import { LIGHT } from '../drawing/palette.ts';
-import { type Box, grown } from '../sheet/box.ts';
+import { type Box, grownBox } from '../sheet/box.ts';
 import { LABEL_FONT, TITLE_FONT } from '../sheet/fonts.ts';
 import { lettersWidth } from '../sheet/letter-width.ts';
-import { polygon, type Spot, short } from '../vector/path.ts';
+import { formatNumber, polygon, type Spot } from '../vector/path.ts';
 import type { DrawnPage, PageLink } from './drawn-page.ts';
 import { BAND, mapFrame, mapPaper } from './page-furniture.ts';
 import { SHEET_MARGINS, type Sheet, type SheetPlan, type SheetSide, sheetAnchor } from './sheets.ts';
@@ -48,13 +48,13 @@ const HALF_HIGH = 2.6;
 function figures({ onPlane: { grid, origin, box } }: Sheet, to: Box, scale: number): string {
   const layout = new HexLayout(grid.hexHeight / Math.sqrt(3));
   const place = (column: number, row: number): Spot => {
-    const { x, y } = layout.centre(hexFrom(origin, hexAtPlace(column, row)));
+    const { x, y } = layout.centre(hexFrom(origin, hexAtColumnRow(column, row)));
     return [to.left + (x - box.left) * scale, to.top + (y - box.top) * scale];
   };
   const text = (value: number, x: number, y: number) =>
-    `<text x="${short(x)}" y="${short(y)}">${twoDigits(value)}</text>`;
+    `<text x="${formatNumber(x)}" y="${formatNumber(y)}">${twoDigits(value)}</text>`;
   const upwards = (value: number, x: number, y: number) =>
-    `<g transform="translate(${short(x)} ${short(y)}) rotate(-90)">${text(value, 0, HALF_HIGH)}</g>`;
+    `<g transform="translate(${formatNumber(x)} ${formatNumber(y)}) rotate(-90)">${text(value, 0, HALF_HIGH)}</g>`;
   const base = BAND / 2 - HALF_HIGH;
   const columns = Array.from({ length: grid.columns }, (_, i) => grid.column + i).flatMap((column) => {
     const [x] = place(column, grid.row);
@@ -76,7 +76,7 @@ function neighbourSigns(
   to: Box,
   beside: Sheet['beside'],
 ): { readonly drawn: string; readonly link: PageLink }[] {
-  const { left, top, right, bottom } = grown(to, BAND + 12);
+  const { left, top, right, bottom } = grownBox(to, BAND + 12);
   const [x, y] = [(to.left + to.right) / 2, (to.top + to.bottom) / 2];
   const places: Readonly<Record<SheetSide, { readonly at: Spot; readonly towards: Spot }>> = {
     above: { at: [x, top], towards: [0, -1] },
@@ -96,7 +96,7 @@ function neighbourSigns(
     ]);
     const drawn =
       `<path d="${arrow}" fill="${LIGHT.trail}"/>` +
-      `<text x="${short(at[0])}" y="${short(at[1] + 4.5)}" text-anchor="middle" font-family="${TITLE_FONT}" font-size="13" fill="${LIGHT.trail}">${number}</text>`;
+      `<text x="${formatNumber(at[0])}" y="${formatNumber(at[1] + 4.5)}" text-anchor="middle" font-family="${TITLE_FONT}" font-size="13" fill="${LIGHT.trail}">${number}</text>`;
     const around = { left: at[0] - 22, right: at[0] + 14, top: at[1] - 18, bottom: at[1] + 12 };
     return { drawn, link: { box: around, to: sheetAnchor(number) } };
   });

@@ -1,5 +1,5 @@
 import { type Axial, hexKey } from '../../hex/axial.ts';
-import { hexPlace } from '../../hex/label.ts';
+import { columnAndRow } from '../../hex/label.ts';
 import { type GridOnPlane, gridOver, type HexSpan, planeOrigin } from '../sheet/hex-grid.ts';
 import { MM, type PageSize, turned } from './paper.ts';
 
@@ -68,7 +68,7 @@ export function sheetPlan(
   paper: PageSize,
   hexHeight: number,
 ): SheetPlan {
-  const places = [...new Map([...shown].map((hex) => [hexKey(hex), hexPlace(hex)])).values()];
+  const places = [...new Map([...shown].map((hex) => [hexKey(hex), columnAndRow(hex)])).values()];
   const cuts = [paper, turned(paper)].flatMap((page) => cutsOf(span, page));
   let best: { readonly cut: Cut; readonly cells: readonly Cell[] } | null = null;
   for (const cut of cuts) {
@@ -102,7 +102,7 @@ export function sheetPlan(
     page: cut.page,
     scale: cut.hexHeight / hexHeight,
     sheets,
-    sheetOf: (hex) => bestSheet(hexPlace(hex), sheets),
+    sheetOf: (hex) => bestSheet(columnAndRow(hex), sheets),
   };
 }
 

@@ -1,12 +1,12 @@
 import { LIGHT } from '../drawing/palette.ts';
-import { type Box, grown } from '../sheet/box.ts';
+import { type Box, grownBox } from '../sheet/box.ts';
 import { compass } from '../sheet/compass.ts';
 import { LABEL_FONT, NAME_FONT } from '../sheet/fonts.ts';
 import { paperAndFrame, windLines } from '../sheet/frame.ts';
 import { CARTOUCHE_HEIGHT, cartouche, titleHeight, titleWithin } from '../sheet/title.ts';
 import { escapeXml } from '../sheet/xml.ts';
 import type { Source } from '../source.ts';
-import { short } from '../vector/path.ts';
+import { formatNumber } from '../vector/path.ts';
 import type { ContentsLine, DrawnPage, PageLink } from './drawn-page.ts';
 import { MM, type PageSize } from './paper.ts';
 import type { FaceWidth } from './text-block.ts';
@@ -62,18 +62,18 @@ export function titlePage({ title, told, source, size, contents, pageOf, widthOf
   const [left, right] = [middle - 130, middle + 130];
   const foot = height - INSET;
   const over = [
-    windLines(grown(content, -6), content.bottom, LIGHT),
-    `<g transform="translate(${short(middle)} ${short(plateTop)})"><g transform="scale(${SCALE})">${cartouche(set, 'AN ATLAS', 0, 0, LIGHT)}</g></g>`,
+    windLines(grownBox(content, -6), content.bottom, LIGHT),
+    `<g transform="translate(${formatNumber(middle)} ${formatNumber(plateTop)})"><g transform="scale(${SCALE})">${cartouche(set, 'AN ATLAS', 0, 0, LIGHT)}</g></g>`,
     compass(middle, roseAt, roseRadius, LIGHT),
-    `<text x="${short(middle)}" y="${short(toldAt)}" text-anchor="middle" font-family="${NAME_FONT}" font-size="15" fill="${LIGHT.title}">${escapeXml(told)}</text>`,
+    `<text x="${formatNumber(middle)}" y="${formatNumber(toldAt)}" text-anchor="middle" font-family="${NAME_FONT}" font-size="15" fill="${LIGHT.title}">${escapeXml(told)}</text>`,
     ...lines.flatMap(({ text, y, page }) => [
-      `<text x="${short(left)}" y="${short(y)}" font-family="${NAME_FONT}" font-size="14" fill="${LIGHT.label}">${escapeXml(text)}</text>`,
-      `<text x="${short(right)}" y="${short(y)}" text-anchor="end" font-family="${NAME_FONT}" font-size="14" fill="${LIGHT.label}">${page ?? ''}</text>`,
-      `<path d="M${short(left)} ${short(y + 5)}L${short(right)} ${short(y + 5)}" stroke="${LIGHT.frame}" stroke-width=".5" stroke-opacity=".4" fill="none"/>`,
+      `<text x="${formatNumber(left)}" y="${formatNumber(y)}" font-family="${NAME_FONT}" font-size="14" fill="${LIGHT.label}">${escapeXml(text)}</text>`,
+      `<text x="${formatNumber(right)}" y="${formatNumber(y)}" text-anchor="end" font-family="${NAME_FONT}" font-size="14" fill="${LIGHT.label}">${page ?? ''}</text>`,
+      `<path d="M${formatNumber(left)} ${formatNumber(y + 5)}L${formatNumber(right)} ${formatNumber(y + 5)}" stroke="${LIGHT.frame}" stroke-width=".5" stroke-opacity=".4" fill="none"/>`,
     ]),
     `<g font-family="${LABEL_FONT}" font-size="8.5" text-anchor="middle" fill="${LIGHT.label}">`,
-    `<text x="${short(middle)}" y="${short(foot - 20)}">Made with Hexfarer after entry ${source.seq} of the campaign’s ledger</text>`,
-    `<text x="${short(middle)}" y="${short(foot - 9)}" font-size="7">head ${escapeXml(source.head)}</text>`,
+    `<text x="${formatNumber(middle)}" y="${formatNumber(foot - 20)}">Made with Hexfarer after entry ${source.seq} of the campaign’s ledger</text>`,
+    `<text x="${formatNumber(middle)}" y="${formatNumber(foot - 9)}" font-size="7">head ${escapeXml(source.head)}</text>`,
     '</g>',
   ].join('\n');
   const links = lines.map(
@@ -81,7 +81,7 @@ export function titlePage({ title, told, source, size, contents, pageOf, widthOf
   );
   return {
     size,
-    under: paperAndFrame(grown(content, -14), LIGHT),
+    under: paperAndFrame(grownBox(content, -14), LIGHT),
     over,
     map: null,
     links,

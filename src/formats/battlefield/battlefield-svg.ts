@@ -11,9 +11,9 @@ import { inSheetUnits, pageAround } from '../sheet/page.ts';
 import { cartouche } from '../sheet/title.ts';
 import { tally } from '../sheet/words.ts';
 import { escapeXml, printable } from '../sheet/xml.ts';
-import { type Spot, short } from '../vector/path.ts';
+import { formatNumber, type Spot } from '../vector/path.ts';
 import { type DrawnBattlefield, ROUTE_KINDS } from './drawn.ts';
-import { board, boardEdge, edge, marginOf, numbers, ON_PAPER, terrain } from './layers.ts';
+import { board, boardEdge, edge, marginOf, numbers, SHEET_FONT_SIZES, terrain } from './layers.ts';
 import { gridOf, legend } from './legend.ts';
 import { legendEntries } from './legend-entries.ts';
 import { Painter } from './painter.ts';
@@ -52,7 +52,7 @@ export function battlefieldSvg(battlefield: DrawnBattlefield, options: Battlefie
     Math.round(Math.min(LARGEST, Math.max(SMALLEST, BOARD_SIZE / longest))),
   );
   const { size } = painter;
-  const margin = marginOf(ON_PAPER) * size;
+  const margin = marginOf(SHEET_FONT_SIZES) * size;
   const bounds: Box = {
     left: -margin,
     top: -margin,
@@ -107,7 +107,7 @@ export function leftOut({ notPlaced }: DrawnBattlefield): string {
 }
 
 const noteText = (note: string, [x, y]: Spot, { title }: Palette): string =>
-  `<text x="${short(x, 1)}" y="${short(y, 1)}" text-anchor="middle" font-family="${LABEL_FONT}" font-size="13" font-style="italic" fill="${title}">${escapeXml(note)}</text>`;
+  `<text x="${formatNumber(x, 1)}" y="${formatNumber(y, 1)}" text-anchor="middle" font-family="${LABEL_FONT}" font-size="13" font-style="italic" fill="${title}">${escapeXml(note)}</text>`;
 
 /** All that a battlefield can have, in the order of the legend. */
 const IN_ORDER = [...FEATURE_KINDS, 'stream', ...ROUTE_KINDS] as const;

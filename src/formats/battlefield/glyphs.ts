@@ -1,11 +1,20 @@
 import type { Tree } from '../../rules/battlefield/battlefield.ts';
-import { battlements, built, church, detail, footing, house, spire, wall } from '../drawing/buildings.ts';
+import {
+  battlements,
+  church,
+  detail,
+  drawBuildings,
+  footing,
+  house,
+  spire,
+  wall,
+} from '../drawing/buildings.ts';
 import { seededJitter } from '../drawing/jitter.ts';
 import type { Glyph, Mark } from '../drawing/mark.ts';
 import { peak } from '../drawing/relief.ts';
 import { fir, reeds, tree } from '../drawing/trees.ts';
 import { wave } from '../drawing/waters.ts';
-import { bend, ellipse, polyline, type Spot } from '../vector/path.ts';
+import { ellipse, polyline, quadratic, type Spot } from '../vector/path.ts';
 
 /** Number of variants of most glyphs here. Glyphs have their foot at the origin, and are the same in every drawing. */
 export const VARIANTS = 3;
@@ -24,12 +33,12 @@ function palm(height: number, seed: number): Mark[] {
     const tip: Spot = [top[0] + dx, top[1] + dy + height * 0.1];
     const over: Spot = [top[0] + dx * 0.55, top[1] + dy * 0.6 - height * 0.16];
     const under: Spot = [top[0] + dx * 0.5, top[1] + dy * 0.6 - height * 0.02];
-    return `${bend(top, over, tip)}${bend(tip, under, top).replace(/^M[^Q]*/, '')}Z`;
+    return `${quadratic(top, over, tip)}${quadratic(tip, under, top).replace(/^M[^Q]*/, '')}Z`;
   };
   const fronds = [0.1, 0.75, 2.4, 3.05, 3.75, 4.3, 5.1, 5.7];
   return [
-    { d: bend([0, 0], [lean * 0.2, -height * 0.4], top), stroke: 'line', width: 0.075 },
-    { d: bend([0, 0], [lean * 0.2, -height * 0.4], top), stroke: 'earth-shade', width: 0.045 },
+    { d: quadratic([0, 0], [lean * 0.2, -height * 0.4], top), stroke: 'line', width: 0.075 },
+    { d: quadratic([0, 0], [lean * 0.2, -height * 0.4], top), stroke: 'earth-shade', width: 0.045 },
     { d: fronds.map(frond).join(''), fill: 'leaf-shade', stroke: 'line', width: 0.016 },
     { d: fronds.slice(4).map(frond).join(''), fill: 'leaf', stroke: 'line', width: 0.014 },
   ];
@@ -54,7 +63,7 @@ export const OLIVE: readonly Glyph[] = variants((seed) => {
   return [
     { d: ellipse(0.03, 0.05, 0.15, 0.06), fill: 'shadow', opacity: 0.25 },
     {
-      d: `${bend([0, 0.06], [0.02, -0.02], [-0.06, -0.1])}${bend([0, 0.06], [0, -0.02], [0.07, -0.1])}`,
+      d: `${quadratic([0, 0.06], [0.02, -0.02], [-0.06, -0.1])}${quadratic([0, 0.06], [0, -0.02], [0.07, -0.1])}`,
       stroke: 'line',
       width: 0.035,
     },
@@ -98,12 +107,12 @@ export const REEDS: readonly Glyph[] = variants((seed) => reeds(0, 0.08, 0.26 + 
 export const WAVE: readonly Glyph[] = variants((seed) => [wave(0, 0, 0.3 + seed * 0.04, 2)]);
 
 export const HOUSE: readonly Glyph[] = variants((seed) =>
-  built([footing(0.03, 0.11, 0.22, 0.035), house(-0.02, 0.11, 0.26 + seed * 0.012)]),
+  drawBuildings([footing(0.03, 0.11, 0.22, 0.035), house(-0.02, 0.11, 0.26 + seed * 0.012)]),
 );
-export const CHURCH: Glyph = built([footing(0.05, 0.15, 0.28, 0.04), church(0.02, 0.15, 0.34)]);
+export const CHURCH: Glyph = drawBuildings([footing(0.05, 0.15, 0.28, 0.04), church(0.02, 0.15, 0.34)]);
 
 /** The part of a city that a town lacks: a keep above the roofs. */
-export const KEEP: Glyph = built([
+export const KEEP: Glyph = drawBuildings([
   footing(0.02, 0.18, 0.36, 0.05),
   wall(-0.32, -0.12, 0.17, battlements(-0.32, -0.12, -0.22, 3)),
   wall(0.14, 0.34, 0.17, battlements(0.14, 0.34, -0.22, 3)),

@@ -1,11 +1,11 @@
 import { memberAt } from '../../hex/list.ts';
 import { LABEL_FONT } from '../sheet/fonts.ts';
-import { polygon, polyline, type Spot, short } from '../vector/path.ts';
+import { formatNumber, polygon, polyline, type Spot } from '../vector/path.ts';
 import { fields, grounds, hills } from './ground.ts';
 import type { Painter } from './painter.ts';
 import type { Plan } from './plan.ts';
 import { crossings, rivers, roads } from './routes.ts';
-import { standing } from './upright-glyphs.ts';
+import { uprightThings } from './upright-glyphs.ts';
 import { isWide } from './wide-rivers.ts';
 
 /** A clip path for rivers that are wider than a cell; empty if there are none. */
@@ -40,7 +40,7 @@ export function terrain(plan: Plan, painter: Painter, gridded: boolean): string 
     rivers(plan, painter),
     roads(plan, painter),
     crossings(plan, painter),
-    standing(plan, painter),
+    uprightThings(plan, painter),
   ]
     .filter(Boolean)
     .join('\n');
@@ -69,7 +69,7 @@ const lineOf = (corners: readonly Spot[], side: number): string =>
   polyline([memberAt(corners, side - 1), memberAt(corners, side % corners.length)]);
 
 /** Font sizes on and around a board, in the layout's unit (the radius of a hex). */
-export interface Lettering {
+export interface BoardFontSizes {
   /** Of the cells' numbers; `null` to leave them out. */
   readonly cells: number | null;
   /** Of the numbers of columns and rows. */
@@ -77,10 +77,10 @@ export interface Lettering {
 }
 
 /** Font sizes for a printed sheet. */
-export const ON_PAPER = { cells: 0.2, rim: 0.26 } as const satisfies Lettering;
+export const SHEET_FONT_SIZES = { cells: 0.2, rim: 0.26 } as const satisfies BoardFontSizes;
 
 /** Width of the margin around the board for the numbers of columns and rows. */
-export const marginOf = ({ rim }: Lettering): number => Math.max(0.5, 1.55 * rim);
+export const marginOf = ({ rim }: BoardFontSizes): number => Math.max(0.5, 1.55 * rim);
 
 /**
  * If a board has more columns or rows than this, its cells are not numbered, because the numbers would be too small to
@@ -92,14 +92,18 @@ const MOST_NUMBERED = 20;
  * Numbers: those of cells in their upper left corners, except on large boards; those of columns above the board, and
  * those of rows at its left.
  */
-export function numbers({ layout }: Plan, painter: Painter, lettering: Lettering = ON_PAPER): string {
+export function numbers(
+  { layout }: Plan,
+  painter: Painter,
+  lettering: BoardFontSizes = SHEET_FONT_SIZES,
+): string {
   const { palette, size, px } = painter;
   const { rim } = lettering;
   const small = lettering.cells ?? 0;
   const text = (words: number, [x, y]: Spot) =>
-    `<text x="${short(x * size, 1)}" y="${short(y * size, 1)}">${words}</text>`;
+    `<text x="${formatNumber(x * size, 1)}" y="${formatNumber(y * size, 1)}">${words}</text>`;
   // Keeps the upper left corner of larger numbers at the same place.
-  const larger = (small - ON_PAPER.cells) * 0.8;
+  const larger = (small - SHEET_FONT_SIZES.cells) * 0.8;
   const corner: Spot =
     layout.sides === 4 ? [-0.66 + larger, -0.64 + larger] : [-0.34 + larger, -0.66 + larger];
   const { columns, rows } = layout.board;
@@ -115,7 +119,7 @@ export function numbers({ layout }: Plan, painter: Painter, lettering: Lettering
   });
   const beside = Array.from({ length: rows }, (_, i) => {
     const [, y] = layout.middle(i * columns + 1);
-    return text(i + 1, [-rim, y + (0.08 / ON_PAPER.rim) * rim]);
+    return text(i + 1, [-rim, y + (0.08 / SHEET_FONT_SIZES.rim) * rim]);
   });
   return [
     `<g font-family="${LABEL_FONT}" text-anchor="middle" fill="${palette.label}">`,

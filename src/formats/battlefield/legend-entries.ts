@@ -7,7 +7,7 @@ import {
 } from '../../rules/battlefield/battlefield.ts';
 import { movementAt, movementOver } from '../../telling/battle-movement.ts';
 import { FEATURE_KINDS } from '../../telling/portable-words.ts';
-import { named } from '../sheet/words.ts';
+import { legendName } from '../sheet/words.ts';
 import { type DrawnBattlefield, type DrawnRoute, ROUTE_KINDS } from './drawn.ts';
 
 /**
@@ -42,7 +42,7 @@ export function legendEntries({ cells, routes }: DrawnBattlefield): LegendEntry[
     switch (kind) {
       case 'landmark':
         return LANDMARKS.filter((site) => some.some((one) => one.kind === kind && one.site === site)).map(
-          (site) => entry(named(site), { kind, site }),
+          (site) => entry(legendName(site), { kind, site }),
         );
       case 'hill':
         return hillsIn(some).map((hill) => entry(hillName(hill), hill));
@@ -50,18 +50,20 @@ export function legendEntries({ cells, routes }: DrawnBattlefield): LegendEntry[
         return woodsIn(some).map((wood) => entry(woodName(wood), wood));
       case 'ford':
       case 'bridge':
-        return [entry(named(kind), { kind, of: 'road' }, [across('road'), down('river')])];
+        return [entry(legendName(kind), { kind, of: 'road' }, [across('road'), down('river')])];
       case 'level-crossing':
-        return [entry(named(kind), { kind }, [across('railway'), down('road')])];
+        return [entry(legendName(kind), { kind }, [across('railway'), down('road')])];
       default:
-        return [entry(named(kind), { kind })];
+        return [entry(legendName(kind), { kind })];
     }
   });
   const ways = ROUTE_KINDS.flatMap((kind): LegendEntry[] => {
     const some = routes.filter((route) => route.kind === kind);
     if (some.length === 0) return [];
     if (kind === 'river') return watersIn(some).map(waterEntry);
-    return [{ name: kind === 'branch' ? 'Branch road' : named(kind), features: [], routes: [across(kind)] }];
+    return [
+      { name: kind === 'branch' ? 'Branch road' : legendName(kind), features: [], routes: [across(kind)] },
+    ];
   });
   return [...features, ...ways];
 }
@@ -81,7 +83,7 @@ const hillsIn = (some: readonly Feature[]): Hill[] =>
 
 function hillName({ contours, slope }: Hill): string {
   const height = contours === 1 ? 'one contour' : 'two contours';
-  return `${slope ? `${named(slope)} hill` : 'Hill'}, ${height}`;
+  return `${slope ? `${legendName(slope)} hill` : 'Hill'}, ${height}`;
 }
 
 const woodsIn = (some: readonly Feature[]): Wood[] =>
@@ -94,7 +96,7 @@ const woodsIn = (some: readonly Feature[]): Wood[] =>
   );
 
 const woodName = ({ tree, density }: Wood): string =>
-  density ? `${named(density)} ${WOODS[tree].toLowerCase()}` : WOODS[tree];
+  density ? `${legendName(density)} ${WOODS[tree].toLowerCase()}` : WOODS[tree];
 
 type Water = Pick<DrawnRoute, 'water' | 'fordable'>;
 
@@ -109,7 +111,7 @@ const watersIn = (some: readonly DrawnRoute[]): Water[] =>
   );
 
 const waterEntry = ({ water = 'river', fordable }: Water): LegendEntry => ({
-  name: `${named(water)}${fordable === undefined ? '' : fordable ? ', fordable' : ', not fordable'}`,
+  name: `${legendName(water)}${fordable === undefined ? '' : fordable ? ', fordable' : ', not fordable'}`,
   features: [],
   routes: [{ ...across('river'), water, ...(fordable !== undefined && { fordable }) }],
   note: movementOver({ ...(fordable !== undefined && { fordable }) }),

@@ -1,7 +1,7 @@
 import { capital } from '../../telling/words.ts';
 import { LABEL_FONT } from '../sheet/fonts.ts';
 import { type LegendGrid, legendGrid } from '../sheet/legend-grid.ts';
-import { type Spot, short } from '../vector/path.ts';
+import { formatNumber, type Spot } from '../vector/path.ts';
 import { board, terrain } from './layers.ts';
 import type { LegendEntry } from './legend-entries.ts';
 import type { Painter } from './painter.ts';
@@ -36,10 +36,10 @@ export function legend(
     const x = left + Math.floor(i / rows) * column;
     const y = top + (i % rows) * ROW + (ROW - SAMPLE) / 2;
     const { drawing, width } = sampleOf(entry, painter);
-    const scale = short(SAMPLE / width, 4);
+    const scale = formatNumber(SAMPLE / width, 4);
     return (
-      `<g transform="translate(${short(x, 1)} ${short(y, 1)}) scale(${scale})">${drawing}</g>` +
-      `<rect x="${short(x, 1)}" y="${short(y, 1)}" width="${SAMPLE}" height="${SAMPLE}" fill="none" stroke="${painter.palette.frame}" stroke-width=".8"/>` +
+      `<g transform="translate(${formatNumber(x, 1)} ${formatNumber(y, 1)}) scale(${scale})">${drawing}</g>` +
+      `<rect x="${formatNumber(x, 1)}" y="${formatNumber(y, 1)}" width="${SAMPLE}" height="${SAMPLE}" fill="none" stroke="${painter.palette.frame}" stroke-width=".8"/>` +
       words(name, note, [x + SAMPLE + 8, y + SAMPLE / 2])
     );
   });
@@ -66,7 +66,7 @@ export function sampleOf(
 /** The name of an entry, and its note below it. */
 function words(name: string, note: string | null | undefined, [x, y]: Spot): string {
   const line = (text: string, down: number, more = '') =>
-    `<text x="${short(x, 1)}" y="${short(y + down, 1)}"${more}>${text}</text>`;
+    `<text x="${formatNumber(x, 1)}" y="${formatNumber(y + down, 1)}"${more}>${text}</text>`;
   if (!note) return line(name, 4.5);
   const lines = wrapped(capital(note), NOTE_LETTERS);
   const top = -((lines.length - 1) * 6) - 2;

@@ -1,7 +1,7 @@
 import { GlyphDefinitions } from '../drawing/glyph-definitions.ts';
 import type { Glyph } from '../drawing/mark.ts';
 import type { Palette } from '../drawing/palette.ts';
-import { compact, placed, type Spot, short } from '../vector/path.ts';
+import { compact, formatNumber, type Spot, transformPath } from '../vector/path.ts';
 import { times } from '../vector/vectors.ts';
 
 /** Draws with one palette at one scale; a glyph that is used several times is defined once. */
@@ -30,7 +30,7 @@ export class Painter {
   path(d: string, attributes: string): string {
     return d === ''
       ? ''
-      : `<path ${attributes}${attributes && ' '}d="${compact(placed(d, [0, 0], this.size))}"/>`;
+      : `<path ${attributes}${attributes && ' '}d="${compact(transformPath(d, [0, 0], this.size))}"/>`;
   }
 
   /** The attributes of a line; its width is in the layout's unit. */
@@ -39,5 +39,5 @@ export class Painter {
   }
 
   /** Converts a length from the layout's unit to pixels. */
-  px = (length: number): string => short(length * this.size, 2);
+  px = (length: number): string => formatNumber(length * this.size, 2);
 }

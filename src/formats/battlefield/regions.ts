@@ -1,5 +1,5 @@
 import { lastOf, memberAt } from '../../hex/list.ts';
-import { mixed, seededJitter } from '../drawing/jitter.ts';
+import { hashIntegers, seededJitter } from '../drawing/jitter.ts';
 import { bendsTo, polyline, type Spot } from '../vector/path.ts';
 import { polygonSides } from '../vector/polygon-sides.ts';
 import { cross, midpoint, unitTowards } from '../vector/vectors.ts';
@@ -34,7 +34,7 @@ export function outlineOf(
 /** An outline within a single cell: the cell's own shape, scaled by `part`. */
 export function outlineWithin(layout: CellLayout, cell: number, part: number, stray = 0.05): string {
   const [x, y] = layout.middle(cell);
-  const hand = seededJitter(mixed(cell, 77));
+  const hand = seededJitter(hashIntegers(cell, 77));
   const spots = polygonSides(layout.corners(cell)).flatMap(([corner, next]): Spot[] =>
     [corner, midpoint(corner, next)].map(([cx, cy]): Spot => {
       const by = part * (1 + hand() * stray * 1.6);
@@ -97,7 +97,7 @@ function inwards({ from, to }: BorderSide): Spot {
 }
 
 function strayed([x, y]: Spot, side: BorderSide | undefined, by: number): Spot {
-  const hand = seededJitter(mixed(side?.cell ?? 0, Math.round(x * 10) * 1000 + Math.round(y * 10)));
+  const hand = seededJitter(hashIntegers(side?.cell ?? 0, Math.round(x * 10) * 1000 + Math.round(y * 10)));
   return [x + hand() * by, y + hand() * by];
 }
 

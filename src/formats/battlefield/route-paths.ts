@@ -1,7 +1,7 @@
-import { mixed, seededJitter } from '../drawing/jitter.ts';
+import { hashIntegers, seededJitter } from '../drawing/jitter.ts';
 import { type Curve, pointAt, splitAt } from '../vector/bezier.ts';
 import { cubic, type Spot } from '../vector/path.ts';
-import { between, difference, distance } from '../vector/vectors.ts';
+import { difference, distance, interpolate } from '../vector/vectors.ts';
 import type { CellLayout } from './cell-layout.ts';
 import { type DrawnBattlefield, type DrawnRoute, isCrossingOf } from './drawn.ts';
 import { type Draft, type IsCrossing, Lanes } from './lanes.ts';
@@ -46,7 +46,7 @@ export function routePathsOf(layout: CellLayout, battlefield: DrawnBattlefield):
       const to = lanes.spot({ draft, at: i + 1 });
       const curve = curveOf(layout, leg, from, to, endOf(leg.cell));
       const isWater = draft.route.kind === 'river' && leg.own && from !== null && to !== null;
-      const curves = isWater ? swung(curve, mixed(leg.cell, draft.number + 5)) : [curve];
+      const curves = isWater ? swung(curve, hashIntegers(leg.cell, draft.number + 5)) : [curve];
       return { ...leg, curves, spots: curves.flatMap((part, j) => sampled(part).slice(j === 0 ? 0 : 1)) };
     }),
   });
@@ -123,8 +123,8 @@ function curveOf(layout: CellLayout, leg: Leg, from: Spot | null, to: Spot | nul
     const [dx, dy] = point ? outwardsOver(layout, point, leg.own) : layout.outwards(1);
     return [x - dx * pull, y - dy * pull];
   };
-  const control = from ? inwards(from, leg.enters) : between(middle, end, 0.3);
-  const control2 = to ? inwards(to, leg.leaves) : between(middle, start, 0.3);
+  const control = from ? inwards(from, leg.enters) : interpolate(middle, end, 0.3);
+  const control2 = to ? inwards(to, leg.leaves) : interpolate(middle, start, 0.3);
   return [start, control, control2, end];
 }
 

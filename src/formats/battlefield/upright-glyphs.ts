@@ -1,6 +1,6 @@
 import { memberAt } from '../../hex/list.ts';
 import type { Density } from '../../rules/battlefield/battlefield.ts';
-import { mixed, seededJitter } from '../drawing/jitter.ts';
+import { hashIntegers, seededJitter } from '../drawing/jitter.ts';
 import type { Glyph } from '../drawing/mark.ts';
 import { siteGlyph } from '../drawing/site-glyphs.ts';
 import type { Spot } from '../vector/path.ts';
@@ -19,7 +19,7 @@ interface PlacedGlyph {
 }
 
 /** All upright things on the ground: mountains, trees, reeds, waves, vines and houses, in order from back to front. */
-export function standing(plan: Plan, painter: Painter): string {
+export function uprightThings(plan: Plan, painter: Painter): string {
   const placed = plan.of(...STANDING).flatMap((one) => glyphsOf(plan, one));
   return placed
     .sort((a, b) => a.spot[1] - b.spot[1] || a.spot[0] - b.spot[0])
@@ -48,25 +48,25 @@ function glyphsOf(plan: Plan, { cell, feature }: PlacedFeature): PlacedGlyph[] {
     case 'landmark':
       return [{ id: feature.site, glyph: siteGlyph(feature.site), spot: besideWays(plan, cell) }];
     case 'mountain':
-      return [one('peaks', glyphs.PEAKS, mixed(cell, 3), plan.layout.middle(cell))];
+      return [one('peaks', glyphs.PEAKS, hashIntegers(cell, 3), plan.layout.middle(cell))];
     case 'trees': {
       const { tree, density } = feature;
       const { distance, foot } = GROWTH[tree];
       const spread = plan.has(cell, 'hill') ? 0.5 : 0.7;
       const apart = distance * (density ? APART_BY_DENSITY[density] : 1);
       return strewn(plan, cell, part * spread, apart, 0.17).map(([x, y], i) =>
-        one(tree, glyphs.TREES[tree], mixed(cell, i), [x, y + foot]),
+        one(tree, glyphs.TREES[tree], hashIntegers(cell, i), [x, y + foot]),
       );
     }
     case 'lake':
       return strewn(plan, cell, part * 0.5, 0.44, 0.1).map((spot, i) =>
-        one('wave', glyphs.WAVE, mixed(cell, i), spot),
+        one('wave', glyphs.WAVE, hashIntegers(cell, i), spot),
       );
     case 'marsh':
       return strewn(plan, cell, part * 0.68, 0.42, 0.12).map((spot, i) =>
         i % 3 === 1
-          ? one('wave', glyphs.WAVE, mixed(cell, i), spot)
-          : one('reeds', glyphs.REEDS, mixed(cell, i), spot),
+          ? one('wave', glyphs.WAVE, hashIntegers(cell, i), spot)
+          : one('reeds', glyphs.REEDS, hashIntegers(cell, i), spot),
       );
     case 'orchard':
       return rows(plan, cell, 0.36, 0.34, 0.15).map((spot, i) => one('fruit', glyphs.FRUIT_TREE, i, spot));
@@ -127,7 +127,7 @@ const ELSEWHERE_FOR_LANDMARKS: readonly Spot[] = [
 function strewn(plan: Plan, cell: number, part: number, distance: number, clearance: number): Spot[] {
   const polygon = parcelOf(plan, cell, part);
   const [x, y] = plan.layout.middle(cell);
-  const hand = seededJitter(mixed(cell, 11));
+  const hand = seededJitter(hashIntegers(cell, 11));
   const spots: Spot[] = [];
   const reach = Math.ceil(1.2 / distance);
   for (let row = -reach; row <= reach; row++)
@@ -230,6 +230,6 @@ function houses(plan: Plan, cell: number, places: readonly Spot[], landmarks: 0 
   return taken.map((spot, i) => {
     if (landmarks === 2 && i === 0) return { id: 'keep', glyph: glyphs.KEEP, spot };
     if (landmarks > 0 && i === landmarks - 1) return { id: 'church', glyph: glyphs.CHURCH, spot };
-    return one('house', glyphs.HOUSE, mixed(cell, i), spot);
+    return one('house', glyphs.HOUSE, hashIntegers(cell, i), spot);
   });
 }

@@ -3,7 +3,7 @@ import { type Axial, hexKey } from '../../hex/axial.ts';
 import { neighbour } from '../../hex/direction.ts';
 import { lastOf } from '../../hex/list.ts';
 import type { WorldView } from '../../world/world.ts';
-import { namedWorldOf } from '../names/named-world-of.ts';
+import { worldForNames } from '../names/named-world-of.ts';
 import { riverThrough } from '../names/river.ts';
 
 /** A river from its spring to its mouth, or to where it joins a larger one. */
@@ -27,7 +27,7 @@ export interface River {
 export function riversOf(world: WorldView, names: readonly MapName[]): River[] {
   const indices = new Map<number, number>();
   for (let index = 0; index < world.count; index++) indices.set(hexKey(world.hexAt(index)), index);
-  const named = namedWorldOf(world.settings.kind, (hex) => {
+  const named = worldForNames(world.settings.kind, (hex) => {
     const index = indices.get(hexKey(hex));
     return index === undefined ? null : world.record(index);
   });

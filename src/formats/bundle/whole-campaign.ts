@@ -1,8 +1,8 @@
 import type { MapFrame } from '../../campaign/map-view.ts';
 import type { Trace } from '../../dice/roll.ts';
-import type { Audience, SeenEntry } from '../../ledger/entry.ts';
+import type { Audience, SentEntry } from '../../ledger/entry.ts';
 import type { CampaignId } from '../../ledger/id.ts';
-import type { DayHead, Journal, ToldEntry } from '../../telling/journal.ts';
+import type { DatedEvent, DayHead, Journal } from '../../telling/journal.ts';
 import { countCharacters } from '../../text/typed.ts';
 import type { WorldView } from '../../world/world.ts';
 import type { Source } from '../source.ts';
@@ -22,7 +22,7 @@ export interface PlayedDay extends DayHead {
 }
 
 /** An event, with the dice of its ledger entry. */
-export interface PlayedEvent extends Omit<ToldEntry, 'day'> {
+export interface PlayedEvent extends Omit<DatedEvent, 'day'> {
   readonly dice: Trace;
   /** If it is a note: who may read it. */
   readonly for?: Audience;
@@ -30,7 +30,7 @@ export interface PlayedEvent extends Omit<ToldEntry, 'day'> {
 
 /** Consecutive ledger entries, put into words and grouped by day. */
 export async function playedDays(
-  slices: AsyncIterable<{ readonly entries: readonly SeenEntry[] }>,
+  slices: AsyncIterable<{ readonly entries: readonly SentEntry[] }>,
   journal: Journal,
 ): Promise<PlayedDay[]> {
   const days: (DayHead & { events: PlayedEvent[] })[] = [];
@@ -59,7 +59,7 @@ export async function playedDays(
  *
  * @param tooLong makes the error to throw
  */
-export async function* withNotesUpTo<S extends { readonly entries: readonly SeenEntry[] }>(
+export async function* withNotesUpTo<S extends { readonly entries: readonly SentEntry[] }>(
   most: number,
   slices: AsyncIterable<S>,
   tooLong: () => Error,
@@ -73,7 +73,7 @@ export async function* withNotesUpTo<S extends { readonly entries: readonly Seen
   }
 }
 
-const diceOf = (entry: SeenEntry): Trace => {
+const diceOf = (entry: SentEntry): Trace => {
   if (entry.kind === 'revealed') return entry.hex.dice;
   return 'dice' in entry && Array.isArray(entry.dice) ? entry.dice : [];
 };

@@ -3,7 +3,7 @@ import { boulder, dune, hill, peak, type Wash } from '../drawing/relief.ts';
 import { EARTH, TURF } from '../drawing/scatter.ts';
 import { fir, reeds, tree, tuft } from '../drawing/trees.ts';
 import { ripple, wave } from '../drawing/waters.ts';
-import { drawnWhenAsked } from '../drawing/when-asked.ts';
+import { lazyDrawings } from '../drawing/when-asked.ts';
 
 /**
  * Kinds of single figures in open country. Each kind has several drawings, so that neighbours don't look the same;
@@ -31,7 +31,7 @@ const several =
 const ROCK: Wash = { body: 'rock', shade: 'rock-shade' };
 
 /** The drawings of a kind, from smallest to largest. */
-export const figuresOfKind = drawnWhenAsked<FigureKind, readonly Glyph[]>({
+export const figuresOfKind = lazyDrawings<FigureKind, readonly Glyph[]>({
   tree: several(12, (seed, part) => tree(0, 0.06, 0.36 + part * 0.15, seed)),
   fir: several(12, (seed, part) => fir(0, 0.05, 0.32 + part * 0.14, seed)),
   peak: several(10, (seed, part) =>

@@ -3,7 +3,7 @@ import { DIRECTIONS, type Direction, neighbour } from '../../hex/direction.ts';
 import { memberAt } from '../../hex/list.ts';
 import type { Terrain } from '../../rules/solo.ts';
 import type { SoloRecord } from '../../world/solo/solo-hex.ts';
-import { hexSeed, mixed, variantOf } from '../drawing/jitter.ts';
+import { hashIntegers, hexSeed, variantOf } from '../drawing/jitter.ts';
 import type { Glyph } from '../drawing/mark.ts';
 import { namedTerrainGlyph } from '../drawing/terrain-glyphs.ts';
 import { inflowsOf } from '../map/river-marks.ts';
@@ -13,7 +13,7 @@ import { type FigureKind, figuresOfKind } from './figures.ts';
 import { StrewnPlaces } from './strewn-places.ts';
 
 /** A figure in a hex, such as a tree. */
-export interface Standing {
+export interface PlacedFigure {
   /** The same for all figures with this glyph. */
   readonly id: string;
   readonly glyph: Glyph;
@@ -105,7 +105,7 @@ const INRADIUS = Math.sqrt(3) / 2;
  *
  * @param lookup finds the hexes around it
  */
-export function standingIn(hex: SoloRecord, lookup: Lookup): Standing[] {
+export function figuresIn(hex: SoloRecord, lookup: Lookup): PlacedFigure[] {
   const kinds = COUNTRY[hex.terrain];
   if (!kinds) return [wholeHex(hex)];
   const borders = bordersOf(hex, lookup);
@@ -115,8 +115,8 @@ export function standingIn(hex: SoloRecord, lookup: Lookup): Standing[] {
   return kinds.flatMap((growthOf) => {
     const { kind, places, seed, taken, rise, clear, rim } = growthOf();
     const figures = figuresOfKind(kind);
-    return places.in(hex).flatMap((at, index): Standing[] => {
-      const chance = mixed(hexSeed(hex), index * 64 + seed);
+    return places.in(hex).flatMap((at, index): PlacedFigure[] => {
+      const chance = hashIntegers(hexSeed(hex), index * 64 + seed);
       if (chance % 100 >= taken) return [];
       const body: Spot = [at[0], at[1] - rise];
       const inside = distanceWithin(at, borders);
@@ -132,7 +132,7 @@ export function standingIn(hex: SoloRecord, lookup: Lookup): Standing[] {
 }
 
 /** The single picture of a hex's terrain. */
-export const wholeHex = (hex: SoloRecord): Standing => ({
+export const wholeHex = (hex: SoloRecord): PlacedFigure => ({
   ...namedTerrainGlyph(hex.terrain, variantOf(hex)),
   at: [0, 0],
 });

@@ -1,4 +1,4 @@
-import { bend, ellipse, polygon, polyline, type Spot } from '../vector/path.ts';
+import { ellipse, polygon, polyline, quadratic, type Spot } from '../vector/path.ts';
 import type { Mark } from './mark.ts';
 
 const OUTLINE = 0.028;
@@ -11,7 +11,7 @@ export interface Building {
 }
 
 /** Buildings from back to front, with paper left blank around them so that they stand out from any terrain. */
-export function built(buildings: readonly Building[]): Mark[] {
+export function drawBuildings(buildings: readonly Building[]): Mark[] {
   const d = buildings.flatMap(({ silhouettes }) => silhouettes).join('');
   return [
     { d, fill: 'paper', stroke: 'paper', width: HALO, opacity: 0.92 },
@@ -173,7 +173,7 @@ export const archway = (x: number, ground: number, width: number, height: number
   const spring = ground - height + width * 0.5;
   const left: Spot = [x - width / 2, spring];
   const right: Spot = [x + width / 2, spring];
-  const arch = bend(left, [x, ground - height - width * 0.32], right);
+  const arch = quadratic(left, [x, ground - height - width * 0.32], right);
   return {
     d: `${arch}${polyline([right, [right[0], ground], [left[0], ground]]).replace('M', 'L')}Z`,
     fill: 'line',

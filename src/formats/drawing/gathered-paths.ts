@@ -4,7 +4,7 @@ import { compact } from '../vector/path.ts';
  * Collects pieces of path data by key, so that many hexes become few elements. Keys stay in the order of their first
  * piece.
  */
-export class Gathered {
+export class PathCollector {
   readonly #pieces = new Map<string, string[]>();
 
   add(key: string, d: string): void {

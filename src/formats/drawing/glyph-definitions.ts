@@ -1,4 +1,4 @@
-import { type Spot, short } from '../vector/path.ts';
+import { formatNumber, type Spot } from '../vector/path.ts';
 import type { Glyph } from './mark.ts';
 import { markPath, ROUND } from './mark-path.ts';
 import type { Palette } from './palette.ts';
@@ -24,9 +24,9 @@ export class GlyphDefinitions {
     if (!this.#defined.has(id))
       this.#defined.set(
         id,
-        glyphGroup(glyph, `id="${id}" transform="scale(${short(this.#size)})"`, this.#palette),
+        glyphGroup(glyph, `id="${id}" transform="scale(${formatNumber(this.#size)})"`, this.#palette),
       );
-    return `<use href="#${id}" x="${short(x, 1)}" y="${short(y, 1)}"/>`;
+    return `<use href="#${id}" x="${formatNumber(x, 1)}" y="${formatNumber(y, 1)}"/>`;
   }
 
   /** The definitions of all glyphs used so far. */

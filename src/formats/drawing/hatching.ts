@@ -1,4 +1,4 @@
-import { short } from '../vector/path.ts';
+import { formatNumber } from '../vector/path.ts';
 
 /** Slanting lines over an area: their distance and width in hex sizes, and their opacity. */
 export interface Hatching {
@@ -14,5 +14,5 @@ export const hatchingPattern = (
   ink: string,
   size: number,
 ): string =>
-  `<pattern id="${id}" width="${short(gap * size)}" height="${short(gap * size)}" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">` +
-  `<path d="M0 0L0 ${short(gap * size)}" stroke="${ink}" stroke-width="${short(2 * width * size)}" stroke-opacity="${opacity}"/></pattern>`;
+  `<pattern id="${id}" width="${formatNumber(gap * size)}" height="${formatNumber(gap * size)}" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">` +
+  `<path d="M0 0L0 ${formatNumber(gap * size)}" stroke="${ink}" stroke-width="${formatNumber(2 * width * size)}" stroke-opacity="${opacity}"/></pattern>`;

@@ -1,7 +1,7 @@
 import type { Axial } from '../../hex/axial.ts';
 
 /** Hashes two integers to one of 32 bits. */
-export function mixed(a: number, b: number): number {
+export function hashIntegers(a: number, b: number): number {
   let mix = Math.imul(a | 0, 0x9e3779b1) ^ Math.imul(b | 0, 0x85ebca6b);
   mix = Math.imul(mix ^ (mix >>> 15), 0x2c1b3c6d);
   mix = Math.imul(mix ^ (mix >>> 12), 0x297a2d39);
@@ -13,7 +13,7 @@ export function mixed(a: number, b: number): number {
  */
 export function seededJitter(seed: number): () => number {
   let drawn = 0;
-  return () => mixed(seed, ++drawn) / 2 ** 31 - 1;
+  return () => hashIntegers(seed, ++drawn) / 2 ** 31 - 1;
 }
 
 /**
@@ -23,11 +23,11 @@ export function seededJitter(seed: number): () => number {
 export const PERIOD = 4096;
 
 /** A coordinate reduced modulo `period` to the range around 0; near the start it is unchanged. */
-export const recurring = (coordinate: number, period = PERIOD): number =>
+export const wrapCoordinate = (coordinate: number, period = PERIOD): number =>
   coordinate - period * Math.round(coordinate / period);
 
 /** Seed for the random choices in a hex. */
-export const hexSeed = ({ q, r }: Axial): number => mixed(recurring(q), recurring(r));
+export const hexSeed = ({ q, r }: Axial): number => hashIntegers(wrapCoordinate(q), wrapCoordinate(r));
 
 /**
  * Number of variants that `variantOf` distinguishes: divisible by 2, 3, 4 and 6, the numbers of drawings that a terrain

@@ -1,4 +1,4 @@
-import { short } from '../vector/path.ts';
+import { formatNumber } from '../vector/path.ts';
 import type { Mark } from './mark.ts';
 import type { Palette } from './palette.ts';
 
@@ -9,7 +9,7 @@ export const ROUND = 'fill="none" stroke-linecap="round" stroke-linejoin="round"
 export const markPath = ({ d, fill, stroke, width, opacity }: Mark, { inks }: Palette): string =>
   `<path d="${d}"` +
   (fill ? ` fill="${inks[fill]}"` : '') +
-  (stroke ? ` stroke="${inks[stroke]}" stroke-width="${short(width ?? 0)}"` : '') +
+  (stroke ? ` stroke="${inks[stroke]}" stroke-width="${formatNumber(width ?? 0)}"` : '') +
   opacityOf({ fill, stroke, opacity }) +
   '/>';
 
@@ -25,5 +25,5 @@ export function opacityOf({
 }: Record<'fill' | 'stroke', unknown> & { readonly opacity: number | undefined }): string {
   if (opacity === undefined) return '';
   const name = fill && stroke ? 'opacity' : stroke ? 'stroke-opacity' : 'fill-opacity';
-  return ` ${name}="${short(opacity)}"`;
+  return ` ${name}="${formatNumber(opacity)}"`;
 }

@@ -1,6 +1,6 @@
 import { memberAt } from '../../hex/list.ts';
-import { bend, ellipse, polygon, polyline, type Spot, smooth } from '../vector/path.ts';
-import { between } from '../vector/vectors.ts';
+import { ellipse, polygon, polyline, quadratic, type Spot, smooth } from '../vector/path.ts';
+import { interpolate } from '../vector/vectors.ts';
 import { seededJitter } from './jitter.ts';
 import type { Ink, Mark } from './mark.ts';
 
@@ -27,7 +27,7 @@ export function hill(x: number, y: number, width: number, height: number, wash: 
   ];
   const flank = [0.12, 0.21, 0.3].map((offset, i) => {
     const start: Spot = [x + width * offset, y - height * (0.84 - offset * 0.9)];
-    return bend(
+    return quadratic(
       start,
       [start[0] + width * 0.08, start[1] + height * 0.22],
       [start[0] + width * 0.09, start[1] + height * (0.5 - i * 0.1)],
@@ -101,7 +101,7 @@ function ridgeLine(summit: Spot, foot: Spot, width: number, hand: () => number):
 function hachures(ridge: readonly Spot[], east: readonly Spot[], hand: () => number): string {
   return [1, 2, 3]
     .map((i) => {
-      const [fx, fy] = between(memberAt(ridge, i), memberAt(east, i), 0.42 + hand() * 0.06);
+      const [fx, fy] = interpolate(memberAt(ridge, i), memberAt(east, i), 0.42 + hand() * 0.06);
       return polyline([
         [fx, fy],
         [fx + 0.035, fy + 0.1 + hand() * 0.02],
@@ -120,20 +120,20 @@ function snowCap(
   const down = (line: readonly Spot[], t: number): Spot => {
     const place = t * (line.length - 1);
     const i = Math.min(Math.floor(place), line.length - 2);
-    return between(memberAt(line, i), memberAt(line, i + 1), place - i);
+    return interpolate(memberAt(line, i), memberAt(line, i + 1), place - i);
   };
   const left = down(west, snow);
   const right = down(east, snow * 0.86);
   const middle = down(ridge, snow * 0.92);
   const hem: Spot[] = [
     left,
-    between(down(west, snow * 0.66), middle, 0.4),
-    between(left, middle, 0.62),
-    between(down(west, snow * 0.62), middle, 0.86),
+    interpolate(down(west, snow * 0.66), middle, 0.4),
+    interpolate(left, middle, 0.62),
+    interpolate(down(west, snow * 0.62), middle, 0.86),
     middle,
-    between(down(ridge, snow * 0.55), right, 0.45),
-    between(middle, right, 0.7),
-    between(down(ridge, snow * 0.6), right, 0.85),
+    interpolate(down(ridge, snow * 0.55), right, 0.45),
+    interpolate(middle, right, 0.7),
+    interpolate(down(ridge, snow * 0.6), right, 0.85),
     right,
   ];
   const shaded: Spot[] = [summit, ...hem.slice(4)];

@@ -9,7 +9,7 @@ export type SizedSpot = readonly [x: number, y: number, size: number];
 export type Mound = readonly [x: number, y: number, width: number, height: number];
 
 /** Draws a thing in every place, from back (higher up) to front. */
-export const strewn = (
+export const drawEach = (
   places: readonly SizedSpot[],
   draw: (place: SizedSpot, seed: number) => Mark[],
 ): Mark[] =>

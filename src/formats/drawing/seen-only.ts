@@ -1,5 +1,5 @@
 import { pathElement } from '../sheet/xml.ts';
-import { compact, short } from '../vector/path.ts';
+import { compact, formatNumber } from '../vector/path.ts';
 import type { Palette } from './palette.ts';
 
 /** Distance between the hatching lines over a hex that was seen but never visited, in hex sizes (radius of a hex). */
@@ -38,10 +38,10 @@ export function seenOnlyLayer(d: string, palette: Palette, size: number): string
 export const underSeenOnly = (d: string): string => pathElement(d, 'fill="url(#seen-only)"');
 
 function pattern(palette: Palette, size: number): string {
-  const gap = short(SEEN_ONLY_GAP * size);
+  const gap = formatNumber(SEEN_ONLY_GAP * size);
   const strokes = SEEN_ONLY_STROKES.map(({ beside, width, opacity, ink }) => {
-    const x = short((SEEN_ONLY_GAP / 2 + beside) * size);
-    return `<path d="M${x} 0L${x} ${gap}" stroke="${palette[ink]}" stroke-width="${short(width * size)}" stroke-opacity="${opacity}"/>`;
+    const x = formatNumber((SEEN_ONLY_GAP / 2 + beside) * size);
+    return `<path d="M${x} 0L${x} ${gap}" stroke="${palette[ink]}" stroke-width="${formatNumber(width * size)}" stroke-opacity="${opacity}"/>`;
   });
   return `<pattern id="seen-only" width="${gap}" height="${gap}" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">${strokes.join('')}</pattern>`;
 }

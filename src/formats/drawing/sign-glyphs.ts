@@ -1,5 +1,5 @@
 import type { Mark as HexMark } from '../../ledger/entry.ts';
-import { ellipse, placed, polygon, polyline, type Spot } from '../vector/path.ts';
+import { ellipse, polygon, polyline, type Spot, transformPath } from '../vector/path.ts';
 import type { Glyph, Mark } from './mark.ts';
 
 /** Radius of the signs that people put on hexes, in hex sizes (radius of a hex). */
@@ -32,7 +32,7 @@ export const markGlyph = (mark: HexMark): Glyph => MARKS[mark];
 const sized = (marks: readonly Mark[]): Mark[] =>
   marks.map((mark) => ({
     ...mark,
-    d: placed(mark.d, [0, 0], SIGN_RADIUS),
+    d: transformPath(mark.d, [0, 0], SIGN_RADIUS),
     ...(mark.width !== undefined && { width: mark.width * SIGN_RADIUS }),
   }));
 

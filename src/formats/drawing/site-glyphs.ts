@@ -1,14 +1,14 @@
 import type { Site } from '../../rules/solo.ts';
-import { bend, ellipse, loop, polygon, polyline, smooth } from '../vector/path.ts';
+import { ellipse, loop, polygon, polyline, quadratic, smooth } from '../vector/path.ts';
 import {
   archway,
   battlements,
   broken,
-  built,
   church,
   column,
   crack,
   detail,
+  drawBuildings,
   flag,
   footing,
   house,
@@ -18,12 +18,12 @@ import {
   wall,
 } from './buildings.ts';
 import type { Glyph } from './mark.ts';
-import { drawnWhenAsked } from './when-asked.ts';
+import { lazyDrawings } from './when-asked.ts';
 
 /** The drawing of a site in the middle of its hex. The same site always gives the same object. */
-export const siteGlyph = drawnWhenAsked<Site, Glyph>({
+export const siteGlyph = lazyDrawings<Site, Glyph>({
   village: () =>
-    built([
+    drawBuildings([
       footing(0.02, 0.42, 0.52, 0.06),
       house(-0.2, 0.14, 0.32),
       house(0.24, 0.12, 0.3),
@@ -32,7 +32,7 @@ export const siteGlyph = drawnWhenAsked<Site, Glyph>({
       house(0.32, 0.44, 0.34),
     ]),
   ruin: () =>
-    built([
+    drawBuildings([
       footing(0.02, 0.4, 0.5, 0.06),
       wall(-0.46, -0.1, 0.36, broken(-0.46, -0.1, -0.08, [0.0, 0.06, 0.22, 0.18, 0.34, 0.38])),
       column(0.04, 0.38, 0.48),
@@ -45,7 +45,7 @@ export const siteGlyph = drawnWhenAsked<Site, Glyph>({
       ]),
     ]),
   tower: () =>
-    built([
+    drawBuildings([
       footing(0.04, 0.44, 0.3, 0.05),
       wall(-0.15, 0.15, 0.44, [
         [-0.15, -0.14],
@@ -56,7 +56,7 @@ export const siteGlyph = drawnWhenAsked<Site, Glyph>({
       detail(slit(0, 0.04), archway(0, 0.44, 0.14, 0.19)),
     ]),
   'ruined-tower': () =>
-    built([
+    drawBuildings([
       footing(0.04, 0.44, 0.38, 0.05),
       wall(-0.18, 0.18, 0.44, broken(-0.18, 0.18, -0.32, [0.0, 0.08, 0.04, 0.26, 0.2, 0.36])),
       detail(crack(-0.02, -0.08, 0.26), slit(-0.1, -0.04), archway(-0.02, 0.44, 0.15, 0.2)),
@@ -67,7 +67,7 @@ export const siteGlyph = drawnWhenAsked<Site, Glyph>({
       ]),
     ]),
   castle: () =>
-    built([
+    drawBuildings([
       footing(0.02, 0.44, 0.56, 0.05),
       flag(0, -0.24, 0.24),
       wall(-0.17, 0.17, 0.3, battlements(-0.17, 0.17, -0.26, 3)),
@@ -77,7 +77,7 @@ export const siteGlyph = drawnWhenAsked<Site, Glyph>({
       detail(slit(0, -0.12), slit(-0.4, 0.08), slit(0.37, 0.08), archway(0, 0.43, 0.19, 0.24)),
     ]),
   'ruined-castle': () =>
-    built([
+    drawBuildings([
       footing(0.02, 0.44, 0.56, 0.05),
       wall(-0.16, 0.16, 0.36, [
         ...battlements(-0.16, 0.0, -0.24, 2),
@@ -185,7 +185,7 @@ export const underworldGlyph: Glyph = [
 ];
 
 const POLE = -0.14;
-const CLOTH = `${bend([POLE, -0.34], [0.12, -0.46], [0.42, -0.34])}L0.3 -0.18L0.42 0Q0.12 -0.12 ${POLE} 0.02Z`;
+const CLOTH = `${quadratic([POLE, -0.34], [0.12, -0.46], [0.42, -0.34])}L0.3 -0.18L0.42 0Q0.12 -0.12 ${POLE} 0.02Z`;
 
 /** The party: a swallow-tailed banner on a spear, whose foot is at (−0.14, 0.48). */
 export const partyGlyph: Glyph = [

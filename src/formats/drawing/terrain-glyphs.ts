@@ -3,7 +3,7 @@ import type { Terrain } from '../../rules/solo.ts';
 import { coasts, deserts, oceans, plains, swamps } from './lowlands.ts';
 import type { Glyph } from './mark.ts';
 import { glaciers, greenHills, highMountains, hills, mountains, rough, volcanoes } from './uplands.ts';
-import { drawnWhenAsked } from './when-asked.ts';
+import { lazyDrawings } from './when-asked.ts';
 import { forestedHills, forests } from './woods.ts';
 
 /**
@@ -22,7 +22,7 @@ export function namedTerrainGlyph(
   return { id: `${terrain}-${variant % variantsOf(terrain).length}`, glyph: terrainGlyph(terrain, variant) };
 }
 
-const variantsOf = drawnWhenAsked<Terrain, readonly Glyph[]>({
+const variantsOf = lazyDrawings<Terrain, readonly Glyph[]>({
   ocean: oceans,
   coastal: coasts,
   swamp: swamps,

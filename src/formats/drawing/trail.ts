@@ -1,6 +1,6 @@
 import { type Axial, hexKey, sameHex } from '../../hex/axial.ts';
 import { pairs } from '../../hex/list.ts';
-import { compact, polyline, type Spot, short } from '../vector/path.ts';
+import { compact, formatNumber, polyline, type Spot } from '../vector/path.ts';
 import { difference, plus, times } from '../vector/vectors.ts';
 import { ROUND } from './mark-path.ts';
 import type { Palette } from './palette.ts';
@@ -31,7 +31,7 @@ export function trail(scene: Placing, places: readonly Axial[], run = OFF_RIVERS
   const d = compact(trailPath(scene, places, run));
   if (d === '') return '';
   const dots = (colour: string, width: number, opacity: number) =>
-    `<path d="${d}" stroke="${colour}" stroke-width="${short(size * width)}" stroke-opacity="${opacity}" stroke-dasharray="0 ${short(size * 0.19)}"/>`;
+    `<path d="${d}" stroke="${colour}" stroke-width="${formatNumber(size * width)}" stroke-opacity="${opacity}" stroke-dasharray="0 ${formatNumber(size * 0.19)}"/>`;
   return `<g ${ROUND}>${dots(palette.labelHalo, 0.13, 0.8)}${dots(palette.trail, 0.085, 1)}</g>`;
 }
 

@@ -1,5 +1,5 @@
 import { memberAt, pairs } from '../../hex/list.ts';
-import { bend, polygon, polyline, type Spot, smooth } from '../vector/path.ts';
+import { polygon, polyline, quadratic, type Spot, smooth } from '../vector/path.ts';
 import { polygonSides } from '../vector/polygon-sides.ts';
 import { seededJitter } from './jitter.ts';
 import type { Ink, Mark } from './mark.ts';
@@ -54,7 +54,7 @@ function scalloped(rim: readonly Spot[], closed: boolean, [x, y]: Spot): string 
 const numbers = (spot: Spot): string => polyline([spot]).slice(1);
 
 const leafStroke = (x: number, y: number, width: number): string =>
-  bend([x - width / 2, y + width * 0.3], [x, y - width * 0.5], [x + width / 2, y + width * 0.15]);
+  quadratic([x - width / 2, y + width * 0.3], [x, y - width * 0.5], [x + width / 2, y + width * 0.15]);
 
 /** A fir with its foot at `x`, `y`. */
 export function fir(x: number, y: number, height: number, seed: number): Mark[] {
@@ -93,7 +93,7 @@ export function tuft(x: number, y: number, height: number, ink: Ink, seed: numbe
     const spread = blades === 1 ? 0 : (i / (blades - 1)) * 2 - 1;
     const tall = height * (1 - Math.abs(spread) * 0.35 + hand() * 0.12);
     const foot: Spot = [x + spread * height * 0.12, y];
-    return bend(
+    return quadratic(
       foot,
       [foot[0] + spread * height * 0.1, y - tall * 0.6],
       [x + spread * height * 0.62, y - tall],
@@ -126,7 +126,7 @@ export function reeds(x: number, y: number, height: number, seed: number): Mark[
       width: 0.026,
     },
     {
-      d: stems.map(({ foot, top }) => bend(foot, [foot[0], (foot[1] + top[1]) / 2], top)).join(''),
+      d: stems.map(({ foot, top }) => quadratic(foot, [foot[0], (foot[1] + top[1]) / 2], top)).join(''),
       stroke: 'reed',
       width: 0.026,
     },

@@ -1,7 +1,7 @@
 import { polyline, type Spot } from '../vector/path.ts';
 import type { Glyph, Mark } from './mark.ts';
 import { boulder, type Peak, peak, stipple, volcano, type Wash } from './relief.ts';
-import { EARTH, MOUNDS, type Mound, mounds, type SizedSpot, strewn, TURF, tufts } from './scatter.ts';
+import { drawEach, EARTH, MOUNDS, type Mound, mounds, type SizedSpot, TURF, tufts } from './scatter.ts';
 
 const ROCK: Wash = { body: 'rock', shade: 'rock-shade' };
 const SLATE: Wash = { body: 'slate', shade: 'slate-shade' };
@@ -39,7 +39,7 @@ export const greenHills = (): Glyph[] =>
   MOUNDS.map((places, i) => [...mounds(TURF, places), ...tufts(TUFTS[i] ?? [], i * 10)]);
 
 const boulders = (places: readonly SizedSpot[]) =>
-  strewn(places, ([x, y, size], seed) => boulder(x, y, size, seed));
+  drawEach(places, ([x, y, size], seed) => boulder(x, y, size, seed));
 
 const scree = (spots: readonly Spot[]): Mark => stipple(spots, 'rock-shade', 0.022);
 

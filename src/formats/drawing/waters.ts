@@ -1,4 +1,4 @@
-import { bend, bendsTo, polyline, type Spot } from '../vector/path.ts';
+import { bendsTo, polyline, quadratic, type Spot } from '../vector/path.ts';
 import type { Mark } from './mark.ts';
 
 /** A long wavy line with `crests` crests. */
@@ -20,7 +20,7 @@ export function ripple(x: number, y: number, width: number, arcs: number): Mark 
   const step = width / arcs;
   const d = Array.from({ length: arcs }, (_, i) => {
     const left = x - width / 2 + i * step;
-    return bend([left, y], [left + step / 2, y + step * 0.42], [left + step, y]);
+    return quadratic([left, y], [left + step / 2, y + step * 0.42], [left + step, y]);
   }).join('');
   return { d, stroke: 'foam', width: 0.026 };
 }

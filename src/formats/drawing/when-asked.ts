@@ -2,7 +2,7 @@
  * Draws each kind when it is first used, and returns the same object from then on, because most runs of the program
  * need few kinds or none.
  */
-export function drawnWhenAsked<Kind extends string, Drawn extends object>(
+export function lazyDrawings<Kind extends string, Drawn extends object>(
   draw: Readonly<Record<Kind, () => Drawn>>,
 ): (kind: Kind) => Drawn {
   const drawn = new Map<Kind, Drawn>();

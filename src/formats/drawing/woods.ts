@@ -1,13 +1,14 @@
 import type { Glyph } from './mark.ts';
-import { MOUNDS, mounds, type SizedSpot, strewn, TURF } from './scatter.ts';
+import { drawEach, MOUNDS, mounds, type SizedSpot, TURF } from './scatter.ts';
 import { fir, tree } from './trees.ts';
 
 /** Crowns are drawn larger than their places, so that they overlap. */
 const CROWD = 1.14;
 
 const trees = (places: readonly SizedSpot[]) =>
-  strewn(places, ([x, y, size], seed) => tree(x, y, size * CROWD, seed));
-const firs = (places: readonly SizedSpot[]) => strewn(places, ([x, y, size], seed) => fir(x, y, size, seed));
+  drawEach(places, ([x, y, size], seed) => tree(x, y, size * CROWD, seed));
+const firs = (places: readonly SizedSpot[]) =>
+  drawEach(places, ([x, y, size], seed) => fir(x, y, size, seed));
 
 export const forests = (): Glyph[] => [
   trees([

@@ -3,7 +3,7 @@ import { DIRECTIONS, type Direction, neighbour, neighbours } from '../../hex/dir
 import { HexLayout } from '../../hex/layout.ts';
 import { memberAt } from '../../hex/list.ts';
 import type { Spot } from '../vector/path.ts';
-import { between } from '../vector/vectors.ts';
+import { interpolate } from '../vector/vectors.ts';
 import { COAST } from './tints.ts';
 
 /** Height of the outermost ring, lower than any other. */
@@ -89,7 +89,7 @@ export class Contours {
     const inner = Math.floor(edge / this.#posts.length);
     const outer = edge % this.#posts.length;
     const part = crossingAt(this.#elevation(inner), this.#elevation(outer), level);
-    return between(this.#middle(inner), this.#middle(outer), part);
+    return interpolate(this.#middle(inner), this.#middle(outer), part);
   }
 
   #elevation(number: number): number {

@@ -2,7 +2,7 @@ import type { Axial } from '../../hex/axial.ts';
 import { type Direction, neighbour, oppositeOf } from '../../hex/direction.ts';
 import { HexLayout } from '../../hex/layout.ts';
 import type { ElevationHex } from '../../world/elevation/elevation-hex.ts';
-import { hexSeed, mixed, seededJitter, variantOf } from '../drawing/jitter.ts';
+import { hashIntegers, hexSeed, seededJitter, variantOf } from '../drawing/jitter.ts';
 import { type Curve, pointAt } from '../vector/bezier.ts';
 import { cubic, type Spot, spotOf } from '../vector/path.ts';
 import { difference, mean, plus, rotated, times, unit } from '../vector/vectors.ts';
@@ -84,7 +84,7 @@ function edgePointOf(hex: Axial, direction: Direction): EdgePoint {
   const edge = spotOf(UNIT.edge({ q: 0, r: 0 }, direction));
   const own = direction <= 3;
   const owner = own ? hex : neighbour(hex, direction);
-  const hand = seededJitter(mixed(hexSeed(owner), own ? direction : oppositeOf(direction)));
+  const hand = seededJitter(hashIntegers(hexSeed(owner), own ? direction : oppositeOf(direction)));
   const along = hand() * ASIDE * (own ? 1 : -1);
   const straight = unit(edge);
   return {

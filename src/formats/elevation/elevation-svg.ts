@@ -1,11 +1,11 @@
 import { farAwayTold, inscribedBoxes, namesTold } from '../names/names-svg.ts';
-import { around, scaledBox } from '../sheet/box.ts';
+import { enclosingBox, scaledBox } from '../sheet/box.ts';
 import { compass } from '../sheet/compass.ts';
 import { svgDocument } from '../sheet/document.ts';
 import { paperAndFrame, rule, sheetAround, windLines } from '../sheet/frame.ts';
 import { inSheetUnits, pageAround } from '../sheet/page.ts';
 import { cartouche } from '../sheet/title.ts';
-import { terrainsTold } from '../sheet/words.ts';
+import { terrainCountWords } from '../sheet/words.ts';
 import { printable } from '../sheet/xml.ts';
 import { type DrawnLand, placedLand } from './drawn-land.ts';
 import type { LandScene } from './land-scene.ts';
@@ -22,7 +22,7 @@ const ROSE_WIDTH = 130;
 export function elevationSvg(land: DrawnLand): string {
   const { scene, names, signs, layers } = placedLand(land, HEX_SIZE);
   const title = printable(land.title ?? '').trim();
-  const bounds = around([
+  const bounds = enclosingBox([
     scene.bounds(),
     ...inscribedBoxes(names, signs).map((box) => scaledBox(box, HEX_SIZE)),
   ]);
@@ -57,4 +57,4 @@ const known = (count: number): string => (count === 1 ? 'one hex known' : `${cou
 
 /** What a map shows, in words. */
 export const describeLand = ({ hexes }: LandScene): string =>
-  `A map of heights, ${known(hexes.length)}${terrainsTold(hexes)}.`;
+  `A map of heights, ${known(hexes.length)}${terrainCountWords(hexes)}.`;

@@ -1,9 +1,9 @@
 import { groupedDigits } from '../../telling/elevation-summary.ts';
 import { LABEL_FONT } from '../sheet/fonts.ts';
 import { escapeXml } from '../sheet/xml.ts';
-import { type Spot, short } from '../vector/path.ts';
+import { formatNumber, type Spot } from '../vector/path.ts';
 import type { LandScene } from './land-scene.ts';
-import { type Lettering, letteringOf, TEXT_SIZES } from './lettering.ts';
+import { type HexTextPlaces, hexTextPlaces, TEXT_SIZES } from './lettering.ts';
 import { reliefInks } from './relief-inks.ts';
 import { summitMark, summitOf } from './summits.ts';
 
@@ -15,7 +15,7 @@ export function heights(scene: LandScene): string {
   for (const hex of scene.hexes) {
     const [x, y] = scene.middle(hex);
     const summit = summitOf(hex, scene.at);
-    const { number, elevation, summit: foot, peak }: Lettering = letteringOf(scene, hex, summit);
+    const { number, elevation, summit: foot, peak }: HexTextPlaces = hexTextPlaces(scene, hex, summit);
     const onSheet = ([dx, dy]: Spot): Spot => [x + dx * size, y + dy * size];
     texts.number.push(textAt(hex.label, onSheet(number)));
     texts.elevation.push(textAt(groupedDigits(hex.elevation), onSheet(elevation)));
@@ -24,9 +24,9 @@ export function heights(scene: LandScene): string {
     if (summit === 'peak') texts.peak.push(textAt(groupedDigits(hex.peak ?? 0), onSheet(peak)));
   }
   const group = (kind: keyof typeof texts, attributes: string) =>
-    `<g font-size="${short(size * TEXT_SIZES[kind])}" ${attributes}>${texts[kind].join('')}</g>`;
+    `<g font-size="${formatNumber(size * TEXT_SIZES[kind])}" ${attributes}>${texts[kind].join('')}</g>`;
   return [
-    `<g font-family="${LABEL_FONT}" text-anchor="middle" stroke="${palette.labelHalo}" stroke-width="${short(size * 0.06)}" stroke-opacity=".75" stroke-linejoin="round" paint-order="stroke">`,
+    `<g font-family="${LABEL_FONT}" text-anchor="middle" stroke="${palette.labelHalo}" stroke-width="${formatNumber(size * 0.06)}" stroke-opacity=".75" stroke-linejoin="round" paint-order="stroke">`,
     group('number', `fill="${palette.label}"`),
     group('elevation', `fill="${palette.label}" font-weight="bold"`),
     group('peak', `fill="${reliefInks(palette).summit}" font-style="italic"`),
@@ -36,4 +36,4 @@ export function heights(scene: LandScene): string {
 }
 
 const textAt = (text: string, [x, y]: Spot): string =>
-  `<text x="${short(x, 1)}" y="${short(y, 1)}">${escapeXml(text)}</text>`;
+  `<text x="${formatNumber(x, 1)}" y="${formatNumber(y, 1)}">${escapeXml(text)}</text>`;

@@ -5,7 +5,7 @@ import type { ElevationHex } from '../../world/elevation/elevation-hex.ts';
 import { fromNorthToSouth } from '../drawing/north-to-south.ts';
 import { LIGHT, type Palette } from '../drawing/palette.ts';
 import { type Box, boxAround } from '../sheet/box.ts';
-import { placed, polygon, type Spot, spotOf } from '../vector/path.ts';
+import { polygon, type Spot, spotOf, transformPath } from '../vector/path.ts';
 import { Contours } from './contours.ts';
 import { Level } from './level.ts';
 import { type Tint, tintsFor } from './tints.ts';
@@ -89,7 +89,7 @@ export class LandScene {
 
   /** Path data in hex sizes, scaled and moved to a hex's place. */
   placed(d: string, hex: Axial): string {
-    return placed(d, this.middle(hex), this.size);
+    return transformPath(d, this.middle(hex), this.size);
   }
 
   /** The edge of the drawn hexes, as closed lines; by the even–odd rule, the known land is inside. */

@@ -10,8 +10,8 @@ import { type Inscriptions, marksIn, roadsIn } from '../names/inscriptions.ts';
 import { roadSample } from '../roads/roads-svg.ts';
 import { LABEL_FONT } from '../sheet/fonts.ts';
 import { legendGrid } from '../sheet/legend-grid.ts';
-import { named } from '../sheet/words.ts';
-import { polygon, type Spot, short, smooth } from '../vector/path.ts';
+import { legendName } from '../sheet/words.ts';
+import { formatNumber, polygon, type Spot, smooth } from '../vector/path.ts';
 import { riverWidth } from './courses.ts';
 import type { LandScene } from './land-scene.ts';
 import { type Summit, summitMark, summitOf } from './summits.ts';
@@ -56,7 +56,7 @@ export function legend(
   const signs = samples.map(({ name, draw }, i) => {
     const x = left + 8 + (i % columns) * step;
     const y = top + SIGNS_TOP + Math.floor(i / columns) * ROW;
-    return `${draw([x + 17, y])}<text x="${short(x + 40, 1)}" y="${short(y + 4.5, 1)}">${name}</text>`;
+    return `${draw([x + 17, y])}<text x="${formatNumber(x + 40, 1)}" y="${formatNumber(y + 4.5, 1)}">${name}</text>`;
   });
   return [
     `<g font-family="${LABEL_FONT}" font-size="12" fill="${scene.palette.title}">`,
@@ -77,11 +77,11 @@ export function legendHeight(scene: LandScene, width: number, shown: Shown): num
 export function scaleBar({ size, palette }: LandScene, [x, y]: Spot, unit: number, hexWidth: number): string {
   const length = (size * Math.sqrt(3)) / unit;
   const half = (from: number, fill: string) =>
-    `<rect x="${short(from, 1)}" y="${short(y, 1)}" width="${short(length / 2, 1)}" height="5" fill="${fill}"/>`;
+    `<rect x="${formatNumber(from, 1)}" y="${formatNumber(y, 1)}" width="${formatNumber(length / 2, 1)}" height="5" fill="${fill}"/>`;
   const miles = `${groupedDigits(hexWidth)} ${hexWidth === 1 ? 'mile' : 'miles'}`;
   return [
     `<g stroke="${palette.frame}" stroke-width="1">${half(x - length / 2, palette.frame)}${half(x, palette.paper)}</g>`,
-    `<text x="${short(x, 1)}" y="${short(y + 19, 1)}" text-anchor="middle" font-family="${LABEL_FONT}" font-size="11.5" fill="${palette.title}">one hex, ${miles}</text>`,
+    `<text x="${formatNumber(x, 1)}" y="${formatNumber(y + 19, 1)}" text-anchor="middle" font-family="${LABEL_FONT}" font-size="11.5" fill="${palette.title}">one hex, ${miles}</text>`,
   ].join('\n');
 }
 
@@ -91,14 +91,14 @@ function tintBar({ hexes, tints, steps, palette }: LandScene, [left, top]: Spot,
   const step = Math.min(BOX.width, width / tints.length);
   const boxes = tints.map(
     ({ colour }, i) =>
-      `<rect x="${short(left + i * step, 1)}" y="${short(top + 22, 1)}" width="${short(step, 1)}" height="${BOX.height}" fill="${colour}"/>`,
+      `<rect x="${formatNumber(left + i * step, 1)}" y="${formatNumber(top + 22, 1)}" width="${formatNumber(step, 1)}" height="${BOX.height}" fill="${colour}"/>`,
   );
   const heights = steps.map(({ from }, i) => {
-    const x = short(left + (i + 1) * step, 1);
-    return `<text x="${x}" y="${short(top + 22 + BOX.height + 14, 1)}">${groupedDigits(from)}</text>`;
+    const x = formatNumber(left + (i + 1) * step, 1);
+    return `<text x="${x}" y="${formatNumber(top + 22 + BOX.height + 14, 1)}">${groupedDigits(from)}</text>`;
   });
   return [
-    `<text x="${short(left, 1)}" y="${short(top + 13, 1)}" font-size="13">${range(hexes)}</text>`,
+    `<text x="${formatNumber(left, 1)}" y="${formatNumber(top + 13, 1)}" font-size="13">${range(hexes)}</text>`,
     `<g stroke="${palette.frame}" stroke-width=".8">${boxes.join('')}</g>`,
     `<g text-anchor="middle" font-size="10.5">${heights.join('')}</g>`,
   ].join('\n');
@@ -136,7 +136,7 @@ function samplesOf(scene: LandScene, unit: number, shown: Shown): Sample[] {
     (points) => flowing.length > 0 && points <= largest,
   );
   const line = ([x, y]: Spot, width: number, ink: string) =>
-    `<path d="M${short(x - 15, 1)} ${short(y, 1)}L${short(x + 15, 1)} ${short(y, 1)}" stroke="${ink}" stroke-width="${short(width, 2)}" stroke-linecap="round"/>`;
+    `<path d="M${formatNumber(x - 15, 1)} ${formatNumber(y, 1)}L${formatNumber(x + 15, 1)} ${formatNumber(y, 1)}" stroke="${ink}" stroke-width="${formatNumber(width, 2)}" stroke-linecap="round"/>`;
   const riverSamples = rivers.map((points): Sample => {
     const width = (riverWidth(points) * size) / unit;
     return {
@@ -178,7 +178,7 @@ function samplesOf(scene: LandScene, unit: number, shown: Shown): Sample[] {
           {
             name: 'Its trail',
             draw: ([x, y]: Spot) =>
-              `<path d="M${short(x - 14, 1)} ${short(y + 4, 1)}L${short(x, 1)} ${short(y - 4, 1)}L${short(x + 16, 1)} ${short(y + 3, 1)}" fill="none" stroke="${palette.trail}" stroke-width="3.4" stroke-linecap="round" stroke-dasharray="0 7.6"/>`,
+              `<path d="M${formatNumber(x - 14, 1)} ${formatNumber(y + 4, 1)}L${formatNumber(x, 1)} ${formatNumber(y - 4, 1)}L${formatNumber(x + 16, 1)} ${formatNumber(y + 3, 1)}" fill="none" stroke="${palette.trail}" stroke-width="3.4" stroke-linecap="round" stroke-dasharray="0 7.6"/>`,
           },
         ]
       : []),
@@ -193,7 +193,7 @@ function samplesOf(scene: LandScene, unit: number, shown: Shown): Sample[] {
   ];
   const ways = roadsIn(shown).map(
     (of): Sample => ({
-      name: named(of),
+      name: legendName(of),
       draw: ([x, y]) =>
         roadSample(
           smooth([
@@ -208,7 +208,7 @@ function samplesOf(scene: LandScene, unit: number, shown: Shown): Sample[] {
     }),
   );
   const onHexes = [
-    ...marksIn(shown).map((mark) => ({ name: named(MARK_NAMES[mark]), glyph: markGlyph(mark) })),
+    ...marksIn(shown).map((mark) => ({ name: legendName(MARK_NAMES[mark]), glyph: markGlyph(mark) })),
     ...(shown.notes?.length ? [{ name: 'Note', glyph: noteGlyph }] : []),
     ...(shown.battlefields?.length ? [{ name: 'Battlefield', glyph: battlefieldGlyph }] : []),
   ].map(
@@ -217,7 +217,7 @@ function samplesOf(scene: LandScene, unit: number, shown: Shown): Sample[] {
       draw: ([x, y]) =>
         glyphGroup(
           glyph,
-          `transform="translate(${short(x, 1)} ${short(y, 1)}) scale(${SIGN_SIZE})"`,
+          `transform="translate(${formatNumber(x, 1)} ${formatNumber(y, 1)}) scale(${SIGN_SIZE})"`,
           palette,
         ),
     }),

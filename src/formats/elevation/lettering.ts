@@ -2,7 +2,7 @@ import { memberAt } from '../../hex/list.ts';
 import { groupedDigits } from '../../telling/elevation-summary.ts';
 import type { ElevationHex } from '../../world/elevation/elevation-hex.ts';
 import type { Gap } from '../drawing/trail-gaps.ts';
-import { type Box, grown } from '../sheet/box.ts';
+import { type Box, grownBox } from '../sheet/box.ts';
 import type { Spot } from '../vector/path.ts';
 import { coursesOf, placesAlong } from './courses.ts';
 import type { LandScene } from './land-scene.ts';
@@ -13,7 +13,7 @@ import { COAST } from './tints.ts';
 export const TEXT_SIZES = { number: 0.2, elevation: 0.235, peak: 0.19 } as const;
 
 /** Places of the text in a hex: the middles of the baselines, and the foot of the summit's mark. */
-export interface Lettering {
+export interface HexTextPlaces {
   readonly number: Spot;
   readonly elevation: Spot;
   readonly summit: Spot;
@@ -38,7 +38,7 @@ const SUMMIT_PLACES: readonly Spot[] = [0.22, 0.08, 0.36].flatMap((y) =>
 const MIDDLE: Spot = [0, 0.07];
 
 /** Finds room beside the rivers: for number and height together in the upper part of the hex, for the summit below. */
-export function letteringOf(scene: LandScene, hex: ElevationHex, summit: Summit | null): Lettering {
+export function hexTextPlaces(scene: LandScene, hex: ElevationHex, summit: Summit | null): HexTextPlaces {
   const taken = waterIn(scene, hex);
   const label = (at: Spot): Box[] => [
     box([at[0], at[1] - NUMBER_RISE], hex.label, TEXT_SIZES.number),
@@ -65,19 +65,19 @@ export function letteringOf(scene: LandScene, hex: ElevationHex, summit: Summit 
 
 /** The boxes of all text in a hex, in hex sizes: its number, its height, and its summit's mark and height. */
 export const letteringBoxes = (scene: LandScene, hex: ElevationHex, summit: Summit | null): Box[] =>
-  boxesOf(hex, summit, letteringOf(scene, hex, summit));
+  boxesOf(hex, summit, hexTextPlaces(scene, hex, summit));
 
 /** Distance between the figures and the dots of the trail. */
 const CLEAR = 0.07;
 
 /** The parts of a hex that the trail leaves out because of this text. */
-export const gapsAround = (hex: ElevationHex, summit: Summit | null, lettering: Lettering): Gap[] =>
+export const gapsAround = (hex: ElevationHex, summit: Summit | null, lettering: HexTextPlaces): Gap[] =>
   boxesOf(hex, summit, lettering).map((box) => {
-    const { left, top, right, bottom } = grown(box, CLEAR);
+    const { left, top, right, bottom } = grownBox(box, CLEAR);
     return { x: [left, right], y: [top, bottom] };
   });
 
-function boxesOf(hex: ElevationHex, summit: Summit | null, lettering: Lettering): Box[] {
+function boxesOf(hex: ElevationHex, summit: Summit | null, lettering: HexTextPlaces): Box[] {
   const { number, elevation, summit: foot, peak } = lettering;
   return [
     box(number, hex.label, TEXT_SIZES.number),

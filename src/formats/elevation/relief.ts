@@ -1,6 +1,6 @@
 import { ROUND } from '../drawing/mark-path.ts';
 import { pathElement } from '../sheet/xml.ts';
-import { compact, loop, placed, polyline, short, spotOf } from '../vector/path.ts';
+import { compact, formatNumber, loop, polyline, spotOf, transformPath } from '../vector/path.ts';
 import type { LandScene } from './land-scene.ts';
 import { reliefInks, tintColour } from './relief-inks.ts';
 import { type Shading, shadingOf } from './shading.ts';
@@ -21,7 +21,7 @@ export function relief(scene: LandScene): string {
   const { hexes, size, palette } = scene;
   const outline = compact(scene.outline());
   const steps = scene.steps.map((tint) => {
-    const lines = scene.level(tint.from).lines.map((line) => placed(loop(line), [0, 0], size));
+    const lines = scene.level(tint.from).lines.map((line) => transformPath(loop(line), [0, 0], size));
     return step(scene, tint.from, tintColour(tint, scene.palette), compact(lines.join('')));
   });
   const grid = hexes.map((hex) => polyline(scene.layout.corners(hex).slice(0, 4).map(spotOf))).join('');
@@ -29,7 +29,7 @@ export function relief(scene: LandScene): string {
     `<clipPath id="known"><path d="${outline}" clip-rule="evenodd"/></clipPath>`,
     pathElement(
       outline,
-      `${ROUND} stroke="${palette.inks.shadow}" stroke-width="${short(size * 0.3)}" stroke-opacity=".13"`,
+      `${ROUND} stroke="${palette.inks.shadow}" stroke-width="${formatNumber(size * 0.3)}" stroke-opacity=".13"`,
     ),
     '<g clip-path="url(#known)">',
     pathElement(
@@ -40,10 +40,10 @@ export function relief(scene: LandScene): string {
     ...shades(scene),
     pathElement(
       compact(grid),
-      `${ROUND} stroke="${palette.hexLine}" stroke-width="${short(size * 0.018)}" stroke-opacity=".3"`,
+      `${ROUND} stroke="${palette.hexLine}" stroke-width="${formatNumber(size * 0.018)}" stroke-opacity=".3"`,
     ),
     '</g>',
-    pathElement(outline, `${ROUND} stroke="${palette.hexLine}" stroke-width="${short(size * 0.045)}"`),
+    pathElement(outline, `${ROUND} stroke="${palette.hexLine}" stroke-width="${formatNumber(size * 0.045)}"`),
   ].join('\n');
 }
 
@@ -57,7 +57,7 @@ function shades(scene: LandScene): string[] {
   const washes = (areas: Shading['lit'], attributes: string) =>
     areas.map((lines) =>
       pathElement(
-        compact(lines.map((line) => placed(loop(line), [0, 0], scene.size / WASH_UNIT)).join('')),
+        compact(lines.map((line) => transformPath(loop(line), [0, 0], scene.size / WASH_UNIT)).join('')),
         `${attributes} fill-rule="evenodd"`,
       ),
     );
@@ -75,7 +75,7 @@ function shades(scene: LandScene): string[] {
   ];
 }
 
-const written = (opacity: number): string => short(opacity).replace(/^0/, '');
+const written = (opacity: number): string => formatNumber(opacity).replace(/^0/, '');
 
 const idOf = (from: number): string => `from${from < 0 ? '-below' : ''}-${Math.abs(from)}`;
 
@@ -84,15 +84,15 @@ function step({ size, palette }: LandScene, from: number, colour: string, d: str
   const id = idOf(from);
   const inks = reliefInks(palette);
   const use = (by: number, fill: string, opacity: number) =>
-    `<use href="#${id}" x="${short(by * size * STEP.aside[0])}" y="${short(by * size * STEP.aside[1])}" fill="${fill}" fill-opacity="${opacity}"/>`;
+    `<use href="#${id}" x="${formatNumber(by * size * STEP.aside[0])}" y="${formatNumber(by * size * STEP.aside[1])}" fill="${fill}" fill-opacity="${opacity}"/>`;
   const isCoast = from === COAST;
   const line = isCoast
-    ? `stroke="${palette.coast}" stroke-width="${short(size * COAST_BANDS.line)}"`
-    : `stroke="${from < COAST ? inks.shore : inks.contour}" stroke-width="${short(size * STEP.line)}" stroke-opacity=".55"`;
+    ? `stroke="${palette.coast}" stroke-width="${formatNumber(size * COAST_BANDS.line)}"`
+    : `stroke="${from < COAST ? inks.shore : inks.contour}" stroke-width="${formatNumber(size * STEP.line)}" stroke-opacity=".55"`;
   const bands = isCoast
     ? COAST_BANDS.widths.map(
         (width) =>
-          `<use href="#${id}" ${ROUND} stroke="${inks.shore}" stroke-width="${short(size * width)}" stroke-opacity="${written(COAST_BANDS.opacity)}"/>`,
+          `<use href="#${id}" ${ROUND} stroke="${inks.shore}" stroke-width="${formatNumber(size * width)}" stroke-opacity="${written(COAST_BANDS.opacity)}"/>`,
       )
     : [];
   return [

@@ -3,7 +3,7 @@ import { neighbours } from '../../hex/direction.ts';
 import type { ElevationHex } from '../../world/elevation/elevation-hex.ts';
 import type { Palette } from '../drawing/palette.ts';
 import { pathElement } from '../sheet/xml.ts';
-import { compact, placed, polygon, type Spot } from '../vector/path.ts';
+import { compact, polygon, type Spot, transformPath } from '../vector/path.ts';
 import { reliefInks } from './relief-inks.ts';
 
 /** Outlines of the marks for the highest point of a hex, in hex sizes, relative to the foot of the mark. */
@@ -42,4 +42,4 @@ export function summitOf(hex: ElevationHex, at: (hex: Axial) => ElevationHex | n
 }
 
 export const summitMark = (summit: Summit, place: Spot, size: number, palette: Palette): string =>
-  pathElement(compact(placed(SUMMITS[summit], place, size)), `fill="${reliefInks(palette).summit}"`);
+  pathElement(compact(transformPath(SUMMITS[summit], place, size)), `fill="${reliefInks(palette).summit}"`);

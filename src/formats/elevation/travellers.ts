@@ -7,10 +7,10 @@ import { seenOnlyLayer } from '../drawing/seen-only.ts';
 import { partyGlyph } from '../drawing/site-glyphs.ts';
 import { trail } from '../drawing/trail.ts';
 import type { Gap } from '../drawing/trail-gaps.ts';
-import { polygon, type Spot, short, spotOf } from '../vector/path.ts';
+import { formatNumber, polygon, type Spot, spotOf } from '../vector/path.ts';
 import { BANNER_PLACES, BANNER_SIZE, freeSideOf } from './banner-side.ts';
 import type { LandScene } from './land-scene.ts';
-import { gapsAround, letteringOf } from './lettering.ts';
+import { gapsAround, hexTextPlaces } from './lettering.ts';
 import { summitOf } from './summits.ts';
 
 /** True if the party has seen a hex from beside it but never entered it. */
@@ -33,7 +33,7 @@ export function trailBeside(scene: LandScene, places: readonly Axial[], isLetter
     const there = isLettered ? scene.at(hex) : null;
     if (!there) return [];
     const summit = summitOf(there, scene.at);
-    return gapsAround(there, summit, letteringOf(scene, there, summit));
+    return gapsAround(there, summit, hexTextPlaces(scene, there, summit));
   });
   return trail(scene, places, { beside: TRAIL_ASIDE, gapsIn });
 }
@@ -51,6 +51,6 @@ export const banner = (scene: LandScene, hex: Axial, isMarked: boolean): string 
 export const bannerAt = ([x, y]: Spot, size: number, palette: Palette): string =>
   glyphGroup(
     partyGlyph,
-    `transform="translate(${short(x, 1)} ${short(y, 1)}) scale(${short(size)})"`,
+    `transform="translate(${formatNumber(x, 1)} ${formatNumber(y, 1)}) scale(${formatNumber(size)})"`,
     palette,
   );

@@ -4,7 +4,7 @@ import { opacityOf } from '../drawing/mark-path.ts';
 import type { Palette } from '../drawing/palette.ts';
 import { ripple } from '../drawing/waters.ts';
 import { pathElement } from '../sheet/xml.ts';
-import { bend, compact, loop, placed, type Spot, short } from '../vector/path.ts';
+import { compact, formatNumber, loop, quadratic, type Spot, transformPath } from '../vector/path.ts';
 import { coursesOf, ribbon } from './courses.ts';
 import type { LandScene } from './land-scene.ts';
 
@@ -26,7 +26,7 @@ export function waters(scene: LandScene): string {
     );
   const [rivers, mouths] = [shape('stretches'), shape('mouths')];
   const banks = (ink: string, width: number, opacity = '') =>
-    `<use href="#rivers" fill="none" stroke="${ink}" stroke-width="${short(width * size)}" stroke-linejoin="round"${opacity}/>`;
+    `<use href="#rivers" fill="none" stroke="${ink}" stroke-width="${formatNumber(width * size)}" stroke-linejoin="round"${opacity}/>`;
   const running =
     rivers === ''
       ? []
@@ -35,7 +35,7 @@ export function waters(scene: LandScene): string {
           banks(
             palette.labelHalo,
             BANKS.halo,
-            ` stroke-opacity="${short(BANKS.haloOpacity).replace(/^0/, '')}"`,
+            ` stroke-opacity="${formatNumber(BANKS.haloOpacity).replace(/^0/, '')}"`,
           ),
           banks(palette.riverBank, BANKS.line),
           `<use href="#rivers" fill="${palette.river}"/>`,
@@ -85,10 +85,10 @@ export const lake = (seed: number, place: Spot, size: number, palette: Palette):
     .join('');
 
 function painted({ d, fill, stroke, width = 0, opacity }: Paint, place: Spot, size: number): string {
-  const line = stroke ? ` stroke="${stroke}" stroke-width="${short(size * width)}"` : '';
+  const line = stroke ? ` stroke="${stroke}" stroke-width="${formatNumber(size * width)}"` : '';
   const round = fill || !stroke ? '' : ' stroke-linecap="round"';
   const faint = opacityOf({ fill, stroke, opacity });
-  return pathElement(placed(d, place, size), `fill="${fill ?? 'none'}"${line}${round}${faint}`);
+  return pathElement(transformPath(d, place, size), `fill="${fill ?? 'none'}"${line}${round}${faint}`);
 }
 
 const TUFTS: readonly Spot[] = [
@@ -103,7 +103,7 @@ const TUFTS: readonly Spot[] = [
 export function swampPaints(seed: number, palette: Palette): readonly Paint[] {
   const blades = TUFTS.flatMap(([x, y]) =>
     [-0.07, 0, 0.07].map((lean) =>
-      bend([x + lean * 0.4, y], [x + lean * 0.5, y - 0.1], [x + lean, y - 0.18]),
+      quadratic([x + lean * 0.4, y], [x + lean * 0.5, y - 0.1], [x + lean, y - 0.18]),
     ),
   ).join('');
   const pools = TUFTS.map(([x, y]) => ripple(x, y + 0.03, 0.26, 2).d).join('');

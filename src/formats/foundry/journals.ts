@@ -11,7 +11,7 @@ import {
 } from '../gazetteer/gazetteer.ts';
 import { type HexFacts, hexFacts } from '../gazetteer/hex-facts.ts';
 import { dayTitle, lineOf, noteTitle } from '../journal/journal-writer.ts';
-import { named } from '../sheet/words.ts';
+import { legendName } from '../sheet/words.ts';
 import { escapeXml, printable } from '../sheet/xml.ts';
 import type { JournalEntry, JournalPage, OwnFlags } from './documents.ts';
 import { foundryId } from './foundry-id.ts';
@@ -105,7 +105,7 @@ export function journalsOf(whole: WholeCampaign, title: string): Journals {
 /** Title of a hex's page: its number, and its name or else its site. */
 function pageTitle({ label, names }: GazetteerHex, site: string | null): string {
   const name = names.findLast(({ of }) => of === 'place')?.text ?? '';
-  const called = printable(name).trim() || (site === null ? '' : named(site));
+  const called = printable(name).trim() || (site === null ? '' : legendName(site));
   return called === '' ? label : `${label} · ${called}`;
 }
 
@@ -117,7 +117,7 @@ function hexHtml(hex: GazetteerHex, audience: 'everyone' | 'owner', facts: HexFa
       index === null ? '' : (facts.of(index)[i] ?? ''),
     ]),
     ['Called', names.map(nameOf).join(', ')],
-    ['Mark', mark === null ? '' : named(mark)],
+    ['Mark', mark === null ? '' : legendName(mark)],
     ['Roads', roadsInWords(roads)],
     ['Battlefield', battlefieldText(battlefield)],
     ['At', `q ${q}, r ${r}`],

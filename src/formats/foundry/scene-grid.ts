@@ -1,5 +1,5 @@
 import type { Axial } from '../../hex/axial.ts';
-import { hexPlace } from '../../hex/label.ts';
+import { columnAndRow } from '../../hex/label.ts';
 import type { Point } from '../../hex/layout.ts';
 import { type HexGrid, spanHolds } from '../sheet/hex-grid.ts';
 
@@ -41,7 +41,7 @@ export class SceneGrid {
 
   /** The middle of a hex, not rounded to pixels. */
   centre(hex: Axial): Point {
-    const { column, row } = hexPlace(hex);
+    const { column, row } = columnAndRow(hex);
     const { x, y, hexWidth, hexHeight } = this.#picture;
     const lower = Math.abs(column % 2) - Math.abs(this.#picture.column % 2);
     return {

@@ -1,7 +1,7 @@
 import { HTML_END, htmlBegin } from '../document/html-document.ts';
 import { noteHtml } from '../document/note-html.ts';
 import { MARK_NAMES } from '../drawing/mark-names.ts';
-import { named } from '../sheet/words.ts';
+import { legendName } from '../sheet/words.ts';
 import { escapeXml } from '../sheet/xml.ts';
 import {
   type FurtherColumn,
@@ -76,7 +76,7 @@ function hexHtml(
     `<td class="name">${names.map((name) => `<bdi>${escapeXml(nameOf(name))}</bdi>`).join('<br />')}</td>`,
     `<td class="ground">${swatch}${escapeXml(first)}</td>`,
     ...others.map((text) => `<td>${escapeXml(text)}</td>`),
-    `<td>${mark === null ? '' : named(MARK_NAMES[mark])}</td>`,
+    `<td>${mark === null ? '' : legendName(MARK_NAMES[mark])}</td>`,
     ...further.map(({ textOf }) => `<td>${textOf(hex)}</td>`),
     `<td class="number quiet">${q}, ${r}</td>`,
   ];

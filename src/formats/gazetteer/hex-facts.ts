@@ -7,7 +7,7 @@ import { SoloView } from '../../world/solo/solo-view.ts';
 import type { WorldView } from '../../world/world.ts';
 import { LIGHT } from '../drawing/palette.ts';
 import { TINTS, tintOf } from '../elevation/tints.ts';
-import { named } from '../sheet/words.ts';
+import { legendName } from '../sheet/words.ts';
 
 /** Facts about the hexes of a world, as columns of a table. */
 export interface HexFacts {
@@ -24,7 +24,7 @@ export function hexFacts(world: WorldView): HexFacts {
   if (world instanceof ElevationView) return heightFacts(world);
   const columns = Object.entries(world.columns);
   return {
-    headings: columns.map(([name]) => named(name)),
+    headings: columns.map(([name]) => legendName(name)),
     of: (index) => columns.map(([, datumOf]) => String(datumOf(index) ?? '')),
     colourOf: () => null,
   };
@@ -46,10 +46,10 @@ function soloFacts(world: SoloView): HexFacts {
     of: (index) => {
       const [river, stands] = [flow(index), site(index)];
       return [
-        named(terrain(index)),
+        legendName(terrain(index)),
         String(altitude(index)),
         river === null ? '' : flowName(river),
-        stands === null ? '' : named(stands),
+        stands === null ? '' : legendName(stands),
         ...(given ? [given(index) ? 'by a map' : ''] : []),
       ];
     },
@@ -63,11 +63,11 @@ const heightFacts = (world: ElevationView): HexFacts => ({
     const { terrain, elevation, peak, form, flow, points, streamFlow, water } = world.record(index);
     const course = flow === null ? 'comes in' : `flows ${directionName(flow)}`;
     return [
-      named(terrain),
+      legendName(terrain),
       feet(elevation),
       peak === null ? '' : form === null ? feet(peak) : `${feet(peak)}, a ${form}`,
       points === 0 ? '' : `${course}, ${flowFigure(streamFlow)} cu ft/s`,
-      water === null || water === 'sea' ? '' : named(water),
+      water === null || water === 'sea' ? '' : legendName(water),
     ];
   },
   colourOf: (index) => TINTS[tintOf(world.record(index).elevation)]?.colour ?? null,

@@ -2,7 +2,7 @@ import type { Axial } from '../../hex/axial.ts';
 import { HexLayout } from '../../hex/layout.ts';
 import { memberAt } from '../../hex/list.ts';
 import type { Palette } from '../drawing/palette.ts';
-import { type Box, boxAround, grown, scaledBox } from '../sheet/box.ts';
+import { type Box, boxAround, grownBox, scaledBox } from '../sheet/box.ts';
 import { CARTOUCHE_HEIGHT, cartoucheWidth } from '../sheet/title.ts';
 import { type Spot, spotOf } from '../vector/path.ts';
 
@@ -39,7 +39,7 @@ export function chartFor(land: readonly Axial[], title: string, palette: Palette
   const side = Math.sqrt((bare.right - bare.left + 8 * hexSize) * (bare.bottom - bare.top + 8 * hexSize));
   const unit = Math.round(Math.min(6, Math.max(1, side / 900)) * 100) / 100;
   const offing = hexSize + Math.max(OFFING * hexSize, 2.6 * hexSize * unit);
-  const sea = scaledBox(grown(bare, offing), 1 / unit);
+  const sea = scaledBox(grownBox(bare, offing), 1 / unit);
   const height = sea.bottom - sea.top + CARTOUCHE_HEIGHT * 0.7;
   const width = Math.max(sea.right - sea.left, NARROWEST, cartoucheWidth(title), height * PROPORTION);
   const middle = (sea.left + sea.right) / 2;

@@ -2,7 +2,7 @@ import { type Axial, hexKey } from '../../hex/axial.ts';
 import { DIRECTIONS, neighbour, neighbours, rotate } from '../../hex/direction.ts';
 import { edgeCorners, HexLayout } from '../../hex/layout.ts';
 import { memberAt } from '../../hex/list.ts';
-import { mixed, seededJitter } from '../drawing/jitter.ts';
+import { hashIntegers, seededJitter } from '../drawing/jitter.ts';
 import { bendsTo, polyline, type Spot } from '../vector/path.ts';
 import { difference, midpoint, times } from '../vector/vectors.ts';
 
@@ -109,7 +109,7 @@ export class Coast {
     return DIRECTIONS.map((direction) => {
       const [{ key: start, at: from }, { key: end, at: to }] = edgeCorners(corners, direction);
       const coast = !this.isLand(neighbour(hex, direction), count);
-      const bends = coast ? strayed(from, to, mixed(mixed(hex.q, hex.r), direction)) : [];
+      const bends = coast ? strayed(from, to, hashIntegers(hashIntegers(hex.q, hex.r), direction)) : [];
       return { start, end, from, bends, to, coast };
     });
   }
@@ -124,7 +124,7 @@ export class Coast {
     if (lands.length === 3) return corner;
     const cape = lands.length === 1;
     const odd = UNIT.centre(memberAt(cape ? lands : around.filter((one) => !this.isLand(one, count)), 0));
-    const hand = seededJitter(mixed(Math.round(2 * corner[0]), Math.round(corner[1] / HALF_HEIGHT)));
+    const hand = seededJitter(hashIntegers(Math.round(2 * corner[0]), Math.round(corner[1] / HALF_HEIGHT)));
     const by = (cape ? CAPE : BAY) + hand() * 0.09;
     return [
       corner[0] + (odd.x - corner[0]) * by + hand() * 0.05,

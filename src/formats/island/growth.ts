@@ -2,7 +2,7 @@ import type { Axial } from '../../hex/axial.ts';
 import { becameStuck, type Island, type IslandTurn } from '../../rules/island.ts';
 import type { Palette } from '../drawing/palette.ts';
 import { LABEL_FONT } from '../sheet/fonts.ts';
-import { bend, compact, ellipse, polygon, polyline, type Spot, short } from '../vector/path.ts';
+import { compact, ellipse, formatNumber, polygon, polyline, quadratic, type Spot } from '../vector/path.ts';
 import type { Chart } from './chart.ts';
 
 /** Duration of one turn, and greatest duration of the whole growth of an island, in seconds. */
@@ -35,7 +35,7 @@ export function timingOf({ turns }: Pick<Island, 'turns'>): Timing {
   };
 }
 
-const seconds = (value: number): string => `${short(value, 3)}s`;
+const seconds = (value: number): string => `${formatNumber(value, 3)}s`;
 
 /** The attribute that delays an animation by a time in seconds. */
 export const delayed = (time: number): string => `style="animation-delay:${seconds(time)}"`;
@@ -115,10 +115,10 @@ export function throws(island: Island, chart: Chart, timing: Timing): { onLand: 
       .map((turn, i) => `<g class="throw" ${delayed(timing.begins(i))}>${draw(turn)}</g>`)
       .join('\n');
   const die = (face: number, dx: number) =>
-    `<use href="#face-${face}" x="${short(x + dx, 1)}" y="${short(y - 12, 1)}"/>`;
+    `<use href="#face-${face}" x="${formatNumber(x + dx, 1)}" y="${formatNumber(y - 12, 1)}"/>`;
   const word = (turn: IslandTurn) => (turn.moves ? 'moves' : 'fills');
   const text = (dx: number, dy: number, said: string) =>
-    `<text x="${short(x + dx, 1)}" y="${short(y + dy, 1)}">${said}</text>`;
+    `<text x="${formatNumber(x + dx, 1)}" y="${formatNumber(y + dy, 1)}">${said}</text>`;
   const { palette } = chart;
   return {
     onLand: `<g fill="none" color="${palette.trail}" stroke="${palette.trail}" stroke-linecap="round" stroke-linejoin="round">\n${each((turn) => pointer(turn, chart))}\n</g>`,
@@ -137,7 +137,7 @@ export function throws(island: Island, chart: Chart, timing: Timing): { onLand: 
 /** The text in place of the dice if turns are too short to show them. */
 export function unshown({ turns }: Island, { dice: [x, y], palette }: Chart): string {
   const line = (dy: number, said: string) =>
-    `<text x="${short(x, 1)}" y="${short(y + dy, 1)}">${said}</text>`;
+    `<text x="${formatNumber(x, 1)}" y="${formatNumber(y + dy, 1)}">${said}</text>`;
   return `<g class="note" font-family="${LABEL_FONT}" font-size="12" text-anchor="middle" fill="${palette.title}">${line(-4, `${turns.length} throws,`)}${line(12, 'too quick to be shown')}</g>`;
 }
 
@@ -153,11 +153,15 @@ export function jumps({ turns }: Island, { layout, palette }: Chart, timing: Tim
     const lines =
       ellipse(here.x, here.y, size * 0.3) +
       ellipse(there.x, there.y, size * 0.42) +
-      bend([here.x, here.y], [(here.x + there.x) / 2, Math.min(here.y, there.y) - size], [there.x, there.y]);
+      quadratic(
+        [here.x, here.y],
+        [(here.x + there.x) / 2, Math.min(here.y, there.y) - size],
+        [there.x, there.y],
+      );
     return `<path class="jump" ${delayed(timing.begins(i) + timing.turn * 0.45)} d="${compact(lines)}"/>`;
   });
   if (drawn.length === 0) return '';
-  return `<g fill="none" stroke="${palette.trail}" stroke-width="${short(size * 0.09)}" stroke-linecap="round" stroke-dasharray="${short(size * 0.16)}">\n${drawn.join('\n')}\n</g>`;
+  return `<g fill="none" stroke="${palette.trail}" stroke-width="${formatNumber(size * 0.09)}" stroke-linecap="round" stroke-dasharray="${formatNumber(size * 0.16)}">\n${drawn.join('\n')}\n</g>`;
 }
 
 /** A ring on the current hex, and an arrow to the hex that the turn tried. */
@@ -178,7 +182,7 @@ function pointer({ from, target, filled }: IslandTurn, { layout }: Chart): strin
   const line = polyline([on(size * 0.3, 0), on(tip - size * 0.2, 0)]);
   const head = polygon([on(tip, 0), on(tip - size * 0.3, size * 0.15), on(tip - size * 0.3, -size * 0.15)]);
   return (
-    `<path d="${compact(ellipse(fx, fy, size * 0.3) + line)}" stroke-width="${short(size * 0.07)}"${filled ? '' : ` stroke-dasharray="${short(size * 0.14)}"`}/>` +
+    `<path d="${compact(ellipse(fx, fy, size * 0.3) + line)}" stroke-width="${formatNumber(size * 0.07)}"${filled ? '' : ` stroke-dasharray="${formatNumber(size * 0.14)}"`}/>` +
     `<path d="${compact(head)}" stroke="none" fill="currentColor"/>`
   );
 }

@@ -7,7 +7,7 @@ import { FIELD, paperAndFrame, sheetAround, windLines } from '../sheet/frame.ts'
 import { inSheetUnits } from '../sheet/page.ts';
 import { cartouche } from '../sheet/title.ts';
 import { printable } from '../sheet/xml.ts';
-import { short } from '../vector/path.ts';
+import { formatNumber } from '../vector/path.ts';
 import { chartFor, ROSE_RADIUS } from './chart.ts';
 import { Coast } from './coast.ts';
 import { appearing, jumps, styleSheet, type Timing, throws, timingOf, unshown } from './growth.ts';
@@ -33,7 +33,7 @@ export function islandSvg(island: Island, options: IslandSvgOptions = {}): strin
   const coast = new Coast(island.hexes);
   const timing = animated ? timingOf(island) : null;
   const thrown = timing?.throws ? throws(island, chart, timing) : { onLand: '', beside: '' };
-  const ship = `<use href="#ship" x="${short(chart.ship[0], 1)}" y="${short(chart.ship[1], 1)}"/>`;
+  const ship = `<use href="#ship" x="${formatNumber(chart.ship[0], 1)}" y="${formatNumber(chart.ship[1], 1)}"/>`;
   return svgDocument(scaledBox(sheetAround(content), unit), title, described(island, timing), [
     timing ? styleSheet(timing) : '',
     definitions(chart, coast, animated),

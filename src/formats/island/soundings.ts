@@ -1,7 +1,7 @@
 import { type Axial, hexKey } from '../../hex/axial.ts';
 import { neighbours } from '../../hex/direction.ts';
 import { HexLayout } from '../../hex/layout.ts';
-import { mixed, seededJitter } from '../drawing/jitter.ts';
+import { hashIntegers, seededJitter } from '../drawing/jitter.ts';
 import type { Spot } from '../vector/path.ts';
 
 /** A depth in fathoms, written in the sea where it was measured. */
@@ -48,7 +48,7 @@ function sounding(
 ): Sounding {
   const shores = neighbours(hex).filter(isLand);
   const { x, y } = UNIT.centre(hex);
-  const seed = mixed(hex.q + 17, hex.r - 5);
+  const seed = hashIntegers(hex.q + 17, hex.r - 5);
   const hand = seededJitter(seed);
   // Away from the shores, where there is room for figures.
   const away = shores.reduce<Spot>(

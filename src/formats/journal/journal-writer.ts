@@ -1,6 +1,6 @@
-import type { SeenEntry } from '../../ledger/entry.ts';
+import type { SentEntry } from '../../ledger/entry.ts';
 import type { Actor } from '../../ledger/role.ts';
-import type { DayHead, Journal, ToldEntry } from '../../telling/journal.ts';
+import type { DatedEvent, DayHead, Journal } from '../../telling/journal.ts';
 import { weatherEffect } from '../../telling/weather.ts';
 import { weatherName } from '../../telling/weather-name.ts';
 
@@ -8,7 +8,7 @@ import { weatherName } from '../../telling/weather-name.ts';
 export interface JournalWriter {
   readonly begin: string;
   /** The next event; with the heading of its day if the day has changed. */
-  event(told: ToldEntry): string;
+  event(told: DatedEvent): string;
   /** The end of the document. */
   end(): string;
 }
@@ -17,7 +17,7 @@ export interface JournalWriter {
  * Consecutive ledger entries as a document, in pieces. A note, which takes longer to write, is the last of its piece.
  */
 export async function* journalPieces(
-  slices: AsyncIterable<{ readonly entries: readonly SeenEntry[] }>,
+  slices: AsyncIterable<{ readonly entries: readonly SentEntry[] }>,
   journal: Journal,
   writer: JournalWriter,
 ): AsyncGenerator<string, void, void> {
@@ -44,7 +44,7 @@ export const dayTitle = ({ day, weather }: DayHead): string =>
   weather === null ? `Day ${day}` : `Day ${day}: ${weatherName(weather)}`;
 
 /** An event in words, without what the heading of the day says already. */
-export function lineOf({ day: { gauge, weather }, event }: Pick<ToldEntry, 'day' | 'event'>): string {
+export function lineOf({ day: { gauge, weather }, event }: Pick<DatedEvent, 'day' | 'event'>): string {
   if (event.kind !== 'rested' || weather === null) return event.text;
   return `The weather gauge stands at ${gauge}. ${weatherEffect(weather)}`.trim();
 }

@@ -1,9 +1,18 @@
 import { type Axial, sameHex } from '../../hex/axial.ts';
 import { neighbours } from '../../hex/direction.ts';
 import { HexLayout } from '../../hex/layout.ts';
-import { mixed, seededJitter } from '../drawing/jitter.ts';
+import { hashIntegers, seededJitter } from '../drawing/jitter.ts';
 import type { Spot } from '../vector/path.ts';
-import { between, difference, distance, midpoint, plus, rotated, times, unit } from '../vector/vectors.ts';
+import {
+  difference,
+  distance,
+  interpolate,
+  midpoint,
+  plus,
+  rotated,
+  times,
+  unit,
+} from '../vector/vectors.ts';
 import { type Side, sideSeed } from './painted-sides.ts';
 
 /**
@@ -99,7 +108,7 @@ function followed(owner: Axial, side: Side): Stretch {
 
 /** The point at a fraction of the way along a side, from 0 to 1. */
 function spotAlong({ from, controls, to }: Side, part: number): Spot {
-  if (controls.length === 0) return between(from, to, part);
+  if (controls.length === 0) return interpolate(from, to, part);
   const nth = Math.min(Math.floor(part * controls.length), controls.length - 1);
   const knot = (at: number): Spot => {
     const [before, after] = [controls[at - 1], controls[at]];
@@ -107,7 +116,7 @@ function spotAlong({ from, controls, to }: Side, part: number): Spot {
   };
   const t = part * controls.length - nth;
   const control = controls[nth] ?? to;
-  return between(between(knot(nth), control, t), between(control, knot(nth + 1), t), t);
+  return interpolate(interpolate(knot(nth), control, t), interpolate(control, knot(nth + 1), t), t);
 }
 
 /** A line along a stretch of coast and around its ends, divided by its gap. */
@@ -115,7 +124,7 @@ function pieces({ spots, ends, seawards, seed }: Stretch, nth: number): Spot[][]
   const { apart, gap } = COAST_LINES[nth] ?? COAST_LINES[0];
   const straight = Math.min(1, apart * STRAIGHTENED);
   const along = spots.map((spot, step) => {
-    const calm = between(spot, between(ends[0], ends[1], step / STEPS), straight);
+    const calm = interpolate(spot, interpolate(ends[0], ends[1], step / STEPS), straight);
     return plus(calm, times(seawards, apart));
   });
   const around = (end: Spot, angle: number) => plus(end, times(rotated(seawards, angle), apart));
@@ -124,7 +133,7 @@ function pieces({ spots, ends, seawards, seed }: Stretch, nth: number): Spot[][]
     ...along,
     ...AROUND.map((angle) => around(ends[1], -angle)),
   ];
-  const hand = seededJitter(mixed(seed, nth));
+  const hand = seededJitter(hashIntegers(seed, nth));
   const middle = Math.floor(((hand() + 1) / 2) * line.length);
   const half = Math.round(gap * (0.6 + 0.4 * hand()) * 0.5 * line.length);
   return half === 0 ? [line] : [line.slice(0, Math.max(0, middle - half)), line.slice(middle + half)];

@@ -5,7 +5,7 @@ import { memberAt } from '../../hex/list.ts';
 import type { SoloRecord } from '../../world/solo/solo-hex.ts';
 import { isDark } from '../drawing/colour.ts';
 import type { Palette } from '../drawing/palette.ts';
-import { bend, ellipse, polygon, polyline, type Spot, spotOf } from '../vector/path.ts';
+import { ellipse, polygon, polyline, quadratic, type Spot, spotOf } from '../vector/path.ts';
 import { plus, rotated, times, unit } from '../vector/vectors.ts';
 
 /** A part of an expedition's route in one hex, in hex sizes (radius of a hex), relative to its middle. */
@@ -79,7 +79,7 @@ export class Expeditions {
       const outwards = edgeTowards(hex, next);
       if (inwards && expedition === own) {
         ends = false;
-        marks.push({ expedition, d: bend(inwards, PASSING, outwards), filled: false });
+        marks.push({ expedition, d: quadratic(inwards, PASSING, outwards), filled: false });
       } else {
         marks.push(
           { expedition, d: polyline([PASSING, outwards]), filled: false },

@@ -1,10 +1,10 @@
 import type { Axial } from '../../hex/axial.ts';
 import { memberAt } from '../../hex/list.ts';
 import { memoized } from '../../hex/memoized.ts';
-import { Gathered } from '../drawing/gathered-paths.ts';
+import { PathCollector } from '../drawing/gathered-paths.ts';
 import { ROUND } from '../drawing/mark-path.ts';
 import { pathElement } from '../sheet/xml.ts';
-import { bendsTo, polyline, short, spotOf } from '../vector/path.ts';
+import { bendsTo, formatNumber, polyline, spotOf } from '../vector/path.ts';
 import { times } from '../vector/vectors.ts';
 import { COAST_LINE_WIDTH, COAST_LINES, coastLines } from './coast-lines.ts';
 import { light } from './light.ts';
@@ -20,7 +20,7 @@ export function grounds(scene: Scene): string {
   return [
     pathElement(
       edge,
-      `${ROUND} stroke="${palette.inks.shadow}" stroke-width="${short(size * 0.3)}" stroke-opacity=".13"`,
+      `${ROUND} stroke="${palette.inks.shadow}" stroke-width="${formatNumber(size * 0.3)}" stroke-opacity=".13"`,
     ),
     ...cover.grounds.map((ground) => {
       const colour = cover.colourOf(ground);
@@ -35,9 +35,9 @@ export function grounds(scene: Scene): string {
     scene.coast ? coastLine(scene) : shore(scene, lines.path('coast'), washes),
     pathElement(
       lines.path('grid'),
-      `${ROUND} stroke="${palette.hexLine}" stroke-width="${short(size * 0.018)}" stroke-opacity=".42"`,
+      `${ROUND} stroke="${palette.hexLine}" stroke-width="${formatNumber(size * 0.018)}" stroke-opacity=".42"`,
     ),
-    pathElement(edge, `${ROUND} stroke="${palette.hexLine}" stroke-width="${short(size * 0.045)}"`),
+    pathElement(edge, `${ROUND} stroke="${palette.hexLine}" stroke-width="${formatNumber(size * 0.045)}"`),
   ].join('\n');
 }
 
@@ -56,9 +56,9 @@ const run = ({ controls, to }: Pick<Side, 'controls' | 'to'>, { size }: Scene): 
     times(to, size),
   );
 
-function painted(scene: Scene): { washes: Gathered; lines: Gathered } {
-  const washes = new Gathered();
-  const lines = new Gathered();
+function painted(scene: Scene): { washes: PathCollector; lines: PathCollector } {
+  const washes = new PathCollector();
+  const lines = new PathCollector();
   for (const hex of scene.hexes) {
     const sides = scene.sides(hex);
     const outline = outlineOf(sides, scene);
@@ -81,31 +81,32 @@ function rims({ palette, size }: Scene, d: string): string {
   if (d === '') return '';
   const strokes = LAND_RIM.widths.map(
     (width) =>
-      `<use href="#rims" stroke-width="${short(size * width)}" stroke-opacity="${LAND_RIM.opacity}"/>`,
+      `<use href="#rims" stroke-width="${formatNumber(size * width)}" stroke-opacity="${LAND_RIM.opacity}"/>`,
   );
   return `<defs>${pathElement(d, 'id="rims"')}</defs><g ${ROUND} stroke="${palette.inks.shadow}">${strokes.join('')}</g>`;
 }
 
 /** Water that becomes darker towards the land, the lines along the coast, and the coastline itself. */
-function shore(scene: Scene, coast: string, washes: Gathered): string {
+function shore(scene: Scene, coast: string, washes: PathCollector): string {
   if (coast === '') return '';
   const { palette, cover, size } = scene;
   const waters = cover.grounds.filter((ground) => isWater(ground) && washes.has(ground));
   const bands = SHORE.widths.map(
-    (width) => `<use href="#coast" stroke-width="${short(size * width)}" stroke-opacity="${SHORE.opacity}"/>`,
+    (width) =>
+      `<use href="#coast" stroke-width="${formatNumber(size * width)}" stroke-opacity="${SHORE.opacity}"/>`,
   );
   return [
     `<clipPath id="sea">${waters.map((ground) => `<use href="#ground-${ground}"/>`).join('')}</clipPath>`,
     `<defs>${pathElement(coast, 'id="coast"')}</defs>`,
     `<g clip-path="url(#sea)" ${ROUND} stroke="${palette.shore}">${bands.join('')}</g>`,
     alongCoast(scene),
-    `<use href="#coast" ${ROUND} stroke="${palette.coast}" stroke-width="${short(size * 0.05)}"/>`,
+    `<use href="#coast" ${ROUND} stroke="${palette.coast}" stroke-width="${formatNumber(size * 0.05)}"/>`,
   ].join('\n');
 }
 
 function alongCoast(scene: Scene): string {
   const { palette, size } = scene;
-  const lines = new Gathered();
+  const lines = new PathCollector();
   const isSea = (hex: Axial) => isWater(scene.at(hex)?.terrain ?? '');
   const sidesAt = memoized(scene.sides);
   for (const hex of scene.hexes.filter(isSea))
@@ -114,5 +115,5 @@ function alongCoast(scene: Scene): string {
   const paths = COAST_LINES.map(({ opacity }, nth) =>
     pathElement(lines.path(String(nth)), `stroke-opacity="${opacity}"`),
   );
-  return `<g ${ROUND} stroke="${palette.coast}" stroke-width="${short(size * COAST_LINE_WIDTH)}">${paths.join('')}</g>`;
+  return `<g ${ROUND} stroke="${palette.coast}" stroke-width="${formatNumber(size * COAST_LINE_WIDTH)}">${paths.join('')}</g>`;
 }

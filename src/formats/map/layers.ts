@@ -2,13 +2,13 @@ import type { Axial } from '../../hex/axial.ts';
 import { hexLabel } from '../../hex/label.ts';
 import type { Terrain } from '../../rules/solo.ts';
 import type { SoloRecord } from '../../world/solo/solo-hex.ts';
-import { standingIn, wholeHex } from '../country/standing.ts';
+import { figuresIn, wholeHex } from '../country/standing.ts';
 import { seenOnlyLayer } from '../drawing/seen-only.ts';
 import { partyGlyph, siteGlyph, underworldGlyph } from '../drawing/site-glyphs.ts';
 import { namedTerrainGlyph } from '../drawing/terrain-glyphs.ts';
 import { LABEL_FONT } from '../sheet/fonts.ts';
 import { escapeXml } from '../sheet/xml.ts';
-import { type Spot, short } from '../vector/path.ts';
+import { formatNumber, type Spot } from '../vector/path.ts';
 import { plus, times } from '../vector/vectors.ts';
 import { paintedOutline } from './grounds.ts';
 import type { Scene } from './scene.ts';
@@ -23,7 +23,7 @@ const MOST_STREWN = 6000;
 export function country(scene: Scene): string {
   const { hexes, size } = scene;
   const inHex = (hex: SoloRecord) =>
-    hexes.length > MOST_STREWN ? [wholeHex(hex)] : standingIn(hex, scene.at);
+    hexes.length > MOST_STREWN ? [wholeHex(hex)] : figuresIn(hex, scene.at);
   return hexes
     .flatMap((hex) => {
       const middle = scene.middle(hex);
@@ -72,14 +72,14 @@ export function labels(scene: Scene): string {
   const { palette, size } = scene;
   const text = (hex: Axial, label: string, attributes = '') => {
     const [x, y] = scene.middle(hex);
-    return `<text x="${short(x, 1)}" y="${short(y - size * 0.64, 1)}"${attributes}>${escapeXml(label)}</text>`;
+    return `<text x="${formatNumber(x, 1)}" y="${formatNumber(y - size * 0.64, 1)}"${attributes}>${escapeXml(label)}</text>`;
   };
   const texts = [
     ...scene.hexes.map((hex) => text(hex, hex.label)),
     ...scene.unexplored.map((hex) => text(hex, hexLabel(hex), ' opacity=".6"')),
   ];
   return (
-    `<g font-family="${LABEL_FONT}" font-size="${short(size * 0.2)}" text-anchor="middle" fill="${palette.label}" ` +
-    `stroke="${palette.labelHalo}" stroke-width="${short(size * 0.05)}" stroke-opacity=".6" stroke-linejoin="round" paint-order="stroke">${texts.join('')}</g>`
+    `<g font-family="${LABEL_FONT}" font-size="${formatNumber(size * 0.2)}" text-anchor="middle" fill="${palette.label}" ` +
+    `stroke="${palette.labelHalo}" stroke-width="${formatNumber(size * 0.05)}" stroke-opacity=".6" stroke-linejoin="round" paint-order="stroke">${texts.join('')}</g>`
   );
 }

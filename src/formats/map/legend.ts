@@ -9,8 +9,8 @@ import type { MapDetail } from '../map-style.ts';
 import { roadSample } from '../roads/roads-svg.ts';
 import { LABEL_FONT } from '../sheet/fonts.ts';
 import { type LegendGrid, legendGrid } from '../sheet/legend-grid.ts';
-import { named } from '../sheet/words.ts';
-import { compact, placed, polygon, type Spot, short } from '../vector/path.ts';
+import { legendName } from '../sheet/words.ts';
+import { compact, formatNumber, polygon, type Spot, transformPath } from '../vector/path.ts';
 import { altitudeNames, DETAIL_NAMES } from './altitude-names.ts';
 import { sampleWay, WAY_WIDTH, wayColour } from './expeditions.ts';
 import { groundAt } from './ground-cover.ts';
@@ -55,17 +55,17 @@ export interface Shown {
 export function legendEntries(scene: Scene, shown: Shown): LegendEntry[] {
   const { palette, hexes } = scene;
   const stroked = (d: string, ink: string, width: number, more = '') =>
-    `<path d="${compact(placed(d, [0, 0], scene.size))}" fill="none" stroke="${ink}" stroke-width="${short(width * scene.size)}" stroke-linecap="round"${more}/>`;
+    `<path d="${compact(transformPath(d, [0, 0], scene.size))}" fill="none" stroke="${ink}" stroke-width="${formatNumber(width * scene.size)}" stroke-linecap="round"${more}/>`;
   const { subject, details } = scene.style;
   const has = (ground: string) => hexes.some((hex) => scene.cover.groundOf(hex) === ground);
   const terrains = TERRAINS.filter((terrain) => subject === 'terrain' && has(terrain)).map((terrain) => ({
-    name: named(terrain),
+    name: legendName(terrain),
     sample: () =>
-      `<path d="${compact(placed(HEXAGON, [0, 0], scene.size))}" fill="${palette.ground[terrain]}" stroke="${palette.hexLine}" stroke-width="${short(scene.size * 0.04)}"/>` +
+      `<path d="${compact(transformPath(HEXAGON, [0, 0], scene.size))}" fill="${palette.ground[terrain]}" stroke="${palette.hexLine}" stroke-width="${formatNumber(scene.size * 0.04)}"/>` +
       useTerrain(scene, terrain, [0, 0]),
   }));
   const sites = SITES.filter((site) => hexes.some((hex) => hex.site === site)).map((site) => ({
-    name: named(site),
+    name: legendName(site),
     sample: () => enlarged(scene.use(site, siteGlyph(site), [0, 0])),
   }));
   const river = {
@@ -79,23 +79,30 @@ export function legendEntries(scene: Scene, shown: Shown): LegendEntry[] {
   const party = { name: 'The party', sample: () => enlarged(scene.use('party', partyGlyph, [0, 0])) };
   const trail = {
     name: 'Its trail',
-    sample: () => stroked(WAY, palette.trail, 0.1, ` stroke-dasharray="0 ${short(scene.size * 0.24)}"`),
+    sample: () =>
+      stroked(WAY, palette.trail, 0.1, ` stroke-dasharray="0 ${formatNumber(scene.size * 0.24)}"`),
   };
   const plainHex = (name: string, colour: string, over = '') => ({
     name,
     sample: () =>
-      `<path d="${compact(placed(HEXAGON, [0, 0], scene.size))}" fill="${colour}" stroke="${palette.hexLine}" stroke-width="${short(scene.size * 0.04)}"/>${over}`,
+      `<path d="${compact(transformPath(HEXAGON, [0, 0], scene.size))}" fill="${colour}" stroke="${palette.hexLine}" stroke-width="${formatNumber(scene.size * 0.04)}"/>${over}`,
   });
   const heights = altitudeNames(subject, new Set(hexes.map(({ altitude }) => altitude))).map(
     ({ from, name }) => plainHex(name, scene.cover.colourOf(groundAt(from))),
   );
   const seenGround = scene.cover.colourOf(hexes[0] ? scene.cover.groundOf(hexes[0]) : 'plain');
-  const hatched = `<path d="${compact(placed(HEXAGON, [0, 0], scene.size))}" fill="url(#unexplored-hatching)"/>`;
+  const hatched = `<path d="${compact(transformPath(HEXAGON, [0, 0], scene.size))}" fill="url(#unexplored-hatching)"/>`;
   return [
     ...terrains,
     ...heights,
     ...(shown.seen
-      ? [plainHex('Only seen', seenGround, underSeenOnly(compact(placed(HEXAGON, [0, 0], scene.size))))]
+      ? [
+          plainHex(
+            'Only seen',
+            seenGround,
+            underSeenOnly(compact(transformPath(HEXAGON, [0, 0], scene.size))),
+          ),
+        ]
       : []),
     ...(scene.unexplored.length > 0 ? [plainHex('Unexplored land', unexploredColour(palette), hatched)] : []),
     ...(scene.coast ? [plainHex('Open sea', seaColour(palette))] : []),
@@ -110,11 +117,11 @@ export function legendEntries(scene: Scene, shown: Shown): LegendEntry[] {
     ...(shown.party ? [party] : []),
     ...(shown.trail ? [trail] : []),
     ...shown.roads.map((of) => ({
-      name: named(of),
-      sample: () => roadSample(compact(placed(BROOK, [0, 0], scene.size)), of, scene),
+      name: legendName(of),
+      sample: () => roadSample(compact(transformPath(BROOK, [0, 0], scene.size)), of, scene),
     })),
     ...shown.marks.map((mark) => ({
-      name: named(MARK_NAMES[mark]),
+      name: legendName(MARK_NAMES[mark]),
       sample: () => doubled(scene.use(`mark-${mark}`, markGlyph(mark), [0, 0])),
     })),
     ...(shown.notes ? [{ name: 'Note', sample: () => doubled(scene.use('note', noteGlyph, [0, 0])) }] : []),
@@ -132,11 +139,11 @@ function detailEntries(scene: Scene, details: readonly MapDetail[], hexagon: () 
   const way = () =>
     sampleWay()
       .map(({ d, filled }) => {
-        const drawn = compact(placed(d, [0, 0], size));
+        const drawn = compact(transformPath(d, [0, 0], size));
         const colour = wayColour(1, palette);
         return filled
           ? `<path d="${drawn}" fill="${colour}"/>`
-          : `<path d="${drawn}" fill="none" stroke="${colour}" stroke-width="${short(size * WAY_WIDTH * 1.4)}" stroke-linecap="round"/>`;
+          : `<path d="${drawn}" fill="none" stroke="${colour}" stroke-width="${formatNumber(size * WAY_WIDTH * 1.4)}" stroke-linecap="round"/>`;
       })
       .join('');
   const entries: Readonly<Record<MapDetail, LegendEntry>> = {
@@ -164,13 +171,13 @@ export function legend(
   columns: number,
   [left, top]: Spot,
 ): string {
-  const scale = short(SAMPLE / scene.size);
+  const scale = formatNumber(SAMPLE / scene.size);
   const items = entries.map(({ name, sample }, i) => {
     const x = left + (i % columns) * COLUMN + SAMPLE + 2;
     const y = top + Math.floor(i / columns) * ROW + ROW / 2;
     return (
-      `<g transform="translate(${short(x, 1)} ${short(y, 1)}) scale(${scale})">${sample()}</g>` +
-      `<text x="${short(x + SAMPLE + 9, 1)}" y="${short(y + 4.5, 1)}">${name}</text>`
+      `<g transform="translate(${formatNumber(x, 1)} ${formatNumber(y, 1)}) scale(${scale})">${sample()}</g>` +
+      `<text x="${formatNumber(x + SAMPLE + 9, 1)}" y="${formatNumber(y + 4.5, 1)}">${name}</text>`
     );
   });
   return `<g font-family="${LABEL_FONT}" font-size="13" fill="${scene.palette.title}">${items.join('\n')}</g>`;

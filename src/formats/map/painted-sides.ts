@@ -1,7 +1,7 @@
 import { type Axial, hexKey } from '../../hex/axial.ts';
 import { DIRECTIONS, type Direction, neighbour, oppositeOf, rotate } from '../../hex/direction.ts';
 import { edgeCorners, HexLayout } from '../../hex/layout.ts';
-import { mixed, PERIOD, recurring, seededJitter } from '../drawing/jitter.ts';
+import { hashIntegers, PERIOD, seededJitter, wrapCoordinate } from '../drawing/jitter.ts';
 import type { Spot } from '../vector/path.ts';
 
 /**
@@ -93,16 +93,16 @@ function paintedCorner(corner: Spot, hex: Axial, index: number, groundAt: Ground
  * Seed for a corner of the grid. The columns of corners are half a hex size apart, and their rows half a hex's height.
  */
 function cornerSeed([x, y]: Spot): number {
-  const column = recurring(Math.round(x * 2), 3 * PERIOD);
-  const row = recurring(Math.round((y * 2) / SQRT3));
-  return mixed(column, Math.round(row * SQRT3));
+  const column = wrapCoordinate(Math.round(x * 2), 3 * PERIOD);
+  const row = wrapCoordinate(Math.round((y * 2) / SQRT3));
+  return hashIntegers(column, Math.round(row * SQRT3));
 }
 
 const SQRT3 = Math.sqrt(3);
 
 /** Seed for a side of the hex that owns it. */
 export const sideSeed = (owner: Axial, side: Direction): number =>
-  mixed(hexKey({ q: recurring(owner.q), r: recurring(owner.r) }) % 2 ** 31, side);
+  hashIntegers(hexKey({ q: wrapCoordinate(owner.q), r: wrapCoordinate(owner.r) }) % 2 ** 31, side);
 
 /** The one of three hexes that differs from two equal ones; `null` if all are equal, or all different. */
 function oddOneOf(around: readonly Axial[], kinds: readonly unknown[]): Axial | null {

@@ -1,9 +1,9 @@
 import { neighbour } from '../../hex/direction.ts';
 import type { SoloRecord } from '../../world/solo/solo-hex.ts';
-import { Gathered } from '../drawing/gathered-paths.ts';
+import { PathCollector } from '../drawing/gathered-paths.ts';
 import { variantOf } from '../drawing/jitter.ts';
 import { pathElement } from '../sheet/xml.ts';
-import { short } from '../vector/path.ts';
+import { formatNumber } from '../vector/path.ts';
 import { Drainage, riverWidth } from './drainage.ts';
 import { isWater } from './painted-sides.ts';
 import { type EdgeWidth, inflowsOf, type RiverEnd, riverMarks } from './river-marks.ts';
@@ -31,7 +31,8 @@ export function rivers(scene: Scene): string {
       .filter(({ course }) => these.includes(course))
       .map((stretch) => `<use href="#${stretch.id}" ${attributes(stretch)}/>`)
       .join('');
-  const wider = (by: number) => (stretch: Stretch) => `stroke-width="${short(stretch.width + by * size)}"`;
+  const wider = (by: number) => (stretch: Stretch) =>
+    `stroke-width="${formatNumber(stretch.width + by * size)}"`;
   const beds = used(['inland'], ({ ground }) => `stroke="${scene.cover.colourOf(ground)}"`);
   return [
     `<defs>${gathered
@@ -39,7 +40,7 @@ export function rivers(scene: Scene): string {
       .map((key) => pathElement(gathered.path(key), `id="${stretchOf(key).id}"`))
       .join('\n')}</defs>`,
     '<g fill="none" stroke-linejoin="round">',
-    `<g stroke-width="${short(size * 0.26)}" opacity=".8">${beds}</g>`,
+    `<g stroke-width="${formatNumber(size * 0.26)}" opacity=".8">${beds}</g>`,
     '<g stroke-linecap="round">',
     `<g stroke="${palette.inks.foam}" opacity=".55">${used(['current'], wider(-0.04))}</g>`,
     `<g stroke="${palette.riverBank}">${used(['inland'], wider(0.042))}</g>`,
@@ -54,8 +55,8 @@ export function rivers(scene: Scene): string {
 const BOLD = 1.4;
 
 /** All stretches of river, grouped by where they run, the ground there and their width in pixels. */
-function gatheredStretches(scene: Scene): Gathered {
-  const stretches = new Gathered();
+function gatheredStretches(scene: Scene): PathCollector {
+  const stretches = new PathCollector();
   const drainage = new Drainage(scene.hexes);
   const wider = scene.style.subject === 'rivers' ? BOLD : 1;
   for (const hex of scene.hexes) {
@@ -67,7 +68,7 @@ function gatheredStretches(scene: Scene): Gathered {
     for (const { d, width, isOpen } of riverMarks(hex.flow, inflows, end, variantOf(hex), widthAt)) {
       const course = isWater(hex.terrain) ? 'current' : isOpen ? outside : 'inland';
       stretches.add(
-        `${course}/${scene.cover.groundOf(hex)}/${short(width * scene.size, 2)}`,
+        `${course}/${scene.cover.groundOf(hex)}/${formatNumber(width * scene.size, 2)}`,
         scene.placed(d, hex),
       );
     }

@@ -8,7 +8,7 @@ import type { Palette } from '../drawing/palette.ts';
 import { Coast } from '../island/coast.ts';
 import { type MapStyle, PLAIN_STYLE } from '../map-style.ts';
 import { type Box, boxAround } from '../sheet/box.ts';
-import { placed, type Spot } from '../vector/path.ts';
+import { type Spot, transformPath } from '../vector/path.ts';
 import { groundCover } from './ground-cover.ts';
 import { landSides } from './land-sides.ts';
 import { type GroundLookup, paintedSides, type Side } from './painted-sides.ts';
@@ -76,7 +76,7 @@ export class Scene {
 
   /** Path data in hex sizes, scaled and moved to a hex's place. */
   placed(d: string, hex: Axial): string {
-    return placed(d, this.middle(hex), this.size);
+    return transformPath(d, this.middle(hex), this.size);
   }
 
   /** Refers to a glyph at a place on the sheet; the glyph is defined once. */

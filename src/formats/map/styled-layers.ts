@@ -1,7 +1,7 @@
 import type { Axial } from '../../hex/axial.ts';
 import { ROUND } from '../drawing/mark-path.ts';
 import { LABEL_FONT } from '../sheet/fonts.ts';
-import { compact, short } from '../vector/path.ts';
+import { compact, formatNumber } from '../vector/path.ts';
 import { type Expeditions, WAY_HALO, WAY_WIDTH, wayColour } from './expeditions.ts';
 import { type Figure, figuresOf } from './figures.ts';
 import type { Scene } from './scene.ts';
@@ -18,12 +18,12 @@ export function expeditionLayer(scene: Scene, expeditions: Expeditions): string 
       drawn[mark.filled ? 'filled' : 'lines'] += scene.placed(mark.d, hex);
       byColour.set(colour, drawn);
     }
-  const halo = `stroke="${palette.labelHalo}" stroke-width="${short(size * WAY_HALO)}" stroke-opacity=".75"`;
+  const halo = `stroke="${palette.labelHalo}" stroke-width="${formatNumber(size * WAY_HALO)}" stroke-opacity=".75"`;
   return [...byColour]
     .map(([colour, { lines, filled }]) =>
       [
         `<g ${ROUND}><path d="${compact(lines)}" ${halo}/>`,
-        `<path d="${compact(lines)}" stroke="${colour}" stroke-width="${short(size * WAY_WIDTH)}"/></g>`,
+        `<path d="${compact(lines)}" stroke="${colour}" stroke-width="${formatNumber(size * WAY_WIDTH)}"/></g>`,
         `<path d="${compact(filled)}" fill="${colour}"/>`,
       ].join(''),
     )
@@ -40,7 +40,7 @@ export function figureLayer(scene: Scene, orderOf: (hex: Axial) => number): stri
   if (texts.length === 0) return '';
   return (
     `<g font-family="${LABEL_FONT}" text-anchor="middle" dominant-baseline="central" fill="${palette.label}" stroke="${palette.labelHalo}" ` +
-    `stroke-width="${short(size * 0.05)}" stroke-opacity=".6" stroke-linejoin="round" paint-order="stroke">${texts.join('')}</g>`
+    `stroke-width="${formatNumber(size * 0.05)}" stroke-opacity=".6" stroke-linejoin="round" paint-order="stroke">${texts.join('')}</g>`
   );
 }
 
@@ -50,4 +50,4 @@ export const figureText = (
   top: number,
   size: number,
 ): string =>
-  `<text x="${short(left + x * size, 1)}" y="${short(top + y * size, 1)}" font-size="${short(letters * size)}"${bold ? ' font-weight="700"' : ''}>${text}</text>`;
+  `<text x="${formatNumber(left + x * size, 1)}" y="${formatNumber(top + y * size, 1)}" font-size="${formatNumber(letters * size)}"${bold ? ' font-weight="700"' : ''}>${text}</text>`;

@@ -1,13 +1,13 @@
 import { LIGHT, type Palette } from '../drawing/palette.ts';
 import { marksIn, roadsIn } from '../names/inscriptions.ts';
 import { farAwayTold, inscribedBoxes, namesTold } from '../names/names-svg.ts';
-import { around, scaledBox } from '../sheet/box.ts';
+import { enclosingBox, scaledBox } from '../sheet/box.ts';
 import { compass, scaleBar } from '../sheet/compass.ts';
 import { svgDocument } from '../sheet/document.ts';
 import { paperAndFrame, rule, sheetAround, windLines } from '../sheet/frame.ts';
 import { inSheetUnits, pageAround } from '../sheet/page.ts';
 import { cartouche, cartoucheWidth } from '../sheet/title.ts';
-import { terrainsTold } from '../sheet/words.ts';
+import { terrainCountWords } from '../sheet/words.ts';
 import { printable } from '../sheet/xml.ts';
 import type { Spot } from '../vector/path.ts';
 import { type DrawnWorld, placedWorld } from './drawn-world.ts';
@@ -30,7 +30,7 @@ export function worldSvg(world: DrawnWorld, { palette = LIGHT, hexSize = 40 }: S
   const placed = placedWorld(world, palette, hexSize);
   const { scene, names, signs, seenOnly, places, party } = placed;
   const title = printable(world.title ?? '').trim();
-  const bounds = around([
+  const bounds = enclosingBox([
     scene.bounds(party ? [...places, party] : places),
     ...inscribedBoxes(names, signs).map((box) => scaledBox(box, hexSize)),
   ]);
@@ -92,4 +92,4 @@ function revealed({ hexes, coast, unexplored }: Scene): string {
 
 /** What a map shows, in words. */
 export const describeWorld = (scene: Scene): string =>
-  `A map of ${scene.coast ? 'an island, ' : ''}${revealed(scene)}${terrainsTold(scene.hexes)}.`;
+  `A map of ${scene.coast ? 'an island, ' : ''}${revealed(scene)}${terrainCountWords(scene.hexes)}.`;

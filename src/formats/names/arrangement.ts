@@ -3,7 +3,7 @@ import { HexLayout } from '../../hex/layout.ts';
 import { type Box, commonArea } from '../sheet/box.ts';
 import { type ArrangedName, lengthOf, signBox } from './arranged-name.ts';
 import { BoxIndex } from './box-index.ts';
-import type { LaidName, NameAlong } from './laid-name.ts';
+import type { NameAlong, NameLayout } from './laid-name.ts';
 import {
   type NamePlace,
   placeAlong,
@@ -17,9 +17,9 @@ const UNIT = new HexLayout(1);
 
 export interface ArrangementOptions {
   /** Finds the font size of a name at this scale, in hex sizes (radius of a hex). */
-  readonly lettersOf: (name: LaidName) => number;
+  readonly lettersOf: (name: NameLayout) => number;
   /** True if a name may be left out when there is no room for it. */
-  readonly leaveOut: (name: LaidName) => boolean;
+  readonly leaveOut: (name: NameLayout) => boolean;
   /** Boxes that names must not cover, in hex sizes. */
   readonly signs: readonly Box[];
   /** True if something is drawn in the middle of a hex that names should avoid. */
@@ -41,7 +41,7 @@ export interface Surroundings {
   /** The boxes of those that are shown, in hex sizes; they keep their places. */
   readonly taken: readonly Box[];
   /** Those of rivers, shown or not: names of areas avoid their best places. */
-  readonly rivers: readonly LaidName[];
+  readonly rivers: readonly NameLayout[];
 }
 
 /** The arrangements of the same names at the nearest scales for which there is one. */
@@ -56,7 +56,7 @@ export interface OtherScales {
  * Puts names in places where they don't overlap: first those along lines, from large to small, then those beside hexes.
  * Names of areas, which have many possible places, avoid the best places of rivers' names if they can.
  */
-export function arranged(names: readonly LaidName[], options: ArrangementOptions): ArrangedName[] {
+export function arrangeNames(names: readonly NameLayout[], options: ArrangementOptions): ArrangedName[] {
   const { leaveOut, lettersOf, elsewhere } = options;
   const smaller = byName(elsewhere?.smaller ?? []);
   const larger = elsewhere?.larger ? byName(elsewhere.larger) : null;
@@ -93,7 +93,7 @@ const byName = (names: readonly ArrangedName[]): ReadonlyMap<number, ArrangedNam
 /** Limit of a name's length, in multiples of the room along its line. */
 const LONGEST = 1.5;
 
-const isTooLong = (name: LaidName, letters: number): boolean =>
+const isTooLong = (name: NameLayout, letters: number): boolean =>
   name.kind === 'along' && lengthOf(name, letters) > LONGEST * Math.max(name.run, 2);
 
 const NOTHING_AROUND: Surroundings = { taken: [], rivers: [] };
@@ -109,7 +109,7 @@ class TakenRoom {
   #tried = 0;
 
   constructor(
-    names: readonly LaidName[],
+    names: readonly NameLayout[],
     { signs, isOccupied, leaveOut, lettersOf, within, surroundings = NOTHING_AROUND }: ArrangementOptions,
   ) {
     this.#within = within;
@@ -137,11 +137,11 @@ class TakenRoom {
     return this.#tried < MOST_TRIED;
   }
 
-  judged(name: LaidName, { drawn, boxes, away }: NamePlace): Judged {
+  judged(name: NameLayout, { drawn, boxes, away }: NamePlace): Judged {
     this.#tried++;
-    const overNames = this.#names.crowding(boxes);
-    const overSigns = this.#signs.crowding(boxes);
-    const overRivers = isAlong(name, 'area') ? OVER_RIVERS * this.#ofRivers.crowding(boxes) : 0;
+    const overNames = this.#names.overlapArea(boxes);
+    const overSigns = this.#signs.overlapArea(boxes);
+    const overRivers = isAlong(name, 'area') ? OVER_RIVERS * this.#ofRivers.overlapArea(boxes) : 0;
     // Names of lands and seas may cover signs: they are more important.
     const hasRoom = overNames === 0 && (overSigns === 0 || name.kind === 'along');
     const cutOff = this.#within ? CUT_OFF * areaBeyond(boxes, this.#within) : 0;
@@ -164,7 +164,7 @@ const KEPT = 0.2;
  * @param before its place at another scale; `null` if there is none
  */
 function bestPlace(
-  name: LaidName,
+  name: NameLayout,
   before: ArrangedName | null,
   options: ArrangementOptions,
   room: TakenRoom,
@@ -183,12 +183,12 @@ function bestPlace(
 }
 
 /** True if a name keeps the font size that it was laid out with. */
-const isWhole = (drawn: ArrangedName, { size }: LaidName): boolean =>
+const isWhole = (drawn: ArrangedName, { size }: NameLayout): boolean =>
   drawn.kind === 'beside' || drawn.laidOn.size === size;
 
 /** The place of a name at another scale, with this scale's font size. */
 function keptPlace(
-  name: LaidName,
+  name: NameLayout,
   before: ArrangedName,
   { lettersOf, apart = 0 }: ArrangementOptions,
 ): NamePlace {
@@ -301,11 +301,11 @@ function hexesUnder({ left, top, right, bottom }: Box): Axial[] {
   return [...found.values()];
 }
 
-const isAlong = (name: LaidName, what: NameAlong['follows']): name is NameAlong =>
+const isAlong = (name: NameLayout, what: NameAlong['follows']): name is NameAlong =>
   name.kind === 'along' && name.follows === what;
 
 /** Sorts names by the order in which they are given places. */
-export const byImportance = (a: LaidName, b: LaidName): number =>
+export const byImportance = (a: NameLayout, b: NameLayout): number =>
   rank(a) - rank(b) || b.size - a.size || b.seq - a.seq;
 
-const rank = ({ kind }: LaidName): number => (kind === 'along' ? 0 : 1);
+const rank = ({ kind }: NameLayout): number => (kind === 'along' ? 0 : 1);

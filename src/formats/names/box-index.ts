@@ -29,7 +29,7 @@ export class BoxIndex {
    * The area in which the given boxes overlap with those in the index, in squares of the boxes' unit. It does not
    * depend on where the cells of the index are.
    */
-  crowding(boxes: readonly Box[]): number {
+  overlapArea(boxes: readonly Box[]): number {
     let sum = 0;
     for (const box of boxes)
       for (const cell of cellsOf(box))

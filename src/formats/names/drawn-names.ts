@@ -1,7 +1,7 @@
 import type { MapName } from '../../campaign/map-view.ts';
 import { type Axial, hexKey } from '../../hex/axial.ts';
 import { areaAround } from './area.ts';
-import type { NamedWorld } from './named-world.ts';
+import type { WorldForNames } from './named-world.ts';
 import { riverThrough } from './river.ts';
 
 /** A name that is shown, and the hexes that it belongs to. */
@@ -18,13 +18,13 @@ export interface DrawnName {
  * The names that a map shows, in the order in which they were given. Of several names of one land or water, only the
  * latest is shown.
  */
-export const drawnNames = (names: readonly MapName[], world: NamedWorld): DrawnName[] =>
+export const drawnNames = (names: readonly MapName[], world: WorldForNames): DrawnName[] =>
   shownNames(names, world, (name) => drawnName(name, world));
 
 /** The same names, but with `drawnOf` to find the hexes of each. It is called only for those that are shown. */
 export function shownNames<Drawn extends DrawnName>(
   names: readonly MapName[],
-  world: NamedWorld,
+  world: WorldForNames,
   drawnOf: (name: MapName) => Drawn,
 ): Drawn[] {
   const taken: Record<MapName['of'], ReadonlySet<number>[]> = { place: [], land: [], water: [] };
@@ -40,12 +40,12 @@ export function shownNames<Drawn extends DrawnName>(
 }
 
 /** A name with the hexes that it belongs to. */
-export function drawnName(name: MapName, world: NamedWorld): DrawnName {
+export function drawnName(name: MapName, world: WorldForNames): DrawnName {
   const subject = subjectOf(name, world);
   return { name, ...subject, keys: new Set(subject.hexes.map(hexKey)) };
 }
 
-function subjectOf(name: MapName, world: NamedWorld): Pick<DrawnName, 'along' | 'hexes'> {
+function subjectOf(name: MapName, world: WorldForNames): Pick<DrawnName, 'along' | 'hexes'> {
   const { q, r, of } = name;
   if (of === 'land') return { along: 'area', hexes: areaAround(name, (hex) => world.countryAt(hex)) };
   if (of === 'water' && world.stillWaterAt(name) !== null)

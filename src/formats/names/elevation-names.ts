@@ -1,10 +1,10 @@
 import type { Axial } from '../../hex/axial.ts';
 import type { ElevationHex } from '../../world/elevation/elevation-hex.ts';
 import { riverWidth } from '../elevation/courses.ts';
-import type { NamedWorld } from './named-world.ts';
+import type { WorldForNames } from './named-world.ts';
 
 /** The lands, waters and rivers of a world of heights, for the layout of names. */
-export class ElevationNames implements NamedWorld {
+export class ElevationNames implements WorldForNames {
   readonly #at: (hex: Axial) => Pick<ElevationHex, 'terrain' | 'water' | 'flow' | 'points'> | null;
 
   /** @param at finds the record of a hex; `null` if it is not known */

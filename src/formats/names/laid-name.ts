@@ -1,21 +1,21 @@
 import { HexLayout } from '../../hex/layout.ts';
 import { legible } from '../../text/legible.ts';
-import { isSetAsAWhole } from '../../text/set-as-a-whole.ts';
+import { hasJoinedLetters } from '../../text/set-as-a-whole.ts';
 import { lettersWidth } from '../sheet/letter-width.ts';
 import { type Spot, spotOf } from '../vector/path.ts';
 import { areaLines } from './area-line.ts';
 import type { DrawnName } from './drawn-names.ts';
 import type { NameLine } from './name-line.ts';
 import { nameLines } from './name-lines.ts';
-import type { NamedWorld } from './named-world.ts';
+import type { WorldForNames } from './named-world.ts';
 import { riverLine } from './river-line.ts';
 
 /** The lettering of a name: names of lands are spaced out, names of waters are slanted. */
-export type Lettering = 'place' | 'land' | 'water';
+export type LetteringKind = 'place' | 'land' | 'water';
 
 interface Lettered {
   readonly text: string;
-  readonly lettering: Lettering;
+  readonly lettering: LetteringKind;
   /** Sequence number of the ledger entry that gave the name; unique among the names of a map. */
   readonly seq: number;
   /** Font size, in hex sizes (radius of a hex). */
@@ -43,11 +43,11 @@ export interface NameAlong extends Lettered, NameLine {
   readonly others: () => readonly NameLine[];
 }
 
-export type LaidName = NameBeside | NameAlong;
+export type NameLayout = NameBeside | NameAlong;
 
 /** The layout of names, as if nothing were in their way. */
-export const laidNames = (names: readonly DrawnName[], world: NamedWorld): LaidName[] =>
-  names.map((name) => laidName(name, world));
+export const layOutNames = (names: readonly DrawnName[], world: WorldForNames): NameLayout[] =>
+  names.map((name) => layOutName(name, world));
 
 const UNIT = new HexLayout(1);
 
@@ -63,7 +63,8 @@ const SPACING = { land: { least: 0.1, most: 0.85 }, water: { least: 0.05, most: 
 const UNSPACED = { least: 0, most: 0 } as const;
 
 /** The bounds of the space between letters of an area's name; none for scripts whose letters are joined. */
-const spacingOf = (text: string, of: keyof typeof SPACING) => (isSetAsAWhole(text) ? UNSPACED : SPACING[of]);
+const spacingOf = (text: string, of: keyof typeof SPACING) =>
+  hasJoinedLetters(text) ? UNSPACED : SPACING[of];
 
 /** Font size of a river's name: it grows with the width of the river. */
 const RIVER = { size: 0.38, growth: 0.55, spacing: 0.08 } as const;
@@ -80,7 +81,7 @@ export function leastNameWidth({ text, of }: Pick<DrawnName['name'], 'text' | 'o
   return AREA.least * (lettersWidth(written) + spacingOf(written, of).least * gaps);
 }
 
-export function laidName({ name, along, hexes }: DrawnName, world: NamedWorld): LaidName {
+export function layOutName({ name, along, hexes }: DrawnName, world: WorldForNames): NameLayout {
   const text = legible(name.text);
   const { seq } = name;
   const lettering = name.of;
@@ -93,7 +94,7 @@ export function laidName({ name, along, hexes }: DrawnName, world: NamedWorld): 
   if (along === 'river') {
     const riverWidth = world.riverWidthAt(name);
     const size = RIVER.size + RIVER.growth * riverWidth;
-    const spacing = isSetAsAWhole(text) ? 0 : RIVER.spacing;
+    const spacing = hasJoinedLetters(text) ? 0 : RIVER.spacing;
     const length = size * (width + spacing * gaps);
     const line = riverLine(hexes, name, world, length, length / (gaps + 1));
     const above = { ...ABOVE_BANK, hex: ABOVE_BANK.hex + riverWidth / 2 };

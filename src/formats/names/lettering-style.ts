@@ -1,5 +1,5 @@
 import type { Palette } from '../drawing/palette.ts';
-import type { Lettering } from './laid-name.ts';
+import type { LetteringKind } from './laid-name.ts';
 
 /** The style of a name's letters, which shows what kind of thing it names. */
 export interface LetteringStyle {
@@ -9,7 +9,7 @@ export interface LetteringStyle {
   readonly smallCaps: boolean;
 }
 
-export function letteringStyle(lettering: Lettering, palette: Palette): LetteringStyle {
+export function letteringStyle(lettering: LetteringKind, palette: Palette): LetteringStyle {
   switch (lettering) {
     case 'place':
       return { ink: palette.label, opacity: 1, italic: false, smallCaps: true };

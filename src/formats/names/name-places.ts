@@ -1,4 +1,4 @@
-import { around, type Box } from '../sheet/box.ts';
+import { type Box, enclosingBox } from '../sheet/box.ts';
 import type { Spot } from '../vector/path.ts';
 import { Polyline } from '../vector/polyline.ts';
 import { plus, times } from '../vector/vectors.ts';
@@ -10,7 +10,7 @@ import {
   boxesOf,
   lengthOf,
 } from './arranged-name.ts';
-import type { LaidName, NameAlong, NameBeside } from './laid-name.ts';
+import type { NameAlong, NameBeside, NameLayout } from './laid-name.ts';
 import { SHARPEST } from './name-line.ts';
 
 /** A possible place of a name. */
@@ -152,7 +152,7 @@ type Stretch = readonly [from: number, to: number];
 const shiftInto = ([from, to]: Stretch, [first, last]: Stretch): number =>
   from < first ? first - from : to > last ? Math.max(first - from, last - to) : 0;
 
-const aroundName = (boxes: readonly Box[]): Box => around(boxes as [Box, ...Box[]]);
+const aroundName = (boxes: readonly Box[]): Box => enclosingBox(boxes as [Box, ...Box[]]);
 
 /**
  * Number of times that the letters of a name are made smaller: along a bent line, the name doesn't shrink in proportion
@@ -165,7 +165,7 @@ const MOST_MADE_SMALLER = 4;
  *
  * @param within the visible part of the map, in hex sizes
  */
-export function lettersWithin(name: LaidName, { left, top, right, bottom }: Box): number {
+export function lettersWithin(name: NameLayout, { left, top, right, bottom }: Box): number {
   let letters = name.size;
   for (let times = 0; times < MOST_MADE_SMALLER; times++) {
     const { boxes } =

@@ -1,6 +1,6 @@
-import { around, type Box, boxAround, grown } from '../sheet/box.ts';
+import { type Box, boxAround, enclosingBox, grownBox } from '../sheet/box.ts';
 import { lengthOf } from './arranged-name.ts';
-import type { LaidName, NameAlong } from './laid-name.ts';
+import type { NameAlong, NameLayout } from './laid-name.ts';
 import { placesBeside, SHIFTS, stepOf } from './name-places.ts';
 
 /**
@@ -10,7 +10,7 @@ import { placesBeside, SHIFTS, stepOf } from './name-places.ts';
 const ASIDE = { area: 4, river: 1 } as const;
 
 /** A rectangle around the places that a name may have on its own line or around its hex, in hex sizes. */
-export function reachOf(name: LaidName, letters: number, apart: number): Box {
+export function reachOf(name: NameLayout, letters: number, apart: number): Box {
   if (name.kind === 'beside') return besideReach(name, letters, apart);
   const half = lengthOf(name, letters) / 2 + SHIFTS * stepOf(name, letters);
   const spots = name.line.placesAlong(name.middle - half, name.middle + half, 1).map(({ at }) => at);
@@ -18,16 +18,16 @@ export function reachOf(name: LaidName, letters: number, apart: number): Box {
 }
 
 /** A rectangle around all places that a name may have, including those on other lines across its area. */
-export function extentOf(name: LaidName, letters: number, apart: number): Box {
+export function extentOf(name: NameLayout, letters: number, apart: number): Box {
   if (name.kind === 'beside') return besideReach(name, letters, apart);
   const reach = reachOf(name, letters, apart);
   return name.follows === 'river'
-    ? around([reach, courseOf(name)])
-    : around([reach, acrossArea(name, letters)]);
+    ? enclosingBox([reach, courseOf(name)])
+    : enclosingBox([reach, acrossArea(name, letters)]);
 }
 
-const besideReach = (name: Extract<LaidName, { kind: 'beside' }>, letters: number, apart: number): Box =>
-  around(placesBeside(name, letters, apart).flatMap(({ boxes }) => boxes) as [Box, ...Box[]]);
+const besideReach = (name: Extract<NameLayout, { kind: 'beside' }>, letters: number, apart: number): Box =>
+  enclosingBox(placesBeside(name, letters, apart).flatMap(({ boxes }) => boxes) as [Box, ...Box[]]);
 
 const courseOf = ({ line }: NameAlong): Box => boxAround(line.spots, ASIDE.river);
 
@@ -35,5 +35,5 @@ const courseOf = ({ line }: NameAlong): Box => boxAround(line.spots, ASIDE.river
 function acrossArea({ line }: NameAlong, letters: number): Box {
   const { left, top, right, bottom } = boxAround(line.spots, 0);
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-  return grown({ left: x, top: y, right: x, bottom: y }, line.length / 2 + ASIDE.area + 2 * letters);
+  return grownBox({ left: x, top: y, right: x, bottom: y }, line.length / 2 + ASIDE.area + 2 * letters);
 }

@@ -4,13 +4,13 @@ import type { HexRecord } from '../../ledger/hex-record.ts';
 import type { ElevationHex } from '../../world/elevation/elevation-hex.ts';
 import type { SoloRecord } from '../../world/solo/solo-hex.ts';
 import { ElevationNames } from './elevation-names.ts';
-import type { NamedWorld } from './named-world.ts';
+import type { WorldForNames } from './named-world.ts';
 import { SoloNames } from './solo-names.ts';
 
 type RecordAt = (hex: Axial) => HexRecord | null;
 
 // A world only ever gives hexes of its own kind.
-const NAMED_WORLDS: Readonly<Record<string, (at: RecordAt) => NamedWorld>> = {
+const NAMED_WORLDS: Readonly<Record<string, (at: RecordAt) => WorldForNames>> = {
   solo: (at) => new SoloNames((hex) => at(hex) as SoloRecord | null),
   island: (at) => new SoloNames((hex) => at(hex) as SoloRecord | null),
   elevation: (at) => new ElevationNames((hex) => at(hex) as ElevationHex | null),
@@ -20,5 +20,5 @@ const NAMED_WORLDS: Readonly<Record<string, (at: RecordAt) => NamedWorld>> = {
  * The lands, waters and rivers of a world of some kind, for the layout of names; `null` for an unknown kind. Records
  * are cached, so it shows the world as it is now.
  */
-export const namedWorldOf = (kind: string, at: RecordAt): NamedWorld | null =>
+export const worldForNames = (kind: string, at: RecordAt): WorldForNames | null =>
   NAMED_WORLDS[kind]?.(memoized(at)) ?? null;

@@ -2,7 +2,7 @@ import type { Axial } from '../../hex/axial.ts';
 import type { Direction } from '../../hex/direction.ts';
 
 /** What the layout of names needs to know about a world: which hexes belong together, and how rivers run. */
-export interface NamedWorld {
+export interface WorldForNames {
   /** The kind of land of a hex, such as its terrain; `null` if it is not known. */
   countryAt(hex: Axial): string | null;
   /** The kind of sea or lake that a hex is part of; `null` on dry land. */

@@ -5,7 +5,7 @@ import { SIGN_RADIUS } from '../drawing/sign-glyphs.ts';
 import type { Box } from '../sheet/box.ts';
 import { NAME_FONT } from '../sheet/fonts.ts';
 import { escapeXml } from '../sheet/xml.ts';
-import { compact, type Spot, short, smooth } from '../vector/path.ts';
+import { compact, formatNumber, type Spot, smooth } from '../vector/path.ts';
 import { plus, times } from '../vector/vectors.ts';
 import {
   type ArrangedAlong,
@@ -16,13 +16,13 @@ import {
   linesBeside,
   signBox,
 } from './arranged-name.ts';
-import { arranged } from './arrangement.ts';
+import { arrangeNames } from './arrangement.ts';
 import { drawnNames } from './drawn-names.ts';
 import type { HexSign, Inscriptions } from './inscriptions.ts';
-import { type LaidName, laidNames } from './laid-name.ts';
+import { layOutNames, type NameLayout } from './laid-name.ts';
 import { BASELINE, HALO, letteringStyle } from './lettering-style.ts';
 import { lettersWithin } from './name-places.ts';
-import type { NamedWorld } from './named-world.ts';
+import type { WorldForNames } from './named-world.ts';
 
 /**
  * All names of a map in their places; none is left out.
@@ -32,15 +32,15 @@ import type { NamedWorld } from './named-world.ts';
 export function sheetNames(
   { names = [] }: Inscriptions,
   hexSigns: readonly HexSign[],
-  world: NamedWorld,
+  world: WorldForNames,
   isOccupied: (hex: Axial) => boolean,
   within?: Box,
 ): ArrangedName[] {
-  const laid = laidNames(drawnNames(names, world), world);
+  const laid = layOutNames(drawnNames(names, world), world);
   const signs = hexSigns.map(({ hex, at }) => signBox(hex, at, SIGN_RADIUS));
   const letters = new Map(laid.map((name) => [name, within ? lettersWithin(name, within) : name.size]));
-  const lettersOf = (name: LaidName): number => letters.get(name) ?? name.size;
-  return arranged(laid, { lettersOf, leaveOut: () => false, signs, isOccupied, within });
+  const lettersOf = (name: NameLayout): number => letters.get(name) ?? name.size;
+  return arrangeNames(laid, { lettersOf, leaveOut: () => false, signs, isOccupied, within });
 }
 
 /** The names, as a part of the map's description; empty if there are none. */
@@ -83,7 +83,7 @@ export function namesLayer(names: readonly ArrangedName[], sheet: Sheet): string
 
 function textAlong(name: ArrangedAlong, sheet: Sheet): string {
   const { seq, text, letters, spacing } = name;
-  const spaced = ` letter-spacing="${short(spacing * letters * sheet.size, 1)}"`;
+  const spaced = ` letter-spacing="${formatNumber(spacing * letters * sheet.size, 1)}"`;
   return `<text text-anchor="middle"${spaced}${attributes(name, sheet)}><textPath href="#name-${seq}" startOffset="50%">${escapeXml(text)}</textPath></text>`;
 }
 
@@ -102,7 +102,7 @@ function textBeside(name: ArrangedBeside, sheet: Sheet): string {
   const placed = linesBeside(name).map(({ line, at }, i) => {
     const spare = spaces[i] ? SPACE * MOVED[beside.anchor] : 0;
     const [x, y] = times(plus(at, [spare * letters, BASELINE * letters]), sheet.size);
-    return { line: escapeXml(line), place: ` x="${short(x, 1)}" y="${short(y, 1)}"` };
+    return { line: escapeXml(line), place: ` x="${formatNumber(x, 1)}" y="${formatNumber(y, 1)}"` };
   });
   const [first, ...others] = placed;
   if (first && others.length === 0) return `<text${first.place}${written}>${first.line}</text>`;
@@ -128,8 +128,8 @@ function attributes({ lettering, letters }: ArrangedName, { palette, size }: She
   const { ink, opacity, italic, smallCaps } = letteringStyle(lettering, palette);
   const height = letters * size;
   return (
-    ` font-size="${short(height, 1)}" fill="${ink}"${opacity === 1 ? '' : ` fill-opacity="${opacity}"`}` +
-    ` stroke-width="${short(height * HALO.width, 1)}" stroke-opacity="${HALO.opacity}"` +
+    ` font-size="${formatNumber(height, 1)}" fill="${ink}"${opacity === 1 ? '' : ` fill-opacity="${opacity}"`}` +
+    ` stroke-width="${formatNumber(height * HALO.width, 1)}" stroke-opacity="${HALO.opacity}"` +
     (italic ? ' font-style="italic"' : '') +
     (smallCaps ? ' font-variant="small-caps"' : '')
   );

@@ -7,7 +7,7 @@ import { type Spot, spotOf } from '../vector/path.ts';
 import { Polyline } from '../vector/polyline.ts';
 import { plus, times } from '../vector/vectors.ts';
 import { type NameLine, SHARPEST } from './name-line.ts';
-import type { NamedWorld } from './named-world.ts';
+import type { WorldForNames } from './named-world.ts';
 
 const UNIT = new HexLayout(1);
 
@@ -27,7 +27,7 @@ const COST = { turning: 1, leaning: 0.5, away: 0.1 } as const;
 export function riverLine(
   hexes: readonly Axial[],
   given: Axial,
-  world: Pick<NamedWorld, 'flowAt'>,
+  world: Pick<WorldForNames, 'flowAt'>,
   length: number,
   letter: number,
 ): NameLine {
@@ -39,7 +39,7 @@ export function riverLine(
 }
 
 /** The middle of the river from hex to hex: through the middles of edges, and near the middles of hexes. */
-function courseOf(hexes: readonly Axial[], world: Pick<NamedWorld, 'flowAt'>): Spot[] {
+function courseOf(hexes: readonly Axial[], world: Pick<WorldForNames, 'flowAt'>): Spot[] {
   const spots: Spot[] = [];
   hexes.forEach((hex, i) => {
     const middle = spotOf(UNIT.centre(hex));

@@ -1,7 +1,7 @@
 import { type Axial, hexKey, sameHex } from '../../hex/axial.ts';
 import { DIRECTIONS, neighbour, oppositeOf } from '../../hex/direction.ts';
 import { lastOf, memberAt } from '../../hex/list.ts';
-import type { NamedWorld } from './named-world.ts';
+import type { WorldForNames } from './named-world.ts';
 
 /** Limit of the hexes that a river is followed, both upstream and downstream. */
 const FURTHEST = 400;
@@ -10,7 +10,7 @@ const FURTHEST = 400;
  * The hexes of the river that runs through a hex, from its spring to its mouth. Where rivers meet, the one with the
  * most water continues, and the others end.
  */
-export function riverThrough(hex: Axial, world: NamedWorld): Axial[] {
+export function riverThrough(hex: Axial, world: WorldForNames): Axial[] {
   const course: Axial[] = [{ q: hex.q, r: hex.r }];
   const seen = new Set([hexKey(hex)]);
   const add = (next: Axial | null, put: (next: Axial) => void): boolean => {
@@ -27,7 +27,7 @@ export function riverThrough(hex: Axial, world: NamedWorld): Axial[] {
 }
 
 /** The hex from which most of a river's water comes; of equal ones, the first clockwise from the north. */
-function comesFrom(hex: Axial, world: NamedWorld): Axial | null {
+function comesFrom(hex: Axial, world: WorldForNames): Axial | null {
   let most: { readonly hex: Axial; readonly volume: number } | null = null;
   for (const direction of DIRECTIONS) {
     const there = neighbour(hex, direction);
@@ -39,7 +39,7 @@ function comesFrom(hex: Axial, world: NamedWorld): Axial | null {
 }
 
 /** The next hex downstream of the same river; `null` where it ends or joins a larger one. */
-function goesOnIn(hex: Axial, world: NamedWorld): Axial | null {
+function goesOnIn(hex: Axial, world: WorldForNames): Axial | null {
   const flow = world.flowAt(hex);
   if (flow === null) return null;
   const next = neighbour(hex, flow);

@@ -4,12 +4,12 @@ import type { SoloRecord } from '../../world/solo/solo-hex.ts';
 import { riverWidth } from '../map/drainage.ts';
 import { isWater } from '../map/painted-sides.ts';
 import { inflowsOf } from '../map/river-marks.ts';
-import type { NamedWorld } from './named-world.ts';
+import type { WorldForNames } from './named-world.ts';
 
 type Lookup = (hex: Axial) => Pick<SoloRecord, 'altitude' | 'flow' | 'terrain'> | null;
 
 /** The lands, waters and rivers of a solo or island world, for the layout of names. */
-export class SoloNames implements NamedWorld {
+export class SoloNames implements WorldForNames {
   readonly #at: Lookup;
   readonly #volumes = new Map<number, number>();
 

@@ -3,8 +3,8 @@ import { endsOf, type Stretch } from '../../campaign/roads.ts';
 import { type Axial, hexKey } from '../../hex/axial.ts';
 import { type Direction, oppositeOf } from '../../hex/direction.ts';
 import type { Road } from '../../ledger/entry.ts';
-import { hexSeed, mixed, recurring, seededJitter } from '../drawing/jitter.ts';
-import type { NamedWorld } from '../names/named-world.ts';
+import { hashIntegers, hexSeed, seededJitter, wrapCoordinate } from '../drawing/jitter.ts';
+import type { WorldForNames } from '../names/named-world.ts';
 import { edgeMiddle } from '../vector/edge-middle.ts';
 import { cubic, polyline, type Spot } from '../vector/path.ts';
 import { plus, rotated, times, unit } from '../vector/vectors.ts';
@@ -21,7 +21,7 @@ export interface RoadMark {
 
 /** What roads avoid. */
 export interface RoadGround {
-  readonly flowAt: NamedWorld['flowAt'];
+  readonly flowAt: WorldForNames['flowAt'];
   /** True if something is drawn in the middle of a hex, so that roads end before it. */
   readonly isOccupied: (hex: Axial) => boolean;
 }
@@ -76,7 +76,7 @@ const MIDDLE: Spot = [0, 0];
 function asideAt(stretch: Stretch, ground: RoadGround): number {
   const { q, to } = stretch;
   const stray = STRAY * seededJitter(hexSeed(stretch) + to)();
-  const side = mixed(recurring(q), to) % 2 === 0 ? 1 : -1;
+  const side = hashIntegers(wrapCoordinate(q), to) % 2 === 0 ? 1 : -1;
   if (to === 4) return side * BESIDE_NUMBER + stray;
   return (hasRiver(stretch, ground) ? side * BESIDE_RIVER : 0) + stray;
 }

@@ -8,7 +8,7 @@ export interface Box {
   readonly bottom: number;
 }
 
-export const grown = ({ left, top, right, bottom }: Box, by: number): Box => ({
+export const grownBox = ({ left, top, right, bottom }: Box, by: number): Box => ({
   left: left - by,
   top: top - by,
   right: right + by,
@@ -23,7 +23,7 @@ export const scaledBox = ({ left, top, right, bottom }: Box, by: number): Box =>
 });
 
 /** The smallest box that contains the others. */
-export const around = (boxes: readonly [Box, ...Box[]]): Box =>
+export const enclosingBox = (boxes: readonly [Box, ...Box[]]): Box =>
   boxes.reduce((all, { left, top, right, bottom }) => ({
     left: Math.min(all.left, left),
     top: Math.min(all.top, top),

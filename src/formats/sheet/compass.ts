@@ -1,5 +1,5 @@
 import type { Palette } from '../drawing/palette.ts';
-import { polygon, type Spot, short } from '../vector/path.ts';
+import { formatNumber, polygon, type Spot } from '../vector/path.ts';
 import { LABEL_FONT, TITLE_FONT } from './fonts.ts';
 
 /** A compass rose with its middle at `x`, `y`; north is up. */
@@ -18,7 +18,7 @@ export function compass(x: number, y: number, radius: number, palette: Palette):
   const rays = (all: readonly { lit: string; dark: string }[], side: 'lit' | 'dark') =>
     all.map((one) => one[side]).join('');
   const circle = (reach: number, width: number) =>
-    `<circle cx="${short(x, 1)}" cy="${short(y, 1)}" r="${short(reach, 1)}" fill="none" stroke-width="${width}"/>`;
+    `<circle cx="${formatNumber(x, 1)}" cy="${formatNumber(y, 1)}" r="${formatNumber(reach, 1)}" fill="none" stroke-width="${width}"/>`;
   return [
     `<g stroke="${palette.frame}" stroke-linejoin="round">`,
     circle(radius * 0.56, 0.7),
@@ -28,7 +28,7 @@ export function compass(x: number, y: number, radius: number, palette: Palette):
       `<path d="${rays(all, 'dark')}" fill="${palette.frame}" stroke-width=".8"/>`,
     ]),
     '</g>',
-    `<text x="${short(x, 1)}" y="${short(y - radius - 5, 1)}" text-anchor="middle" font-family="${TITLE_FONT}" font-size="17" fill="${palette.title}">N</text>`,
+    `<text x="${formatNumber(x, 1)}" y="${formatNumber(y - radius - 5, 1)}" text-anchor="middle" font-family="${TITLE_FONT}" font-size="17" fill="${palette.title}">N</text>`,
   ].join('\n');
 }
 
@@ -44,6 +44,6 @@ export function scaleBar(x: number, y: number, length: number, palette: Palette)
     ])}" fill="${fill}"/>`;
   return [
     `<g stroke="${palette.frame}" stroke-width="1">${bar(left, x, palette.frame)}${bar(x, right, palette.paper)}</g>`,
-    `<text x="${short(x, 1)}" y="${short(y + 19, 1)}" text-anchor="middle" font-family="${LABEL_FONT}" font-size="11.5" fill="${palette.title}">one hex</text>`,
+    `<text x="${formatNumber(x, 1)}" y="${formatNumber(y + 19, 1)}" text-anchor="middle" font-family="${LABEL_FONT}" font-size="11.5" fill="${palette.title}">one hex</text>`,
   ].join('\n');
 }

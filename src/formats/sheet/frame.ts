@@ -1,6 +1,6 @@
 import type { Palette } from '../drawing/palette.ts';
-import { compact, polygon, polyline, type Spot, short } from '../vector/path.ts';
-import { type Box, grown } from './box.ts';
+import { compact, formatNumber, polygon, polyline, type Spot } from '../vector/path.ts';
+import { type Box, grownBox } from './box.ts';
 
 /** Widths of the frame's divided band, of the paper around the frame, and of the space inside it. */
 const BAND = 9;
@@ -10,15 +10,15 @@ const INSET = 24;
 export const FIELD = INSET - 5;
 
 /** The box of the whole sheet, around the content within the frame. */
-export const sheetAround = (content: Box): Box => grown(content, INSET + BAND + MARGIN);
+export const sheetAround = (content: Box): Box => grownBox(content, INSET + BAND + MARGIN);
 
 const rect = ({ left, top, right, bottom }: Box): string =>
-  `x="${short(left, 1)}" y="${short(top, 1)}" width="${short(right - left, 1)}" height="${short(bottom - top, 1)}"`;
+  `x="${formatNumber(left, 1)}" y="${formatNumber(top, 1)}" width="${formatNumber(right - left, 1)}" height="${formatNumber(bottom - top, 1)}"`;
 
 /** Paper and frame: fine lines, and between them a band divided into light and dark, as in old atlases. */
 export function paperAndFrame(content: Box, palette: Palette): string {
-  const inner = grown(content, INSET);
-  const outer = grown(inner, BAND);
+  const inner = grownBox(content, INSET);
+  const outer = grownBox(inner, BAND);
   const line = (box: Box, width: number) =>
     `<rect ${rect(box)} fill="none" stroke="${palette.frame}" stroke-width="${width}"/>`;
   return [
@@ -26,8 +26,8 @@ export function paperAndFrame(content: Box, palette: Palette): string {
     `<rect ${rect(inner)} fill="${palette.unknown}"/>`,
     line(outer, 1.2),
     line(inner, 1.2),
-    line(grown(outer, 4), 2.6),
-    line(grown(content, FIELD), 0.6),
+    line(grownBox(outer, 4), 2.6),
+    line(grownBox(content, FIELD), 0.6),
     dividedBand(inner, palette),
   ].join('\n');
 }
@@ -36,7 +36,7 @@ const WINDS = 32;
 
 /** Faint lines in all directions behind the map, as on old nautical charts; `bottom` is the lower edge of the map. */
 export function windLines(content: Box, bottom: number, { frame }: Palette): string {
-  const { left, top, right } = grown(content, FIELD);
+  const { left, top, right } = grownBox(content, FIELD);
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   const lines = Array.from({ length: WINDS }, (_, i) => {
     const angle = ((i + 0.5) / WINDS) * 2 * Math.PI;
@@ -53,11 +53,11 @@ export function windLines(content: Box, bottom: number, { frame }: Palette): str
 }
 
 function dividedBand(inner: Box, { frame, paper }: Palette): string {
-  const { left, top, right, bottom } = grown(inner, BAND / 2);
+  const { left, top, right, bottom } = grownBox(inner, BAND / 2);
   const dashes = (from: Spot, to: Spot) => {
     const length = Math.abs(to[0] - from[0]) + Math.abs(to[1] - from[1]);
     const parts = Math.max(3, 2 * Math.round(length / 90) + 1);
-    return `<path d="M${short(from[0], 1)} ${short(from[1], 1)}L${short(to[0], 1)} ${short(to[1], 1)}" stroke-dasharray="${short(length / parts, 2)}"/>`;
+    return `<path d="M${formatNumber(from[0], 1)} ${formatNumber(from[1], 1)}L${formatNumber(to[0], 1)} ${formatNumber(to[1], 1)}" stroke-dasharray="${formatNumber(length / parts, 2)}"/>`;
   };
   const half = BAND / 2;
   const sides = [

@@ -1,5 +1,5 @@
 import { type Axial, hexFrom, ORIGIN } from '../../hex/axial.ts';
-import { hexAtPlace, hexPlace } from '../../hex/label.ts';
+import { columnAndRow, hexAtColumnRow } from '../../hex/label.ts';
 import { HexLayout } from '../../hex/layout.ts';
 import { PERIOD } from '../drawing/jitter.ts';
 import type { Box } from './box.ts';
@@ -44,7 +44,7 @@ export interface HexSpan {
 
 /** True if a hex is in a span. */
 export function spanHolds({ column, row, columns, rows }: HexSpan, hex: Axial): boolean {
-  const place = hexPlace(hex);
+  const place = columnAndRow(hex);
   const [right, below] = [place.column - column, place.row - row];
   return right >= 0 && right < columns && below >= 0 && below < rows;
 }
@@ -53,7 +53,7 @@ export function spanHolds({ column, row, columns, rows }: HexSpan, hex: Axial): 
 export function spanOf(hexes: Iterable<Axial>, margin: number): HexSpan {
   let [west, east, north, south] = [Infinity, -Infinity, Infinity, -Infinity];
   for (const hex of hexes) {
-    const { column, row } = hexPlace(hex);
+    const { column, row } = columnAndRow(hex);
     west = Math.min(west, column);
     east = Math.max(east, column);
     north = Math.min(north, row);
@@ -83,10 +83,10 @@ export function widenedSpan(span: HexSpan, fewestColumns: number): HexSpan {
  * compute with so few digits that far from the origin, lines would no longer meet.
  */
 export function planeOrigin({ column, row, columns, rows }: HexSpan): Axial {
-  const start = hexPlace(ORIGIN);
+  const start = columnAndRow(ORIGIN);
   const nearest = (to: number, first: number, count: number) =>
     Math.max(first, Math.min(to, first + count - 1));
-  const { q, r } = hexAtPlace(nearest(start.column, column, columns), nearest(start.row, row, rows));
+  const { q, r } = hexAtColumnRow(nearest(start.column, column, columns), nearest(start.row, row, rows));
   return { q: PERIOD * Math.round(q / PERIOD) + 0, r: PERIOD * Math.round(r / PERIOD) + 0 };
 }
 
@@ -97,7 +97,7 @@ export function planeOrigin({ column, row, columns, rows }: HexSpan): Axial {
 export function gridOver(span: HexSpan, hexHeight: number, origin = planeOrigin(span)): GridOnPlane {
   const { column, row, columns, rows } = span;
   const layout = new HexLayout(hexHeight / Math.sqrt(3));
-  const centre = (inColumn: number) => layout.centre(hexFrom(origin, hexAtPlace(inColumn, row)));
+  const centre = (inColumn: number) => layout.centre(hexFrom(origin, hexAtColumnRow(inColumn, row)));
   const first = centre(column);
   const last = centre(column + columns - 1);
   const higher = centre(column % 2 === 0 ? column + 1 : column);

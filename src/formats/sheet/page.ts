@@ -1,4 +1,4 @@
-import { short } from '../vector/path.ts';
+import { formatNumber } from '../vector/path.ts';
 import { type Box, scaledBox } from './box.ts';
 import { CARTOUCHE_HEIGHT, cartoucheWidth } from './title.ts';
 
@@ -50,4 +50,4 @@ function unitFor({ left, top, right, bottom }: Box): number {
 
 /** Wraps the parts that are drawn in units of the sheet: its frame, title and legend. */
 export const inSheetUnits = (unit: number, ...parts: readonly string[]): string =>
-  `<g transform="scale(${short(unit)})">\n${parts.filter(Boolean).join('\n')}\n</g>`;
+  `<g transform="scale(${formatNumber(unit)})">\n${parts.filter(Boolean).join('\n')}\n</g>`;

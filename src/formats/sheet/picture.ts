@@ -4,7 +4,7 @@ import type { HexLayout } from '../../hex/layout.ts';
 import { ROUND } from '../drawing/mark-path.ts';
 import type { Palette } from '../drawing/palette.ts';
 import type { MapPart } from '../map-parts.ts';
-import { compact, polygon, short, spotOf } from '../vector/path.ts';
+import { compact, formatNumber, polygon, spotOf } from '../vector/path.ts';
 import type { Box } from './box.ts';
 import { type GridOnPlane, gridOver, type HexSpan, spanOf, widenedSpan } from './hex-grid.ts';
 import { escapeXml, pathElement } from './xml.ts';
@@ -54,7 +54,7 @@ export function unknownBeside(known: readonly Axial[], layout: HexLayout, palett
   const { size } = layout;
   return pathElement(
     compact(lines.join('')),
-    `${ROUND} stroke="${palette.hexLine}" stroke-width="${short(size * 0.018)}" stroke-dasharray="${short(size * 0.08)} ${short(size * 0.1)}" stroke-opacity=".4"`,
+    `${ROUND} stroke="${palette.hexLine}" stroke-width="${formatNumber(size * 0.018)}" stroke-dasharray="${formatNumber(size * 0.08)} ${formatNumber(size * 0.1)}" stroke-opacity=".4"`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { lastOf } from '../../hex/list.ts';
 import type { Palette } from '../drawing/palette.ts';
-import { polygon, short } from '../vector/path.ts';
+import { formatNumber, polygon } from '../vector/path.ts';
 import { LABEL_FONT, TITLE_FONT } from './fonts.ts';
 import { lettersWidth } from './letter-width.ts';
 import { type WidthOf, type Wrapped, wrapped } from './wrapped.ts';
@@ -11,7 +11,7 @@ const TITLE_SIZE = 34;
 const MOST = 900;
 
 /** A title as it is laid out on its plate. */
-export interface SetTitle {
+export interface TitleLayout {
   readonly lines: readonly string[];
   /** Font size. */
   readonly size: number;
@@ -20,7 +20,7 @@ export interface SetTitle {
 }
 
 /** A title divided into lines, with their font size. */
-type SetLines = Wrapped & Pick<SetTitle, 'size'>;
+type SetLines = Wrapped & Pick<TitleLayout, 'size'>;
 
 /** Distance between two lines of a title, in multiples of the font size. */
 const LEADING = 1.1;
@@ -30,7 +30,7 @@ const BESIDE = 110;
 const BESIDE_LINES = 64;
 
 /** A title on one line. Its width is estimated, because there is no font to measure it with. */
-const onOneLine = (title: string): SetTitle => ({
+const onOneLine = (title: string): TitleLayout => ({
   lines: [title],
   size: titleSize(title),
   width: cartoucheWidth(title),
@@ -40,7 +40,7 @@ const onOneLine = (title: string): SetTitle => ({
  * Lays out a title on a plate that is no wider than `room`, measuring the text with `widthOf`. A long title is divided
  * into several lines with smaller letters.
  */
-export function titleWithin(room: number, title: string, widthOf: WidthOf): SetTitle {
+export function titleWithin(room: number, title: string, widthOf: WidthOf): TitleLayout {
   const set = (size: number, width: number) => ({
     size,
     ...wrapped(title, width, (text) => widthOf(text, size)),
@@ -79,11 +79,11 @@ const titleSize = (title: string): number => Math.max(16, Math.min(TITLE_SIZE, M
 const titleWidth = (title: string): number => lettersWidth(title) * titleSize(title);
 
 /** Additional height of a plate whose title has several lines. */
-export const titleHeight = ({ lines, size }: SetTitle): number => (lines.length - 1) * size * LEADING;
+export const titleHeight = ({ lines, size }: TitleLayout): number => (lines.length - 1) * size * LEADING;
 
 /** A title on a plate with scooped corners; `x` is its middle and `y` its upper edge. */
 export function cartouche(
-  title: string | SetTitle,
+  title: string | TitleLayout,
   subtitle: string,
   x: number,
   y: number,
@@ -94,18 +94,18 @@ export function cartouche(
   const further = titleHeight(set);
   const height = CARTOUCHE_HEIGHT - 14 + further;
   const plate = (by: number, scoop: number) => {
-    const rounded = (value: number) => Number(short(value, 1));
+    const rounded = (value: number) => Number(formatNumber(value, 1));
     const [l, r] = [rounded(x - half - by), rounded(x + half + by)];
     const [t, b] = [rounded(y - by), rounded(y + height + by)];
     return (
-      `M${short(l + scoop, 1)} ${t}L${short(r - scoop, 1)} ${t}Q${short(r - scoop, 1)} ${short(t + scoop, 1)} ${r} ${short(t + scoop, 1)}` +
-      `L${r} ${short(b - scoop, 1)}Q${short(r - scoop, 1)} ${short(b - scoop, 1)} ${short(r - scoop, 1)} ${b}L${short(l + scoop, 1)} ${b}` +
-      `Q${short(l + scoop, 1)} ${short(b - scoop, 1)} ${l} ${short(b - scoop, 1)}L${l} ${short(t + scoop, 1)}Q${short(l + scoop, 1)} ${short(t + scoop, 1)} ${short(l + scoop, 1)} ${t}Z`
+      `M${formatNumber(l + scoop, 1)} ${t}L${formatNumber(r - scoop, 1)} ${t}Q${formatNumber(r - scoop, 1)} ${formatNumber(t + scoop, 1)} ${r} ${formatNumber(t + scoop, 1)}` +
+      `L${r} ${formatNumber(b - scoop, 1)}Q${formatNumber(r - scoop, 1)} ${formatNumber(b - scoop, 1)} ${formatNumber(r - scoop, 1)} ${b}L${formatNumber(l + scoop, 1)} ${b}` +
+      `Q${formatNumber(l + scoop, 1)} ${formatNumber(b - scoop, 1)} ${l} ${formatNumber(b - scoop, 1)}L${l} ${formatNumber(t + scoop, 1)}Q${formatNumber(l + scoop, 1)} ${formatNumber(t + scoop, 1)} ${formatNumber(l + scoop, 1)} ${t}Z`
     );
   };
   const rule = y + 50 + further;
   const flourish = (sign: 1 | -1) => {
-    const at = (dx: number, dy: number) => `${short(x + sign * dx, 1)} ${short(rule + dy, 1)}`;
+    const at = (dx: number, dy: number) => `${formatNumber(x + sign * dx, 1)} ${formatNumber(rule + dy, 1)}`;
     return `M${at(9, 0)}C${at(30, -7)} ${at(44, 7)} ${at(66, 0)}C${at(76, -3)} ${at(84, -7)} ${at(78, -9)}C${at(73, -10)} ${at(71, -4)} ${at(78, -2)}`;
   };
   return [
@@ -121,9 +121,9 @@ export function cartouche(
     `<g text-anchor="middle" fill="${palette.title}">`,
     ...set.lines.map(
       (line, i) =>
-        `<text x="${short(x, 1)}" y="${short(y + 37 + i * set.size * LEADING, 1)}" font-family="${TITLE_FONT}" font-size="${short(set.size, 1)}">${escapeXml(line)}</text>`,
+        `<text x="${formatNumber(x, 1)}" y="${formatNumber(y + 37 + i * set.size * LEADING, 1)}" font-family="${TITLE_FONT}" font-size="${formatNumber(set.size, 1)}">${escapeXml(line)}</text>`,
     ),
-    `<text x="${short(x, 1)}" y="${short(y + 68 + further, 1)}" font-family="${LABEL_FONT}" font-size="11.5" letter-spacing="1">${escapeXml(subtitle)}</text>`,
+    `<text x="${formatNumber(x, 1)}" y="${formatNumber(y + 68 + further, 1)}" font-family="${LABEL_FONT}" font-size="11.5" letter-spacing="1">${escapeXml(subtitle)}</text>`,
     '</g>',
   ].join('\n');
 }

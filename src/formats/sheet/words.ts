@@ -1,5 +1,5 @@
 /** A kind as words for a legend: `green-hills` → `Green hills`. */
-export const named = (kind: string): string =>
+export const legendName = (kind: string): string =>
   kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ');
 
 /** The number of items of each kind, in the order in which the kinds first occur. */
@@ -10,7 +10,7 @@ export function tally<K>(kinds: Iterable<K>): Map<K, number> {
 }
 
 /** The number of hexes of each terrain, in words, the most frequent first; empty if there are no hexes. */
-export function terrainsTold(hexes: readonly { readonly terrain: string }[]): string {
+export function terrainCountWords(hexes: readonly { readonly terrain: string }[]): string {
   const parts = [...tally(hexes.map(({ terrain }) => terrain))]
     .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
     .map(([terrain, count]) => `${count} ${terrain}`);

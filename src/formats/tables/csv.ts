@@ -2,7 +2,7 @@
  * A table in CSV: ranges and texts, with or without a header such as `on,text`, `from,to,text` or `2d6,text`. If no
  * header names the dice, they are guessed from the lowest and the highest result.
  */
-import { typedDice } from '../../rules/tables/dice-notation.ts';
+import { normaliseDice } from '../../rules/tables/dice-notation.ts';
 import { type RowSpan, rowSpan, spanOf, type TableRow } from '../../rules/tables/table.ts';
 import { quoted } from '../../rules/tables/table-fault.ts';
 import { type CsvRecord, readCsv, separatorOf } from './csv-records.ts';
@@ -54,7 +54,7 @@ const PAIRS = [
 
 /** The meaning of the columns, according to a header; `null` if the first record is a row already. */
 function headOf({ fields }: CsvRecord): { readonly isPair: boolean; readonly roll?: string } | null {
-  const [first = '', second = ''] = fields.map(typedDice);
+  const [first = '', second = ''] = fields.map(normaliseDice);
   if (readRange(fields[0] ?? '')) return null;
   const roll = diceOfHead(fields[0] ?? '');
   const isPair = PAIRS.some(([from, to]) => first === from && second === to);

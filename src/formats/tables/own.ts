@@ -1,5 +1,5 @@
 /** Our own format: one table, or several by their ids. */
-import { typedDice } from '../../rules/tables/dice-notation.ts';
+import { normaliseDice } from '../../rules/tables/dice-notation.ts';
 import type { Table, Tables } from '../../rules/tables/table.ts';
 import { tableFaultText } from '../../rules/tables/table-fault.ts';
 import { tableIdOf } from '../../rules/tables/table-id.ts';
@@ -50,7 +50,7 @@ function withTypedRolls(value: unknown): unknown {
   if (!tables) return value;
   const typed = Object.entries(tables).map(([id, table]) => {
     const { roll } = objectIn(table) ?? {};
-    return [id, typeof roll === 'string' ? { ...objectIn(table), roll: typedDice(roll) } : table];
+    return [id, typeof roll === 'string' ? { ...objectIn(table), roll: normaliseDice(roll) } : table];
   });
   return Object.fromEntries(typed);
 }

@@ -1,4 +1,4 @@
-import { soundDice } from '../../rules/tables/dice-notation.ts';
+import { readValidDice } from '../../rules/tables/dice-notation.ts';
 import { spanOf } from '../../rules/tables/table.ts';
 import { alternativesIn, type BracketNode } from './bracket-tree.ts';
 import { computedDice, tableOfDice } from './computed-dice.ts';
@@ -63,7 +63,7 @@ function variantsOfDice(written: string): readonly Variant[] | null {
   const dice = computedDice(written);
   const table = dice && !dice.isSaved ? tableOfDice(dice) : null;
   if (!table) return null;
-  const { count, sides } = soundDice(table.roll);
+  const { count, sides } = readValidDice(table.roll);
   if (sides ** count > MOST) return null;
   let ways = new Map([[0, 1]]);
   for (let die = 0; die < count; die++) {

@@ -1,4 +1,10 @@
-import { highestOf, looksLikeDice, lowestOf, readDice, typedDice } from '../../rules/tables/dice-notation.ts';
+import {
+  highestOf,
+  looksLikeDice,
+  lowestOf,
+  normaliseDice,
+  readDice,
+} from '../../rules/tables/dice-notation.ts';
 import { type RowSpan, rowSpan } from '../../rules/tables/table.ts';
 
 /** The lowest and highest result of some dice. */
@@ -29,10 +35,10 @@ const LONGEST_HEAD = 100;
 
 /** The dice in the header of a column, alone or among words: `2d6`, `Roll (2d6)`; `null` if it has none, or several. */
 export function diceOfHead(head: string): string | null {
-  const typed = typedDice(head);
+  const typed = normaliseDice(head);
   if (looksLikeDice(typed)) return typed;
   const found = head.length > LONGEST_HEAD ? [] : (head.match(/\b\d*d\d+(?:\s*[+-]\s*\d+)?\b/gi) ?? []);
-  return found.length === 1 ? typedDice(found[0] ?? '') : null;
+  return found.length === 1 ? normaliseDice(found[0] ?? '') : null;
 }
 
 /** The possible results of the dice of a header; `null` if it names none. */

@@ -3,7 +3,7 @@ import { type Direction, directionBetween } from '../../hex/direction.ts';
 import { hexLabel } from '../../hex/label.ts';
 import { memberAt } from '../../hex/list.ts';
 import { Watershed } from '../../world/watershed.ts';
-import type { Ways } from './ways.ts';
+import type { PathFollower } from './ways.ts';
 
 /** A river, as read from its line. */
 export interface ReadRiver {
@@ -22,14 +22,14 @@ export class Rivers {
   readonly flows: (Direction | null)[];
   readonly #indices: ReadonlyMap<number, number>;
   readonly #isSea: (index: number) => boolean;
-  readonly #ways: Ways;
+  readonly #ways: PathFollower;
   readonly #watershed = new Watershed();
 
   /**
    * @param indices the indices of the map's hexes, by their keys
    * @param isSea true if a hex is deep sea, where every river ends
    */
-  constructor(indices: ReadonlyMap<number, number>, isSea: (index: number) => boolean, ways: Ways) {
+  constructor(indices: ReadonlyMap<number, number>, isSea: (index: number) => boolean, ways: PathFollower) {
     this.flows = new Array<Direction | null>(indices.size).fill(null);
     this.#indices = indices;
     this.#isSea = isSea;

@@ -2,7 +2,7 @@ import { stretchBetween, stretchText } from '../../campaign/roads.ts';
 import { type Axial, sameHex } from '../../hex/axial.ts';
 import { LONGEST_ROAD, MOST_ROADS } from '../../ledger/settings.ts';
 import type { GivenRoad } from '../../world/given-map.ts';
-import type { Ways } from './ways.ts';
+import type { PathFollower } from './ways.ts';
 
 /** A road, as read from its line. */
 export interface ReadRoad extends Pick<GivenRoad, 'of'> {
@@ -15,10 +15,10 @@ export interface ReadRoad extends Pick<GivenRoad, 'of'> {
 export class Roads {
   readonly laid: GivenRoad[] = [];
   readonly #isKnown: (hex: Axial) => boolean;
-  readonly #ways: Ways;
+  readonly #ways: PathFollower;
   readonly #stretches = new Set<string>();
 
-  constructor(isKnown: (hex: Axial) => boolean, ways: Ways) {
+  constructor(isKnown: (hex: Axial) => boolean, ways: PathFollower) {
     this.#isKnown = isKnown;
     this.#ways = ways;
   }

@@ -20,7 +20,7 @@ import { hexLine, mapPoint, mapPoints, pathLine, tooFar } from './points.ts';
 import { type ReadRiver, Rivers } from './rivers.ts';
 import { type ReadRoad, Roads } from './roads.ts';
 import { TextMapFault } from './text-map-fault.ts';
-import { Ways } from './ways.ts';
+import { PathFollower } from './ways.ts';
 
 /** Limits of a map's hexes, and of the names that are imported. */
 export const MOST_MAP_HEXES = 50_000;
@@ -118,7 +118,7 @@ export class TextMapReader {
         `The party can't set out from ${hexLabel(party)}: this map has no such hex. One of its hexes, such as ${hexLabel(first)}, would do.`,
       );
     const isSea = (index: number): boolean => memberAt(this.#hexes, index).terrain === 'ocean';
-    const ways = new Ways(this.#level ?? 0);
+    const ways = new PathFollower(this.#level ?? 0);
     const rivers = new Rivers(this.#indices, isSea, ways);
     for (const river of this.#rivers) yield* this.#layRiver(rivers, river);
     const roads = new Roads((hex) => this.#has(hex), ways);

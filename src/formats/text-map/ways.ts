@@ -1,6 +1,6 @@
 import { type Axial, hexDistance, sameHex } from '../../hex/axial.ts';
 import { type Direction, directionBetween, neighbour } from '../../hex/direction.ts';
-import { hexLabel, hexPlace } from '../../hex/label.ts';
+import { columnAndRow, hexLabel } from '../../hex/label.ts';
 import { mapPoints, tooFar } from './points.ts';
 
 /** Limits of the steps between two consecutive points of a path, and of all hexes that are filled in on a map. */
@@ -8,7 +8,7 @@ export const MOST_STEPS_BETWEEN = 1000;
 const MOST_FILLED_IN = 1_000_000;
 
 /** Follows the paths of a map from hex to hex. */
-export class Ways {
+export class PathFollower {
   readonly #level: number;
   #filledIn = 0;
 
@@ -60,12 +60,12 @@ const TRIED: readonly Direction[] = [6, 1, 2, 3, 4, 5];
  * the goal's, by straight-line distance as on a grid of squares.
  */
 function stepTowards(from: Axial, to: Axial): Axial {
-  const goal = hexPlace(to);
+  const goal = columnAndRow(to);
   let best = from;
   let nearest = Number.POSITIVE_INFINITY;
   for (const direction of TRIED) {
     const next = neighbour(from, direction);
-    const { column, row } = hexPlace(next);
+    const { column, row } = columnAndRow(next);
     const distance = (goal.column - column) ** 2 + (goal.row - row) ** 2;
     if (distance >= nearest) continue;
     nearest = distance;

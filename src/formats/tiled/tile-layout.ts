@@ -1,5 +1,5 @@
 import { type Axial, hexKey } from '../../hex/axial.ts';
-import { hexPlace } from '../../hex/label.ts';
+import { columnAndRow } from '../../hex/label.ts';
 import type { Point } from '../../hex/layout.ts';
 import type { HexSpan } from '../sheet/hex-grid.ts';
 
@@ -25,7 +25,7 @@ export class TileLayout {
 
   /** The middle of a hex, in pixels. It may be outside the map. */
   centre(hex: Axial): Point {
-    const { column, row } = hexPlace(hex);
+    const { column, row } = columnAndRow(hex);
     const isLower = column % 2 === 0;
     return {
       x: (column - this.span.column) * COLUMN + TILE.width / 2,
@@ -38,7 +38,7 @@ export class TileLayout {
     const { column, row, columns, rows } = this.span;
     const tiles = new Array<number>(columns * rows).fill(0);
     for (const hex of hexes) {
-      const place = hexPlace(hex);
+      const place = columnAndRow(hex);
       tiles[(place.row - row) * columns + place.column - column] = at.get(hexKey(hex)) ?? 0;
     }
     return tiles;

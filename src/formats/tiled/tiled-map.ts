@@ -1,5 +1,5 @@
 import { type Axial, hexKey } from '../../hex/axial.ts';
-import { hexLabel, hexPlace } from '../../hex/label.ts';
+import { columnAndRow, hexLabel } from '../../hex/label.ts';
 import { ROADS } from '../../ledger/entry.ts';
 import type { WorldView } from '../../world/world.ts';
 import type { BundleFile } from '../bundle/bundle-file.ts';
@@ -246,7 +246,7 @@ const partyPoint = ({ frame: { party } }: WholeCampaign, layout: TileLayout): Ma
 /** A point for every hex, with all that is known about it. */
 const hexPoints = (world: WorldView, layout: TileLayout): MapObject[] =>
   placesIn(world).map((hex, index) => {
-    const { column, row } = hexPlace(hex);
+    const { column, row } = columnAndRow(hex);
     const facts = Object.fromEntries(
       Object.entries(world.record(index)).filter(([, value]) => typeof value !== 'object' || value === null),
     );

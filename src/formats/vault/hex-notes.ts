@@ -1,6 +1,6 @@
 import { type Axial, hexKey } from '../../hex/axial.ts';
 import { DIRECTIONS, directionName, neighbour } from '../../hex/direction.ts';
-import { hexLabel, hexPlace } from '../../hex/label.ts';
+import { columnAndRow, hexLabel } from '../../hex/label.ts';
 import type { HexRecord } from '../../ledger/hex-record.ts';
 import { roadsInWords } from '../../telling/roads.ts';
 import type { WorldView } from '../../world/world.ts';
@@ -10,7 +10,7 @@ import { MARK_NAMES } from '../drawing/mark-names.ts';
 import { battlefieldText, type GazetteerHex, nameOf, noteBy } from '../gazetteer/gazetteer.ts';
 import type { HexFacts } from '../gazetteer/hex-facts.ts';
 import type { HexSpan } from '../sheet/hex-grid.ts';
-import { named } from '../sheet/words.ts';
+import { legendName } from '../sheet/words.ts';
 import { diceWords } from './dice-words.ts';
 import { type Properties, type PropertyValue, TAG } from './frontmatter.ts';
 import type { VaultNote } from './note.ts';
@@ -52,7 +52,7 @@ export function siteNote(hex: GazetteerHex, { world, places }: HexNoteContext): 
   const { terrain, site } = dataOf(hex.index === null ? null : world.record(hex.index));
   if (!site) return null;
   const called = placeNames(hex);
-  const title = called.at(-1) ?? named(site);
+  const title = called.at(-1) ?? legendName(site);
   return {
     path: places.site(hex),
     properties: {
@@ -63,7 +63,7 @@ export function siteNote(hex: GazetteerHex, { world, places }: HexNoteContext): 
     },
     body: [
       `# ${escapeMarkdown(title)}`,
-      `${named(site)} in ${linkTo(places.hex(hex), hex.label)}${terrain === undefined ? '' : `, ${escapeMarkdown(terrain.replaceAll('-', ' '))}`}.`,
+      `${legendName(site)} in ${linkTo(places.hex(hex), hex.label)}${terrain === undefined ? '' : `, ${escapeMarkdown(terrain.replaceAll('-', ' '))}`}.`,
     ].join('\n\n'),
   };
 }
@@ -76,7 +76,7 @@ const placeNames = ({ names }: GazetteerHex): string[] =>
 function propertiesOf(hex: GazetteerHex, record: HexRecord | null, context: HexNoteContext): Properties {
   const { places } = context;
   const { terrain, altitude, elevation, site } = dataOf(record);
-  const { column, row } = hexPlace(hex);
+  const { column, row } = columnAndRow(hex);
   const rivers = context.riversAt(hex);
   const called = placeNames(hex);
   return {
@@ -108,7 +108,7 @@ function pluginProperties(
   terrain: string | undefined,
   { profile, span }: HexNoteContext,
 ): Readonly<Record<string, PropertyValue>> {
-  const { column, row } = hexPlace(hex);
+  const { column, row } = columnAndRow(hex);
   switch (profile) {
     case 'hexcrawl':
       return {
@@ -133,7 +133,7 @@ function bodyOf(hex: GazetteerHex, record: HexRecord | null, context: HexNoteCon
   const values = index === null ? [] : facts.of(index);
   const lines = [
     ...facts.headings.flatMap((heading, at) => (values[at] ? [[heading, escapeMarkdown(values[at])]] : [])),
-    ...(site ? [['Place', linkTo(places.site(hex), placeNames(hex).at(-1) ?? named(site))]] : []),
+    ...(site ? [['Place', linkTo(places.site(hex), placeNames(hex).at(-1) ?? legendName(site))]] : []),
     ...context.riversAt(hex).map((river) => ['Water', linkTo(places.river(river), riverName(river))]),
     ...names.filter(({ of }) => of !== 'place').map((name) => ['Named', escapeMarkdown(nameOf(name))]),
     ...(mark ? [['Mark', MARK_NAMES[mark]]] : []),

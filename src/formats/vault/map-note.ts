@@ -1,5 +1,5 @@
 import type { Axial } from '../../hex/axial.ts';
-import { hexLabel, hexPlace } from '../../hex/label.ts';
+import { columnAndRow, hexLabel } from '../../hex/label.ts';
 import type { HexRecord } from '../../ledger/hex-record.ts';
 import type { Site, Terrain } from '../../rules/solo.ts';
 import type { ElevationHex } from '../../world/elevation/elevation-hex.ts';
@@ -31,7 +31,7 @@ export function mapNote(hexes: readonly GazetteerHex[], context: MapNoteContext)
   const { places, shown } = context;
   const rows = new Map<number, string[]>();
   for (const hex of hexes) {
-    const { row } = hexPlace(hex);
+    const { row } = columnAndRow(hex);
     const there = rows.get(row) ?? [];
     there.push(linkTo(places.hex(hex), hex.label));
     rows.set(row, there);

@@ -1,5 +1,5 @@
 import type { Axial } from '../../hex/axial.ts';
-import { hexLabel, hexPlace } from '../../hex/label.ts';
+import { columnAndRow, hexLabel } from '../../hex/label.ts';
 import { legible } from '../../text/legible.ts';
 import type { River } from '../bundle/rivers.ts';
 
@@ -64,7 +64,7 @@ export const linkTo = (path: string, words: string): string =>
  * plus one.
  */
 export const hexmakerPlace = (hex: Axial): { readonly x: number; readonly y: number } => {
-  const { column, row } = hexPlace(hex);
+  const { column, row } = columnAndRow(hex);
   return { x: column + 1, y: row };
 };
 

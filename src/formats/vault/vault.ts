@@ -1,5 +1,5 @@
 import { hexKey } from '../../hex/axial.ts';
-import { hexLabel, hexPlace } from '../../hex/label.ts';
+import { columnAndRow, hexLabel } from '../../hex/label.ts';
 import { lastOf } from '../../hex/list.ts';
 import type { BundleFile, PictureFile } from '../bundle/bundle-file.ts';
 import { type River, riversOf } from '../bundle/rivers.ts';
@@ -95,7 +95,7 @@ function riverLookup(rivers: readonly River[]): HexNoteContext['riversAt'] {
 function riverNote(river: River, { places, profile, span }: HexNoteContext): VaultNote {
   const { course, line, names } = river;
   const path = (spanHolds(span, lastOf(line)) ? line : course).map((hex) => {
-    const { column, row } = hexPlace(hex);
+    const { column, row } = columnAndRow(hex);
     return [column - span.column, row - span.row];
   });
   return {

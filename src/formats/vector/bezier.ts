@@ -1,5 +1,5 @@
 import type { Spot } from './path.ts';
-import { between } from './vectors.ts';
+import { interpolate } from './vectors.ts';
 
 /** A cubic Bézier curve: start, two control points, end. */
 export type Curve = readonly [start: Spot, control: Spot, control2: Spot, end: Spot];
@@ -14,9 +14,9 @@ export function pointAt([a, b, c, d]: Curve, t: number): Spot {
 
 /** Splits a curve at a parameter, by de Casteljau's algorithm. */
 export function splitAt([a, b, c, d]: Curve, t: number): readonly [before: Curve, after: Curve] {
-  const [ab, bc, cd] = [between(a, b, t), between(b, c, t), between(c, d, t)];
-  const [abc, bcd] = [between(ab, bc, t), between(bc, cd, t)];
-  const middle = between(abc, bcd, t);
+  const [ab, bc, cd] = [interpolate(a, b, t), interpolate(b, c, t), interpolate(c, d, t)];
+  const [abc, bcd] = [interpolate(ab, bc, t), interpolate(bc, cd, t)];
+  const middle = interpolate(abc, bcd, t);
   return [
     [a, ab, abc, middle],
     [middle, bcd, cd, d],

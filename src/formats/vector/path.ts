@@ -5,12 +5,12 @@ import { memberAt } from '../../hex/list.ts';
 export type Spot = readonly [x: number, y: number];
 
 /** A number for path data and attributes: with a limited number of decimals, and never `-0` or with an exponent. */
-export function short(value: number, decimals = 3): string {
+export function formatNumber(value: number, decimals = 3): string {
   const scale = 10 ** decimals;
   return String(Math.round(value * scale) / scale + 0);
 }
 
-const at = ([x, y]: Spot): string => `${short(x)} ${short(y)}`;
+const at = ([x, y]: Spot): string => `${formatNumber(x)} ${formatNumber(y)}`;
 
 export const spotOf = ({ x, y }: Point): Spot => [x, y];
 
@@ -20,7 +20,8 @@ export const polyline = ([first = [0, 0], ...rest]: readonly Spot[]): string =>
 export const polygon = (spots: readonly Spot[]): string => `${polyline(spots)}Z`;
 
 /** A quadratic curve: it bends once, towards its control point. */
-export const bend = (from: Spot, control: Spot, to: Spot): string => `M${at(from)}Q${at(control)} ${at(to)}`;
+export const quadratic = (from: Spot, control: Spot, to: Spot): string =>
+  `M${at(from)}Q${at(control)} ${at(to)}`;
 
 export const cubic = (from: Spot, control: Spot, control2: Spot, to: Spot): string =>
   `M${at(from)}C${at(control)} ${at(control2)} ${at(to)}`;
@@ -85,10 +86,10 @@ export function bendsTo(controls: readonly Spot[], to: Spot): string {
 }
 
 /** Path data with absolute commands, scaled and then moved. */
-export const placed = (d: string, [x, y]: Spot, scale: number): string =>
+export const transformPath = (d: string, [x, y]: Spot, scale: number): string =>
   d.replace(
     /(-?[\d.]+) (-?[\d.]+)/g,
-    (_, dx, dy) => `${short(x + scale * Number(dx))} ${short(y + scale * Number(dy))}`,
+    (_, dx, dy) => `${formatNumber(x + scale * Number(dx))} ${formatNumber(y + scale * Number(dy))}`,
   );
 
 /**
@@ -119,4 +120,4 @@ export function compact(d: string): string {
   });
 }
 
-const unpadded = (value: number): string => short(value, 1).replace(/^(-?)0\./, '$1.');
+const unpadded = (value: number): string => formatNumber(value, 1).replace(/^(-?)0\./, '$1.');

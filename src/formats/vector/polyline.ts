@@ -1,6 +1,6 @@
-import { leadingCount, memberAt } from '../../hex/list.ts';
+import { memberAt, partitionPoint } from '../../hex/list.ts';
 import type { Spot } from './path.ts';
-import { between, distance, plus, times, unitTowards } from './vectors.ts';
+import { distance, interpolate, plus, times, unitTowards } from './vectors.ts';
 
 /** A point on a line, and the direction of the line there. */
 export interface PlaceOnLine {
@@ -31,7 +31,7 @@ export class Polyline {
 
   placeAt(length: number): PlaceOnLine {
     const lines = this.spots.length - 1;
-    const reached = leadingCount(lines, (line) => memberAt(this.#lengths, line) <= length);
+    const reached = partitionPoint(lines, (line) => memberAt(this.#lengths, line) <= length);
     const line = Math.max(0, reached - 1);
     const [from, to] = [memberAt(this.spots, line), memberAt(this.spots, line + 1)];
     const along = unitTowards(from, to);
@@ -106,4 +106,4 @@ const turn = (a: Spot, b: Spot): number => Math.acos(Math.max(-1, Math.min(1, a[
 
 /** Points on a straight line, including both ends. */
 export const straight = (from: Spot, to: Spot, steps: number): Spot[] =>
-  Array.from({ length: steps + 1 }, (_, i) => between(from, to, i / steps));
+  Array.from({ length: steps + 1 }, (_, i) => interpolate(from, to, i / steps));

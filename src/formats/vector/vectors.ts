@@ -13,7 +13,7 @@ export const rotated = ([x, y]: Spot, angle: number): Spot => [
   x * Math.sin(angle) + y * Math.cos(angle),
 ];
 /** The point at a fraction of the way from one place to another, from 0 to 1. */
-export const between = (a: Spot, b: Spot, t: number): Spot => [
+export const interpolate = (a: Spot, b: Spot, t: number): Spot => [
   a[0] + (b[0] - a[0]) * t,
   a[1] + (b[1] - a[1]) * t,
 ];

@@ -8,7 +8,7 @@ import type { JournalAnswer } from '../../protocol/answers.ts';
 import { MOST_BYTES_IN_ANSWER } from '../../protocol/live.ts';
 import { journalQuerySchema, textExportQuerySchema } from '../../protocol/queries.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
-import { byDay, Journal, type ToldEntry } from '../../telling/journal.ts';
+import { byDay, type DatedEvent, Journal } from '../../telling/journal.ts';
 import { textSearch } from '../../telling/text-search.ts';
 import { type AdmissionTools, admitRequest, assertStillAdmitted, countCost } from '../admission.ts';
 import { fileName } from '../file-name.ts';
@@ -49,7 +49,7 @@ export function journalRoutes(tools: JournalTools): Router {
     const journal = new Journal(world, before?.frame);
     const isFound = textSearch(search);
     const weight = new AnswerWeight(limits, { link: link.id, address: addressOf(request) });
-    const told: ToldEntry[] = [];
+    const told: DatedEvent[] = [];
     const { address: asker, signal } = requester;
     // A search with few results may read the whole ledger, so it stops if the client hangs up.
     const bounds = { limit: head - last, mostBytes: MOST_BYTES_IN_ANSWER, asker, signal };

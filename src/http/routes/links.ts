@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { addressOf } from '../../access/address.ts';
 import { LINK_BYTES, type Quotas } from '../../access/quotas.ts';
-import { asLinkId, type CampaignId, type LinkId } from '../../ledger/id.ts';
+import { type CampaignId, type LinkId, parseLinkId } from '../../ledger/id.ts';
 import type { LinksAnswer, NewLinkAnswer } from '../../protocol/answers.ts';
 import { newLinkSchema } from '../../protocol/requests.ts';
 import type { Clock } from '../../session/ports.ts';
@@ -49,7 +49,7 @@ export function linkRoutes(tools: LinkTools): Router {
 
   routes.delete('/campaigns/:id/links/:linkId', async (request, response) => {
     const owner = await admitRequest(request, tools, 'manage links');
-    const link = asLinkId(request.params.linkId);
+    const link = parseLinkId(request.params.linkId);
     if (!link || !(await access.revoke(owner.campaign, link, owner.id)))
       throw new HttpProblem('request/not-found', 'This campaign has no such link, or it was revoked before.');
     security.done('link-revoked', sourceOf(request, response), { campaign: owner.campaign, link });

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { personOf } from '../../access/person.ts';
 import { may } from '../../ledger/capabilities.ts';
-import { asLinkId, type CampaignId, type LinkId } from '../../ledger/id.ts';
+import { type CampaignId, type LinkId, parseLinkId } from '../../ledger/id.ts';
 import type { ForgottenAnswer, PeopleAnswer } from '../../protocol/answers.ts';
 import { forgetSchema, personSchema } from '../../protocol/requests.ts';
 import type { LinkRow } from '../../session/ports.ts';
@@ -49,7 +49,7 @@ export function peopleRoutes(tools: PeopleTools): Router {
     const owner = await admitRequest(request, tools, 'manage links');
     const { notes } = parseBody(forgetSchema, request);
     if (notes) await countCost(tools.limits, owner, COST_OF_READING_ALL);
-    const link = asLinkId(request.params.linkId);
+    const link = parseLinkId(request.params.linkId);
     if (!link) throw noSuchLink();
     if (link === owner.id)
       throw new HttpProblem(

@@ -38,9 +38,9 @@ const sheetOf = (job: MapJob): MapSheet => {
 };
 
 function worldOf({ settings, extras, rows }: KnownWorld): WorldView {
-  const kind = WORLDS.named(settings.kind);
+  const kind = WORLDS.ofKind(settings.kind);
   if (!kind) throw new Error(`there are no worlds of kind ${settings.kind}`);
-  const world = kind.begin(settings);
+  const world = kind.emptyWorld(settings);
   world.restore([], extras);
   for (const row of rowsIn(rows)) world.add(row);
   return world.view();

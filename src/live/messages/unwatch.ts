@@ -1,6 +1,6 @@
 import { countForLink } from '../../access/counting.ts';
 import type { Limits } from '../../access/limits.ts';
-import { asCampaignId } from '../../ledger/id.ts';
+import { parseCampaignId } from '../../ledger/id.ts';
 import type { Failure, UnwatchRequest } from '../../protocol/live.ts';
 import { type LiveSocket, stopWatching, withoutResult } from '../connection.ts';
 import type { PresenceBoard } from '../presence-board.ts';
@@ -35,7 +35,7 @@ async function unwatchNow(
   { limits, presence, throws }: UnwatchTools,
 ): Promise<{ readonly ok: true } | Failure> {
   const { watching, ownLink, throwingIn } = socket.data;
-  const campaign = asCampaignId(request.campaign);
+  const campaign = parseCampaignId(request.campaign);
   const link = (campaign && watching.get(campaign)) ?? ownLink;
   const tooMany = link && (await countForLink(limits, link.id, 'messages'));
   if (tooMany) return failure(tooMany);

@@ -8,9 +8,9 @@ import { LIGHT } from '../../formats/drawing/palette.ts';
 import { LABEL_FONT } from '../../formats/sheet/fonts.ts';
 import { lettersWidth } from '../../formats/sheet/letter-width.ts';
 import { printable } from '../../formats/sheet/xml.ts';
-import { short } from '../../formats/vector/path.ts';
+import { formatNumber } from '../../formats/vector/path.ts';
 import { Halos } from './halos.ts';
-import { Lettering, type PdfDocument } from './lettering.ts';
+import { type PdfDocument, PdfFonts } from './lettering.ts';
 import { pdfNumber } from './pdf-number.ts';
 import { type PdfObject, PdfResources } from './pdf-resources.ts';
 import { SvgPainter } from './svg-painter.ts';
@@ -30,7 +30,7 @@ const ALWAYS = ` 0123456789ABCDEF[]U+${'Sheet Page The whole map An atlas…'}`;
 /** The creation time of an atlas without any events. */
 const NO_TIME = '1980-01-01T00:00:00.000Z';
 
-interface SetChapter extends Chapter {
+interface LaidOutChapter extends Chapter {
   readonly pages: readonly (readonly Column[])[];
 }
 
@@ -54,7 +54,7 @@ export async function atlasPdf(atlas: Atlas): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   document.on('data', (chunk: Uint8Array) => chunks.push(chunk));
   const ended = new Promise<void>((resolve, reject) => document.on('end', resolve).on('error', reject));
-  const writer = new AtlasWriter(document, await Lettering.of(document, lettersOf(atlas)));
+  const writer = new AtlasWriter(document, await PdfFonts.of(document, lettersOf(atlas)));
   writer.write(atlas);
   document.end();
   await ended;
@@ -87,12 +87,12 @@ const LACKED =
 
 class AtlasWriter {
   readonly #document: PdfDocument;
-  readonly #lettering: Lettering;
+  readonly #lettering: PdfFonts;
   readonly #resources: PdfResources;
   readonly #halos: Halos;
   #pages = 0;
 
-  constructor(document: PdfDocument, lettering: Lettering) {
+  constructor(document: PdfDocument, lettering: PdfFonts) {
     this.#document = document;
     this.#lettering = lettering;
     this.#resources = new PdfResources(document);
@@ -105,7 +105,7 @@ class AtlasWriter {
       width: (paper.width - 2 * SIDE - GAP * (COLUMNS - 1)) / COLUMNS,
       height: paper.height - TOP - BOTTOM,
     };
-    const chapters = atlas.chapters.map((chapter): SetChapter => {
+    const chapters = atlas.chapters.map((chapter): LaidOutChapter => {
       const columns = textColumns(chapter.blocks, column, this.#lettering);
       return { ...chapter, pages: paired(columns) };
     });
@@ -134,9 +134,9 @@ class AtlasWriter {
 
   /** Adds a line that explains numbers in place of letters, if there are any. */
   #imprint({ width, height }: PageSize): void {
-    if (!this.#lettering.hasLacked) return;
+    if (!this.#lettering.hasMissingLetters) return;
     this.#svg(
-      `<text x="${short(width / 2)}" y="${short(height - 20 * MM - 32)}" text-anchor="middle" font-family="${LABEL_FONT}" font-size="7" font-style="italic" fill="${LIGHT.label}">${LACKED}</text>`,
+      `<text x="${formatNumber(width / 2)}" y="${formatNumber(height - 20 * MM - 32)}" text-anchor="middle" font-family="${LABEL_FONT}" font-size="7" font-style="italic" fill="${LIGHT.label}">${LACKED}</text>`,
     );
   }
 
@@ -159,7 +159,12 @@ class AtlasWriter {
       this.#link(box.left, box.top, box.right - box.left, box.bottom - box.top, { to });
   }
 
-  #chapter({ title, anchor, pages }: SetChapter, atlasTitle: string, paper: PageSize, width: number): void {
+  #chapter(
+    { title, anchor, pages }: LaidOutChapter,
+    atlasTitle: string,
+    paper: PageSize,
+    width: number,
+  ): void {
     let entry: PDFKit.PDFOutline | null = null;
     for (const [at, columns] of pages.entries()) {
       this.#begin(paper, at === 0 ? anchor : null);
@@ -197,7 +202,7 @@ class AtlasWriter {
 
   #pageNumber({ width, height }: PageSize): void {
     this.#svg(
-      `<text x="${short(width - 15 * MM + 13)}" y="${short(height - FOOT)}" text-anchor="end" font-family="${LABEL_FONT}" font-size="9" fill="${LIGHT.label}">${this.#pages}</text>`,
+      `<text x="${formatNumber(width - 15 * MM + 13)}" y="${formatNumber(height - FOOT)}" text-anchor="end" font-family="${LABEL_FONT}" font-size="9" fill="${LIGHT.label}">${this.#pages}</text>`,
     );
   }
 
@@ -224,7 +229,7 @@ const escapeUri = (href: string): string =>
 
 /** A fine line below the header of a page. */
 const headRule = ({ width }: PageSize): string =>
-  `<path d="M${short(15 * MM - 13)} ${short(14.5 * MM)}L${short(width - 15 * MM + 13)} ${short(14.5 * MM)}" stroke="${LIGHT.frame}" stroke-width=".8" fill="none"/>`;
+  `<path d="M${formatNumber(15 * MM - 13)} ${formatNumber(14.5 * MM)}L${formatNumber(width - 15 * MM + 13)} ${formatNumber(14.5 * MM)}" stroke="${LIGHT.frame}" stroke-width=".8" fill="none"/>`;
 
 /** Groups columns by page. */
 const paired = (columns: readonly Column[]): (readonly Column[])[] =>

@@ -1,4 +1,4 @@
-import { grown } from '../../formats/sheet/box.ts';
+import { grownBox } from '../../formats/sheet/box.ts';
 import type { EmbeddedFont, PlacedGlyph } from './lettering.ts';
 import { pdfPath } from './path-data.ts';
 import { pdfNumber } from './pdf-number.ts';
@@ -57,7 +57,7 @@ export class Halos {
     const { path: outline } = font.font.getGlyph(number);
     const { operators, box } = pdfPath(outline.scale(UNITS / font.font.unitsPerEm).toSVG());
     const coarse = operators.replace(/-?\d+\.\d+/g, (number) => pdfNumber(Number(number), 0));
-    const form = operators === '' ? null : this.#resources.form(`${coarse}\nS`, grown(box, UNITS * REACH));
+    const form = operators === '' ? null : this.#resources.form(`${coarse}\nS`, grownBox(box, UNITS * REACH));
     this.#forms.set(key, form);
     return form;
   }

@@ -4,7 +4,7 @@ import type PDFDocument from 'pdfkit';
 import subsetFont from 'subset-font';
 import type { Face } from '../../formats/atlas/text-block.ts';
 import { FEATURES, type FontFile, sansFiles } from '../font-files.ts';
-import { STAND_IN_SIZE, standIn, UNSEEN } from '../stand-in.ts';
+import { INVISIBLE, STAND_IN_SIZE, standIn } from '../stand-in.ts';
 import { pdfNumber } from './pdf-number.ts';
 
 const require = createRequire(import.meta.url);
@@ -81,7 +81,7 @@ export interface ShapedRun {
 export type PdfDocument = InstanceType<typeof PDFDocument>;
 
 /** The fonts of a document; measures and shapes texts with them. */
-export class Lettering {
+export class PdfFonts {
   readonly #fonts: ReadonlyMap<Face, readonly EmbeddedFont[]>;
   readonly #shaped = new Map<string, readonly ShapedRun[]>();
   #hasLacked = false;
@@ -91,7 +91,7 @@ export class Lettering {
   }
 
   /** True if a text contained a letter that no font has. */
-  get hasLacked(): boolean {
+  get hasMissingLetters(): boolean {
     return this.#hasLacked;
   }
 
@@ -100,7 +100,7 @@ export class Lettering {
    *
    * @param letters all letters that will be written
    */
-  static async of(document: PdfDocument, letters: ReadonlySet<string>): Promise<Lettering> {
+  static async of(document: PdfDocument, letters: ReadonlySet<string>): Promise<PdfFonts> {
     const text = [...letters].sort().join('');
     const beyondLatin = [...letters].filter((letter) => !LATIN.test(letter)).join('');
     const options = { targetFormat: 'truetype' as const, noHinting: true, keepFeatures: FEATURES };
@@ -118,7 +118,7 @@ export class Lettering {
       }
       fonts.set(face, embedded);
     }
-    return new Lettering(fonts);
+    return new PdfFonts(fonts);
   }
 
   widthOf(text: string, face: Face, size: number): number {
@@ -138,7 +138,7 @@ export class Lettering {
     };
     for (const letter of text
       .normalize('NFC')
-      .replace(UNSEEN, '')
+      .replace(INVISIBLE, '')
       .replace(/[\s\u200b]/gu, ' ')) {
       const font = this.#fontOf(letter, face);
       if (font !== within && !(letter === ' ' && within !== null)) {

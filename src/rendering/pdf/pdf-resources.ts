@@ -10,7 +10,7 @@ export interface PdfObject {
 /** A matrix `[a b c d e f]`, the same in SVG and PDF. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
-export const UNMOVED: Matrix = [1, 0, 0, 1, 0, 0];
+export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
 /** The resources that all pages of a document share, in one dictionary: fonts, forms, patterns and graphics states. */
 export class PdfResources {

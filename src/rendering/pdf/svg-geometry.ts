@@ -1,11 +1,11 @@
 import type { Box } from '../../formats/sheet/box.ts';
 import { QUARTER_CIRCLE } from '../../formats/vector/path.ts';
 import { pdfNumber } from './pdf-number.ts';
-import { type Matrix, UNMOVED } from './pdf-resources.ts';
+import { IDENTITY, type Matrix } from './pdf-resources.ts';
 import type { SvgElement } from './svg-tree.ts';
 
 /** A box that contains a given box after a transform. */
-export function moved({ left, top, right, bottom }: Box, [a, b, c, d, e, f]: Matrix): Box {
+export function transformedBox({ left, top, right, bottom }: Box, [a, b, c, d, e, f]: Matrix): Box {
   const corners = [
     [left, top],
     [right, top],
@@ -18,7 +18,7 @@ export function moved({ left, top, right, bottom }: Box, [a, b, c, d, e, f]: Mat
 }
 
 /** True if any part of a box may be visible. */
-export const isSeen = (box: Box | null, shown: Box | null): boolean =>
+export const mayBeVisible = (box: Box | null, shown: Box | null): boolean =>
   box !== null &&
   (shown === null ||
     (box.left <= shown.right &&
@@ -72,7 +72,7 @@ const times = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix =
  */
 export function matrixOf(transform: string | undefined): Matrix | null {
   if (transform === undefined) return null;
-  let matrix: Matrix = UNMOVED;
+  let matrix: Matrix = IDENTITY;
   for (const [, name, given = ''] of transform.matchAll(/(\w+)\(([^)]*)\)/g)) {
     const [first = 0, second] = given
       .trim()

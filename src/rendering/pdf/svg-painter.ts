@@ -1,11 +1,11 @@
 import type { Face } from '../../formats/atlas/text-block.ts';
-import { type Box, grown } from '../../formats/sheet/box.ts';
+import { type Box, grownBox } from '../../formats/sheet/box.ts';
 import { roomForStandIns } from '../stand-in.ts';
 import type { Halos } from './halos.ts';
 import { type InkState, inkWithin, USUAL_INK } from './ink-state.ts';
 import {
   type GlyphPlace,
-  type Lettering,
+  type PdfFonts,
   placedGlyphs,
   placedRun,
   type ShapedRun,
@@ -13,9 +13,9 @@ import {
 } from './lettering.ts';
 import { type PdfPath, pdfPath } from './path-data.ts';
 import { placesOn } from './path-places.ts';
-import { type PdfResources, UNMOVED } from './pdf-resources.ts';
+import { IDENTITY, type PdfResources } from './pdf-resources.ts';
 import { Pen } from './pen.ts';
-import { dataOf, isSeen, matrixOf, moved } from './svg-geometry.ts';
+import { dataOf, matrixOf, mayBeVisible, transformedBox } from './svg-geometry.ts';
 import { type SvgElement, type SvgTree, svgTree } from './svg-tree.ts';
 
 /** Path data longer than this becomes a form, which pages share. */
@@ -30,14 +30,14 @@ const REACH = 1.5;
 export class SvgPainter {
   readonly #tree: SvgTree;
   readonly #resources: PdfResources;
-  readonly #lettering: Lettering;
+  readonly #lettering: PdfFonts;
   readonly #halos: Halos;
   readonly #paths = new WeakMap<SvgElement, PdfPath>();
   readonly #boxes = new Map<SvgElement, Box | null>();
   readonly #forms = new Map<string, string>();
   readonly #patterns = new Map<string, string>();
 
-  constructor(svg: string, resources: PdfResources, lettering: Lettering, halos: Halos) {
+  constructor(svg: string, resources: PdfResources, lettering: PdfFonts, halos: Halos) {
     this.#tree = svgTree(svg);
     this.#resources = resources;
     this.#lettering = lettering;
@@ -69,7 +69,8 @@ export class SvgPainter {
       case 'path':
       case 'rect':
       case 'circle':
-        if (isSeen(this.#boxOf(element), shown)) this.#paintPath(element, inkWithin(outer, element), pen);
+        if (mayBeVisible(this.#boxOf(element), shown))
+          this.#paintPath(element, inkWithin(outer, element), pen);
         return;
       case 'text':
         this.#paintText(element, inkWithin(outer, element), pen, shown);
@@ -141,7 +142,7 @@ export class SvgPainter {
     if (!form) {
       // Colours and widths are not set in the form: it uses the current ones wherever it is drawn.
       const spare = 60;
-      form = this.#resources.form(`${operators}\n${act}`, grown(box, spare));
+      form = this.#resources.form(`${operators}\n${act}`, grownBox(box, spare));
       this.#forms.set(key, form);
     }
     pen.draw(form);
@@ -150,7 +151,7 @@ export class SvgPainter {
   #paintUse(element: SvgElement, outer: InkState, pen: Pen, shown: Box | null): void {
     const { attributes } = element;
     const target = this.#tree.ids.get((attributes.href ?? '').replace(/^#/, ''));
-    if (!target || !isSeen(this.#boxOf(element), shown)) return;
+    if (!target || !mayBeVisible(this.#boxOf(element), shown)) return;
     const ink = inkWithin(outer, element);
     const [x, y] = [Number(attributes.x ?? 0), Number(attributes.y ?? 0)];
     if (target.name === 'path') {
@@ -203,7 +204,7 @@ export class SvgPainter {
     const x = Number(element.attributes.x ?? 0) + begin;
     const y = Number(element.attributes.y ?? 0);
     const box = { left: x, top: y - ink.size, right: x + width, bottom: y + ink.size * 0.4 };
-    if (!isSeen(box, shown)) return;
+    if (!mayBeVisible(box, shown)) return;
     const onLine = (from: number) => (along: number) => ({ x: from + along, y, cos: 1, sin: 0 });
     this.#write(placed(runs, x), ink, pen, onLine, ({ run, from }) => straightRun(run, from, y));
   }
@@ -218,7 +219,7 @@ export class SvgPainter {
   ): void {
     const path = this.#tree.ids.get((along.attributes.href ?? '').replace(/^#/, ''));
     if (!path) throw new Error(`a text runs along '${along.attributes.href}', which is not there`);
-    if (!isSeen(grown(this.#pathOf(path).box, ink.size), shown)) return;
+    if (!mayBeVisible(grownBox(this.#pathOf(path).box, ink.size), shown)) return;
     const places = placesOn(path.attributes.d ?? '');
     const onPath = (from: number) => (far: number) => places.at(from + far);
     const begin = (places.length - width) / 2;
@@ -259,7 +260,7 @@ export class SvgPainter {
       inner.content(),
       Number(width),
       Number(height),
-      matrixOf(patternTransform) ?? UNMOVED,
+      matrixOf(patternTransform) ?? IDENTITY,
     );
     this.#patterns.set(id, made);
     return made;
@@ -298,20 +299,20 @@ export class SvgPainter {
       const box = target ? this.#boxAround([target], USUAL_INK) : null;
       const [x, y] = [Number(attributes.x ?? 0), Number(attributes.y ?? 0)];
       const width = Number(attributes['stroke-width'] ?? 0);
-      return box && grown(moved(box, [1, 0, 0, 1, x, y]), width);
+      return box && grownBox(transformedBox(box, [1, 0, 0, 1, x, y]), width);
     }
     if (name === 'path' || name === 'rect' || name === 'circle')
-      return grown(this.#pathOf(element).box, Number(attributes['stroke-width'] ?? 1) * REACH);
+      return grownBox(this.#pathOf(element).box, Number(attributes['stroke-width'] ?? 1) * REACH);
     if (name !== 'g') return null;
     const matrix = matrixOf(attributes.transform);
     const box = this.#boxAround(element.children, USUAL_INK);
-    return box && matrix ? moved(box, matrix) : box;
+    return box && matrix ? transformedBox(box, matrix) : box;
   }
 
   #boxAround(elements: readonly SvgElement[], { strokeWidth }: InkState): Box | null {
     const boxes = elements.flatMap((element) => this.#boxOf(element) ?? []);
     if (boxes.length === 0) return null;
-    return grown(
+    return grownBox(
       {
         left: Math.min(...boxes.map(({ left }) => left)),
         top: Math.min(...boxes.map(({ top }) => top)),

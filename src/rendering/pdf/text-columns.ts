@@ -1,8 +1,8 @@
 import type { TextBlock, TextRun } from '../../formats/atlas/text-block.ts';
-import type { Lettering, ShapedRun } from './lettering.ts';
+import type { PdfFonts, ShapedRun } from './lettering.ts';
 
 /** A run of text with its place on a line. */
-export interface SetRun {
+export interface LaidOutRun {
   readonly x: number;
   readonly width: number;
   readonly shaped: readonly ShapedRun[];
@@ -10,16 +10,16 @@ export interface SetRun {
 }
 
 /** A line of a block in its column; `y` is the distance of its baseline from the top of the column. */
-export interface SetLine {
+export interface LaidOutLine {
   readonly y: number;
   readonly size: number;
-  readonly runs: readonly SetRun[];
+  readonly runs: readonly LaidOutRun[];
   readonly block: TextBlock;
   readonly isFirst: boolean;
   readonly leading: number;
 }
 
-export type Column = readonly SetLine[];
+export type Column = readonly LaidOutLine[];
 
 export interface ColumnSize {
   readonly width: number;
@@ -33,7 +33,7 @@ const FOOT = 0.78;
 
 /** A line before it has its place in a column. */
 interface LooseLine {
-  readonly runs: readonly SetRun[];
+  readonly runs: readonly LaidOutRun[];
   readonly isFirst: boolean;
 }
 
@@ -41,9 +41,9 @@ interface LooseLine {
 export function textColumns(
   blocks: readonly TextBlock[],
   { width, height }: ColumnSize,
-  lettering: Lettering,
+  lettering: PdfFonts,
 ): Column[] {
-  const columns: SetLine[][] = [[]];
+  const columns: LaidOutLine[][] = [[]];
   let filled = 0;
   let kept: { readonly block: TextBlock; readonly lines: readonly LooseLine[] }[] = [];
   const place = () => {
@@ -90,10 +90,10 @@ const ASIDE_GAP = 6;
  */
 const FAR = 4;
 
-function linesOf(block: TextBlock, width: number, lettering: Lettering): LooseLine[] {
+function linesOf(block: TextBlock, width: number, lettering: PdfFonts): LooseLine[] {
   const { size, aside, hanging = 0 } = block;
   const indent = Math.min(block.indent ?? 0, width * MOST_INDENT);
-  const lines: { runs: SetRun[]; isFirst: boolean }[] = [];
+  const lines: { runs: LaidOutRun[]; isFirst: boolean }[] = [];
   const besides = aside ? setRun(aside, size, lettering) : null;
   const reach = () => (lines.length === 1 && besides ? width - besides.width - ASIDE_GAP : width);
   /** Where the words of the current line begin. */
@@ -139,19 +139,13 @@ function linesOf(block: TextBlock, width: number, lettering: Lettering): LooseLi
 /** Words and the spaces between them; no-break spaces are parts of words. */
 const partsOf = (text: string): string[] => text.match(/[^\S\u00a0\u202f]+|[\S\u00a0\u202f]+/gu) ?? [];
 
-function setRun(run: TextRun, size: number, lettering: Lettering): SetRun {
+function setRun(run: TextRun, size: number, lettering: PdfFonts): LaidOutRun {
   const shaped = lettering.shape(run.text, run.face, size * (run.scale ?? 1));
   return { x: 0, width: shaped.reduce((sum, { width }) => sum + width, 0), shaped, run };
 }
 
 /** The number of UTF-16 units of a word that fit; at least one letter. */
-function fittingLetters(
-  word: string,
-  room: number,
-  run: TextRun,
-  size: number,
-  lettering: Lettering,
-): number {
+function fittingLetters(word: string, room: number, run: TextRun, size: number, lettering: PdfFonts): number {
   let fitting = 0;
   let used = 0;
   for (const letter of word) {

@@ -1,9 +1,9 @@
 import { LIGHT } from '../../formats/drawing/palette.ts';
-import { QUARTER_CIRCLE, short } from '../../formats/vector/path.ts';
+import { formatNumber, QUARTER_CIRCLE } from '../../formats/vector/path.ts';
 import { straightRun } from './lettering.ts';
 import { pdfColour, pdfNumber } from './pdf-number.ts';
 import type { PdfResources } from './pdf-resources.ts';
-import type { Column, SetLine, SetRun } from './text-columns.ts';
+import type { Column, LaidOutLine, LaidOutRun } from './text-columns.ts';
 
 /** Links, anchors and bookmarks of a text page; places are in points from the page's upper left corner. */
 export interface PageTargets {
@@ -37,7 +37,7 @@ export function columnContent(
 }
 
 function lineContent(
-  line: SetLine,
+  line: LaidOutLine,
   left: number,
   top: number,
   width: number,
@@ -71,7 +71,7 @@ const at = (x: number, y: number): string => `${pdfNumber(x, 3)} ${pdfNumber(y, 
 const filled = (colour: string, operators: string): string => `${pdfColour(colour)} rg\n${operators}`;
 
 function runContent(
-  { x, width, shaped, run }: SetRun,
+  { x, width, shaped, run }: LaidOutRun,
   left: number,
   y: number,
   size: number,
@@ -103,7 +103,7 @@ function runContent(
 /** A dot in the colour of the terrain. */
 function dot(x: number, y: number, r: number, colour: string): string {
   const k = r * QUARTER_CIRCLE;
-  const curve = (...values: number[]) => `${values.map((value) => short(value)).join(' ')} c`;
+  const curve = (...values: number[]) => `${values.map((value) => formatNumber(value)).join(' ')} c`;
   return [
     `q ${pdfColour(colour)} rg ${pdfColour('#8d7a5c')} RG .5 w`,
     `${at(x - r, y)} m`,

@@ -16,13 +16,13 @@ import {
   LEAST_LENGTH,
   MOST_LENGTH,
   ONLY_IN_2,
-  PRESENCES,
-  type Presence,
+  OPTIONAL_FEATURES,
+  type OptionalFeature,
   TERRAINS,
 } from './portable-settings.ts';
 
 /** A request for a battlefield in a campaign, as plain JSON; what it leaves out follows from the hex. */
-export interface AskedBattlefield {
+export interface BattlefieldRequest {
   readonly edition: Edition;
   /** Such as `hex-9x8`: portable editions only; `square-8x8` if left out. */
   readonly board?: string;
@@ -31,7 +31,7 @@ export interface AskedBattlefield {
   readonly area?: Area;
   readonly climate?: Tree;
   /** Only these kinds of features are made, besides those in `given`; if left out, those that the hex suggests. */
-  readonly with?: readonly Presence[];
+  readonly with?: readonly OptionalFeature[];
   /** Only in `sectors`: the pieces that each player chooses, in the order in which the choices come up. */
   readonly playerA?: readonly Piece[];
   readonly playerB?: readonly Piece[];
@@ -41,7 +41,7 @@ export interface AskedBattlefield {
 }
 
 export type ReadAskedBattlefield =
-  | { readonly ok: true; readonly asked: AskedBattlefield }
+  | { readonly ok: true; readonly asked: BattlefieldRequest }
   | { readonly ok: false; readonly member: string; readonly what: string };
 
 const USUAL_BOARD = 'square-8x8';
@@ -55,7 +55,7 @@ const SECTOR_MEMBERS = ['playerA', 'playerB', 'natures'];
 const COMMON_MEMBERS = ['climate', 'given'];
 
 /** Parses a request, member by member. Parsing the result again gives the same. */
-export function readAskedBattlefield(value: unknown): ReadAskedBattlefield {
+export function readBattlefieldRequest(value: unknown): ReadAskedBattlefield {
   if (!isObject(value)) return faulty('edition', 'a battlefield is asked for by an object');
   const edition = EDITIONS.find((one) => one === value.edition);
   if (!edition) return faulty('edition', `edition is ${EDITIONS.join(', ')}`);
@@ -78,7 +78,7 @@ export function readAskedBattlefield(value: unknown): ReadAskedBattlefield {
     choiceFault('cover', cover, COVERS) ??
     choiceFault('area', area, AREAS) ??
     choiceFault('climate', climate, TREES) ??
-    listFault('with', present, presencesOf(edition), PRESENCES.length) ??
+    listFault('with', present, optionalFeaturesOf(edition), OPTIONAL_FEATURES.length) ??
     listFault('playerA', playerA, PIECES, MOST_CHOICES) ??
     listFault('playerB', playerB, PIECES, MOST_CHOICES) ??
     (natures === undefined || typeof natures === 'boolean'
@@ -94,7 +94,7 @@ export function readAskedBattlefield(value: unknown): ReadAskedBattlefield {
       `numbers come to ${numbered} in all; a campaign's battlefield has room for ${MOST_NUMBERED}`,
     );
   // A cast: each member was checked above.
-  const asked = { ...value, ...(read && { given: read.given }) } as unknown as AskedBattlefield;
+  const asked = { ...value, ...(read && { given: read.given }) } as unknown as BattlefieldRequest;
   return { ok: true, asked };
 }
 
@@ -105,8 +105,8 @@ export function askedBoard(edition: Edition, name: unknown): Board | null {
 }
 
 /** The kinds of features that an edition can make or leave out. */
-export const presencesOf = (edition: Edition): readonly Presence[] =>
-  edition === 'portable-1' ? PRESENCES.filter((one) => !ONLY_IN_2.includes(one)) : PRESENCES;
+export const optionalFeaturesOf = (edition: Edition): readonly OptionalFeature[] =>
+  edition === 'portable-1' ? OPTIONAL_FEATURES.filter((one) => !ONLY_IN_2.includes(one)) : OPTIONAL_FEATURES;
 
 type Faulty = Extract<ReadAskedBattlefield, { readonly ok: false }>;
 

@@ -2,7 +2,7 @@
 
 import type { Procedure } from '../../dice/request.ts';
 import { type Piece, type SectorSettings, sectorBattlefield } from '../sectors.ts';
-import { type AskedBattlefield, askedBoard } from './asked-battlefield.ts';
+import { askedBoard, type BattlefieldRequest } from './asked-battlefield.ts';
 import type { Battlefield, PortableBattlefield, Tree } from './battlefield.ts';
 import type { BattlefieldListener } from './battlefield-event.ts';
 import type { Board } from './board.ts';
@@ -14,9 +14,9 @@ import {
   type Area,
   type BattlefieldTerrain,
   type Cover,
+  OPTIONAL_FEATURES,
+  type OptionalFeature,
   type PortableSettings,
-  PRESENCES,
-  type Presence,
 } from './portable-settings.ts';
 
 /**
@@ -30,7 +30,7 @@ export type BattleSettings =
       readonly cover: Cover;
       readonly area: Area;
       readonly climate: Tree;
-      readonly with: readonly Presence[];
+      readonly with: readonly OptionalFeature[];
       readonly given: Given;
     }
   | {
@@ -48,7 +48,7 @@ export type BattleIn =
   | { readonly ok: false; readonly what: string };
 
 /** The settings of a battlefield in that hex, or the reason why there can be none. */
-export function battleIn(place: PlaceOfBattle, asked: AskedBattlefield): BattleIn {
+export function battleIn(place: PlaceOfBattle, asked: BattlefieldRequest): BattleIn {
   const { edition, terrain, cover, area, climate: tree, given } = asked;
   if (edition === 'sectors') {
     const found = sectorsOf(place, { tree, given });
@@ -75,7 +75,7 @@ export function battleIn(place: PlaceOfBattle, asked: AskedBattlefield): BattleI
       cover: settings.cover,
       area: settings.area,
       climate: settings.tree,
-      with: PRESENCES.filter((one) => settings.present.has(one)),
+      with: OPTIONAL_FEATURES.filter((one) => settings.present.has(one)),
       given: settings.given ?? {},
     },
   };

@@ -8,7 +8,7 @@ import type { FeatureClass } from './battlefield-event.ts';
 import { cellsBeside, cellsOf } from './board.ts';
 import { FeaturePlacer, type IsFree } from './feature-placer.ts';
 import type { Ground } from './ground.ts';
-import { portableFace } from './portable-purpose.ts';
+import { rollPortableDie } from './portable-purpose.ts';
 
 /**
  * The classes whose features may be contiguous: all but fields, which lie beside the settlement that they belong to.
@@ -36,7 +36,7 @@ export function* chain(
 }
 
 function* links(ground: Ground, featureClass: ChainedClass): Procedure<boolean> {
-  const beside = (yield* portableFace(`${featureClass} contiguous`)) >= 4;
+  const beside = (yield* rollPortableDie(`${featureClass} contiguous`)) >= 4;
   ground.emit({ kind: 'linked', beside });
   return beside;
 }

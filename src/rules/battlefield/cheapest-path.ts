@@ -1,7 +1,7 @@
 import type { Procedure } from '../../dice/request.ts';
 import { lastOf, memberAt } from '../../hex/list.ts';
 import { type Board, cellCount, crossProduct } from './board.ts';
-import { type PortablePurpose, portableFace } from './portable-purpose.ts';
+import { type PortablePurpose, rollPortableDie } from './portable-purpose.ts';
 
 /** The cells of a board as a graph: the neighbours of a cell, and the cost of each step, which is more than 0. */
 export interface WeightedGraph {
@@ -26,7 +26,7 @@ export function* cheapestPath(
   const cells = [from];
   for (let here = from; here !== to; cells.push(here)) {
     const ways = directSteps(board, from, to, graph, costs, here);
-    here = ways.at(ways.length === 1 || (yield* portableFace(purpose)) <= 3 ? 0 : -1) as number;
+    here = ways.at(ways.length === 1 || (yield* rollPortableDie(purpose)) <= 3 ? 0 : -1) as number;
   }
   return cells;
 }

@@ -9,7 +9,7 @@ import type { Feature, RouteKind } from './battlefield.ts';
 import { type Board, cellsOf, crossProduct, dotProduct, flanksOf } from './board.ts';
 import { directSteps, pathCostsTo } from './cheapest-path.ts';
 import type { Ground } from './ground.ts';
-import { portableFace } from './portable-purpose.ts';
+import { rollPortableDie } from './portable-purpose.ts';
 import { hillsAndStepsOf, type IsShut, obstaclesOf, routeGraph } from './route-graph.ts';
 
 /**
@@ -32,7 +32,7 @@ export function* detour(ground: Ground, kind: RouteKind, from: number, to: numbe
   const [only] = open;
   if (only === undefined) return NOWHERE;
   if (open.length === 1) return shut[only];
-  return shut[(yield* portableFace(`${kind} detour`)) <= 3 ? 'left' : 'right'];
+  return shut[(yield* rollPortableDie(`${kind} detour`)) <= 3 ? 'left' : 'right'];
 }
 
 const NOWHERE: IsShut = () => false;

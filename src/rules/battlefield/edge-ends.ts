@@ -9,9 +9,9 @@ import type { EdgeCrossing } from './battlefield.ts';
 import type { EdgePart } from './battlefield-event.ts';
 import { type Board, cellAt, outerSide, type Side } from './board.ts';
 import type { GivenEnd, GivenEnds } from './given.ts';
-import type { RouteWay } from './given-of-edition.ts';
+import type { MainRouteKind } from './given-of-edition.ts';
 import type { Ground } from './ground.ts';
-import { FACES, portableFaceAmong } from './portable-purpose.ts';
+import { FACES, rollPortableDieAmong } from './portable-purpose.ts';
 import { edgeNamed, knownEnd, type RouteEnds } from './route-end.ts';
 
 /** Clockwise, with the faces that name each part. `edge` at a corner: the edge that a route crosses there. */
@@ -64,7 +64,7 @@ export function edgeCrossingAt(board: Board, index: number, face: number): EdgeC
 /** Rolls entry, exit, entry spot and exit spot, in this order; a corner needs no spot. A given end isn't rolled. */
 export function* edgeEnds(
   { board, emit }: Ground,
-  route: Exclude<RouteWay, 'railway'>,
+  route: Exclude<MainRouteKind, 'railway'>,
   given: GivenEnds = {},
 ): Procedure<RouteEnds> {
   const known = { entry: knownEnd(board, given.entry), exit: knownEnd(board, given.exit) };
@@ -75,7 +75,7 @@ export function* edgeEnds(
   function* namedPart(end: 'entry' | 'exit', after: number): Procedure<number> {
     const opposite = end === 'entry' ? given.exit : given.entry;
     const accept = FACES.filter((face) => isApart(board, indexOfPart(face, after), opposite));
-    const index = indexOfPart(yield* portableFaceAmong(`${route} ${end}`, accept), after);
+    const index = indexOfPart(yield* rollPortableDieAmong(`${route} ${end}`, accept), after);
     emit({ kind: 'edge-named', route, end, part: partAt(index) });
     return index;
   }
@@ -83,7 +83,11 @@ export function* edgeEnds(
     if (EDGE_PARTS[index]?.corner) return edgeCrossingAt(board, index, 0);
     const opposite = known[end === 'entry' ? 'exit' : 'entry'];
     const accept = FACES.filter((face) => edgeCrossingAt(board, index, face).cell !== opposite?.cell);
-    const crossing = edgeCrossingAt(board, index, yield* portableFaceAmong(`${route} ${end} spot`, accept));
+    const crossing = edgeCrossingAt(
+      board,
+      index,
+      yield* rollPortableDieAmong(`${route} ${end} spot`, accept),
+    );
     emit({ kind: 'end-found', route, end, cell: crossing.cell });
     return crossing;
   }

@@ -10,7 +10,7 @@ import type { Feature } from './battlefield.ts';
 import type { FeatureClass, Placement } from './battlefield-event.ts';
 import { acrossSides, type Board, cellAt, cellsOf, positionOf, sidesOf } from './board.ts';
 import type { Ground } from './ground.ts';
-import { FACES, type PortablePurpose, portableDice, portableFaceAmong } from './portable-purpose.ts';
+import { FACES, type PortablePurpose, portableDice, rollPortableDieAmong } from './portable-purpose.ts';
 
 export type IsFree = (cell: number) => boolean;
 
@@ -89,7 +89,7 @@ export class FeaturePlacer {
 
   *#nameRow(): Procedure<void> {
     const { board, emit } = this.#ground;
-    const row = yield* portableFaceAmong(`${this.#featureClass} row`, FACES.slice(0, board.rows));
+    const row = yield* rollPortableDieAmong(`${this.#featureClass} row`, FACES.slice(0, board.rows));
     this.#startRow = row;
     this.#last = cellAt(board, { column: 1, row });
     emit({ kind: 'row-named', row });
@@ -134,6 +134,6 @@ export function* neighbourNamed(
   const [first] = free;
   if (first === undefined) return null;
   const named =
-    free.length === 1 ? first.side : yield* portableFaceAmong(purpose, FACES.slice(0, sidesOf(board)));
+    free.length === 1 ? first.side : yield* rollPortableDieAmong(purpose, FACES.slice(0, sidesOf(board)));
   return { cell: (free.find(({ side }) => side >= named) ?? first).cell, named };
 }

@@ -5,7 +5,7 @@ import { cellsBeside } from './board.ts';
 import { FeaturePlacer, type IsFree } from './feature-placer.ts';
 import type { Ground } from './ground.ts';
 import { inhabitedPlaces } from './inhabited.ts';
-import { portableDice, portableFace } from './portable-purpose.ts';
+import { portableDice, rollPortableDie } from './portable-purpose.ts';
 import type { Area, PortableSettings } from './portable-settings.ts';
 import { repeated } from './repeated.ts';
 
@@ -24,7 +24,7 @@ export function* fieldsIn(ground: Ground, { area, tree, given = {} }: PortableSe
   const more = MORE_FIELDS[area];
   const known = given.numbers?.fields;
   if (known === undefined && more === null) return;
-  const all = known ?? Math.max(0, (yield* portableFace('number of fields')) + (more ?? 0));
+  const all = known ?? Math.max(0, (yield* rollPortableDie('number of fields')) + (more ?? 0));
   const standing = ground.countOf(...FIELDS);
   const features = repeated(all - standing, FIELD);
   const number = features.length;
@@ -92,16 +92,16 @@ function* neighbourOf(ground: Ground, place: readonly number[], isFree: IsFree):
   const roomy = place.filter((cell) => cellsBeside(ground.board, cell).some(isFree));
   const [first, second] = roomy;
   if (first === undefined || second === undefined) return first ?? null;
-  const cell = (yield* portableFace('village cell')) <= 3 ? first : second;
+  const cell = (yield* rollPortableDie('village cell')) <= 3 ? first : second;
   ground.emit({ kind: 'chosen', cell });
   return cell;
 }
 
 function* plantedAt(ground: Ground, cell: number, tree: Tree): Procedure<void> {
-  const isPlanted = (yield* portableFace('field use')) >= 4;
+  const isPlanted = (yield* rollPortableDie('field use')) >= 4;
   ground.emit(isPlanted ? { kind: 'planted', cell } : { kind: 'formed', feature: FIELD, cell });
   if (!isPlanted) return;
-  const isVineyard = (yield* portableFace('planting')) >= 5;
+  const isVineyard = (yield* rollPortableDie('planting')) >= 5;
   const feature: { kind: Field } = {
     kind: isVineyard ? 'vineyard' : tree === 'palm' ? 'olive-grove' : 'orchard',
   };

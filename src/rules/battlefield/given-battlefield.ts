@@ -3,7 +3,7 @@ import type { BattleSettings, SectorRecord } from './battle-in-hex.ts';
 import type { Battlefield, PortableBattlefield } from './battlefield.ts';
 import { NO_LISTENER } from './battlefield-event.ts';
 import { cellsOf, positionOf } from './board.ts';
-import { ROUTE_WAYS } from './given-of-edition.ts';
+import { MAIN_ROUTE_KINDS } from './given-of-edition.ts';
 import { Ground } from './ground.ts';
 import { givenPath } from './route-laying.ts';
 import { secondLaneOf } from './second-lane.ts';
@@ -14,7 +14,7 @@ export function givenBattlefield(settings: BattleSettings): Battlefield | Portab
   const { edition, board, climate, given } = settings;
   const ground = new Ground(edition, board, NO_LISTENER);
   ground.placeGiven(given.features ?? [], climate);
-  for (const kind of ROUTE_WAYS) {
+  for (const kind of MAIN_ROUTE_KINDS) {
     const route = given[kind];
     if (!route?.cells) continue;
     const path = givenPath(ground, route);

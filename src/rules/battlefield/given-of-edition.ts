@@ -3,13 +3,13 @@ import type { Edition } from './edition.ts';
 import type { GivenFeature, GivenNumber } from './given.ts';
 import { HABITATIONS } from './inhabited.ts';
 
-export const ROUTE_WAYS = ['river', 'road', 'track', 'railway'] as const;
+export const MAIN_ROUTE_KINDS = ['river', 'road', 'track', 'railway'] as const;
 /** Routes from an entry to an exit, each rolled or given. (Branches and second lanes follow from other things.) */
-export type RouteWay = (typeof ROUTE_WAYS)[number];
+export type MainRouteKind = (typeof MAIN_ROUTE_KINDS)[number];
 
-export const WAYS_OF: Readonly<Record<Edition, readonly RouteWay[]>> = {
+export const MAIN_ROUTES_OF: Readonly<Record<Edition, readonly MainRouteKind[]>> = {
   'portable-1': ['river', 'road', 'track'],
-  'portable-2': ROUTE_WAYS,
+  'portable-2': MAIN_ROUTE_KINDS,
   sectors: ['river'],
 };
 

@@ -24,11 +24,11 @@ import {
 } from './given.ts';
 import {
   FEATURES_OF,
+  MAIN_ROUTE_KINDS,
+  MAIN_ROUTES_OF,
+  type MainRouteKind,
   NUMBERS_OF,
-  ROUTE_WAYS,
-  type RouteWay,
   standTogether,
-  WAYS_OF,
 } from './given-of-edition.ts';
 import { HABITATIONS, habitationOf } from './inhabited.ts';
 import { QUARTERS } from './quarters.ts';
@@ -74,9 +74,9 @@ class GivenReader {
   given(value: unknown): Given {
     if (!isObject(value))
       fault('what is given is an object, such as {"river": "8,1 7,2", "numbers": {"hills": 5}}');
-    const wrong = membersFault(value, 'what is given', [], [...ROUTE_WAYS, 'numbers', 'features']);
+    const wrong = membersFault(value, 'what is given', [], [...MAIN_ROUTE_KINDS, 'numbers', 'features']);
     if (wrong !== null) fault(wrong);
-    const routes = ROUTE_WAYS.flatMap((kind) =>
+    const routes = MAIN_ROUTE_KINDS.flatMap((kind) =>
       value[kind] === undefined ? [] : [[kind, this.#route(kind, value[kind])] as const],
     );
     return {
@@ -86,8 +86,8 @@ class GivenReader {
     };
   }
 
-  #route(kind: RouteWay, value: unknown): GivenRoute | GivenRiver {
-    if (!WAYS_OF[this.#edition].includes(kind)) fault(`${this.#edition} knows no ${kind}`);
+  #route(kind: MainRouteKind, value: unknown): GivenRoute | GivenRiver {
+    if (!MAIN_ROUTES_OF[this.#edition].includes(kind)) fault(`${this.#edition} knows no ${kind}`);
     if (typeof value === 'string' || Array.isArray(value)) return { cells: this.#way(kind, value) };
     if (!isObject(value))
       fault(`${kind}: a route is an object, a list of its cells, or a text such as 8,1 7,2`);

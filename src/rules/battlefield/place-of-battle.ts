@@ -15,8 +15,8 @@ import {
   type BattlefieldTerrain,
   type Cover,
   ONLY_IN_2,
+  type OptionalFeature,
   type PortableSettings,
-  type Presence,
 } from './portable-settings.ts';
 
 /** What is known of the hex in which two forces meet. */
@@ -40,7 +40,7 @@ export interface OwnSettings {
   readonly area?: Area | undefined;
   readonly tree?: Tree | undefined;
   /** The only kinds of features to make, besides those in `given`. */
-  readonly present?: ReadonlySet<Presence> | undefined;
+  readonly present?: ReadonlySet<OptionalFeature> | undefined;
   readonly given?: Given | undefined;
 }
 
@@ -152,8 +152,8 @@ function presencesOf(
   { site }: PlaceOfBattle,
   { trees, marshes, lakes }: Nature,
   edition: PortableEdition,
-): Presence[] {
-  const all: readonly Presence[] = [
+): OptionalFeature[] {
+  const all: readonly OptionalFeature[] = [
     'hills',
     ...(lakes ? (['lakes'] as const) : []),
     ...(marshes ? (['marshes'] as const) : []),

@@ -1,5 +1,5 @@
 import type { DiceRequest, Procedure } from '../../dice/request.ts';
-import { faceOf } from '../one-die.ts';
+import { rollDie } from '../one-die.ts';
 import type { RouteKind } from './battlefield.ts';
 import type { FeatureClass } from './battlefield-event.ts';
 
@@ -146,10 +146,14 @@ export const portableDice = (purpose: PortablePurpose, count = 1): DiceRequest =
 });
 
 /** Rolls one d6. */
-export const portableFace = (purpose: PortablePurpose): Procedure<number> => faceOf(portableDice(purpose));
+export const rollPortableDie = (purpose: PortablePurpose): Procedure<number> =>
+  rollDie(portableDice(purpose));
 
 export const FACES: readonly number[] = [1, 2, 3, 4, 5, 6];
 
 /** Rolls one d6, again until its face is one of `accept`. */
-export const portableFaceAmong = (purpose: PortablePurpose, accept: readonly number[]): Procedure<number> =>
-  faceOf(accept.length === FACES.length ? portableDice(purpose) : { ...portableDice(purpose), accept });
+export const rollPortableDieAmong = (
+  purpose: PortablePurpose,
+  accept: readonly number[],
+): Procedure<number> =>
+  rollDie(accept.length === FACES.length ? portableDice(purpose) : { ...portableDice(purpose), accept });

@@ -12,7 +12,7 @@ export const AREAS = ['desert-mountain-forest', 'cultivated', 'urban'] as const;
 export type Area = (typeof AREAS)[number];
 
 /** Kinds of features and routes that a battlefield may have or not. */
-export const PRESENCES = [
+export const OPTIONAL_FEATURES = [
   'hills',
   'river',
   'lakes',
@@ -24,10 +24,10 @@ export const PRESENCES = [
   'railway',
   'fields',
 ] as const;
-export type Presence = (typeof PRESENCES)[number];
+export type OptionalFeature = (typeof OPTIONAL_FEATURES)[number];
 
 /** Kinds that portable-1 does not have. */
-export const ONLY_IN_2: readonly Presence[] = ['lakes', 'marshes', 'railway', 'fields'];
+export const ONLY_IN_2: readonly OptionalFeature[] = ['lakes', 'marshes', 'railway', 'fields'];
 
 /** What the place is like where the two forces meet, which decides the tables and dice. */
 export interface PortableSettings {
@@ -39,12 +39,12 @@ export interface PortableSettings {
   /** Which trees grow there. */
   readonly tree: Tree;
   /** The only kinds of features to make, besides those in `given`. */
-  readonly present: ReadonlySet<Presence>;
+  readonly present: ReadonlySet<OptionalFeature>;
   /** What is known beforehand and therefore not rolled. */
   readonly given?: Given;
 }
 
-const NUMBERS: Readonly<Partial<Record<Presence, readonly GivenNumber[]>>> = {
+const NUMBERS: Readonly<Partial<Record<OptionalFeature, readonly GivenNumber[]>>> = {
   hills: ['hills', 'mountains'],
   lakes: ['lakes'],
   marshes: ['marshes'],
@@ -54,7 +54,7 @@ const NUMBERS: Readonly<Partial<Record<Presence, readonly GivenNumber[]>>> = {
 };
 
 /** Whether a kind of feature is to be made: it is asked for, or a route or number of it is given. */
-export const isPresent = ({ present, given = {} }: PortableSettings, presence: Presence): boolean =>
+export const isPresent = ({ present, given = {} }: PortableSettings, presence: OptionalFeature): boolean =>
   present.has(presence) ||
   Object.hasOwn(given, presence) ||
   (NUMBERS[presence] ?? []).some((name) => given.numbers?.[name] !== undefined);

@@ -1,9 +1,9 @@
 import type { Procedure } from '../../dice/request.ts';
 import type { EdgeObstacle } from './battlefield-event.ts';
 import type { GivenEnds } from './given.ts';
-import type { RouteWay } from './given-of-edition.ts';
+import type { MainRouteKind } from './given-of-edition.ts';
 import type { Ground } from './ground.ts';
-import { FACES, portableDice, portableFace, portableFaceAmong } from './portable-purpose.ts';
+import { FACES, portableDice, rollPortableDie, rollPortableDieAmong } from './portable-purpose.ts';
 import {
   cellsOfQuarter,
   edgeCrossingIn,
@@ -19,7 +19,11 @@ import { edgeCells, knownEnd, quarterOfEnd, type RouteEnd, type RouteEnds } from
  * exit. A given end isn't rolled. Ours: a route can't cross the edge in a cell with a hill, mountain or landmark (nor,
  * for roads, tracks and railways, a lake), and doesn't leave by the cell of its entry.
  */
-export function* quarterEnds(ground: Ground, route: RouteWay, given: GivenEnds = {}): Procedure<RouteEnds> {
+export function* quarterEnds(
+  ground: Ground,
+  route: MainRouteKind,
+  given: GivenEnds = {},
+): Procedure<RouteEnds> {
   const { board, emit } = ground;
   for (const end of ['entry', 'exit'] as const) {
     const at = given[end];
@@ -47,16 +51,16 @@ export function* quarterEnds(ground: Ground, route: RouteWay, given: GivenEnds =
   return { entry, exit };
 }
 
-function* rolledEntry(ground: Ground, route: RouteWay, { exit }: GivenEnds): Procedure<number> {
+function* rolledEntry(ground: Ground, route: MainRouteKind, { exit }: GivenEnds): Procedure<number> {
   // Ours: where the exit is given, the entry is in another quarter.
   const left = FACES.filter((face) => face !== quarterOfEnd(ground.board, exit));
-  const part = yield* portableFaceAmong(`${route} entry`, left);
+  const part = yield* rollPortableDieAmong(`${route} entry`, left);
   ground.emit({ kind: 'edge-named', route, end: 'entry', part });
   return part;
 }
 
-function* rolledExit(ground: Ground, route: RouteWay, entryQuarter: number): Procedure<number> {
-  const further = yield* portableFace(`${route} exit`);
+function* rolledExit(ground: Ground, route: MainRouteKind, entryQuarter: number): Procedure<number> {
+  const further = yield* rollPortableDie(`${route} exit`);
   const part = quarterAfter(entryQuarter, further);
   ground.emit({ kind: 'edge-named', route, end: 'exit', part });
   return part;
@@ -67,7 +71,7 @@ const HIGH: readonly Barrier[] = ['hill', 'mountain', 'landmark'];
 
 function emitGaveWay(
   ground: Ground,
-  route: RouteWay,
+  route: MainRouteKind,
   end: 'entry' | 'exit',
   quarter: number,
   isTaken: IsTaken,

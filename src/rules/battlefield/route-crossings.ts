@@ -7,7 +7,7 @@ import { memberAt, pairs } from '../../hex/list.ts';
 import type { PortableRoute, RouteKind } from './battlefield.ts';
 import { compassOf, flanksOf } from './board.ts';
 import { type Ground, lanesOf } from './ground.ts';
-import { portableFace } from './portable-purpose.ts';
+import { rollPortableDie } from './portable-purpose.ts';
 
 /** An unbroken run of cells that a route shares with others, and the cells of the run in which it crosses them. */
 export interface SharedRun {
@@ -25,7 +25,7 @@ export type RoadRoute = PortableRoute & { readonly kind: 'road' | 'track' | 'bra
 export function* crossRivers(ground: Ground, route: RoadRoute): Procedure<void> {
   for (const { cells, crossed } of sharedRuns(ground, route, ['river'])) {
     if (cells.some((cell) => ground.has(cell, 'ford', 'bridge'))) continue;
-    const kind = (yield* portableFace(`${route.kind} crossing`)) <= 4 ? 'ford' : 'bridge';
+    const kind = (yield* rollPortableDie(`${route.kind} crossing`)) <= 4 ? 'ford' : 'bridge';
     const feature = { kind, of: route.kind } as const;
     for (const cell of crossed) ground.place(cell, feature);
     ground.emit({ kind: 'crossed', route: route.kind, over: 'river', feature, cells: crossed });

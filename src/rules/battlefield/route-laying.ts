@@ -9,9 +9,9 @@ import type { PortableRoute } from './battlefield.ts';
 import { cheapestPath } from './cheapest-path.ts';
 import { detour } from './detour.ts';
 import type { GivenEnds, GivenRoute, WholeRoute } from './given.ts';
-import type { RouteWay } from './given-of-edition.ts';
+import type { MainRouteKind } from './given-of-edition.ts';
 import type { Ground } from './ground.ts';
-import { portableFace } from './portable-purpose.ts';
+import { rollPortableDie } from './portable-purpose.ts';
 import { crossRivers } from './route-crossings.ts';
 import { crossingOf, endIn, type RouteEnds } from './route-end.ts';
 import { routeGraph } from './route-graph.ts';
@@ -54,7 +54,7 @@ export function* layRoad(
 
 function* routePath(
   ground: Ground,
-  kind: RouteWay,
+  kind: MainRouteKind,
   given: GivenRoute | undefined,
   ends: Ends,
 ): Procedure<LaidPath> {
@@ -74,7 +74,7 @@ export const givenPath = ({ board }: Ground, { cells }: WholeRoute): Omit<Portab
 });
 
 function* rolledWidth({ emit }: Ground): Procedure<1 | 2> {
-  const width = (yield* portableFace('river width')) <= 4 ? 1 : 2;
+  const width = (yield* rollPortableDie('river width')) <= 4 ? 1 : 2;
   emit({ kind: 'width-found', width, isGiven: false });
   return width;
 }

@@ -1,6 +1,6 @@
 import type { Procedure } from '../../dice/request.ts';
 import { lastOf, memberAt } from '../../hex/list.ts';
-import { faceOf } from '../one-die.ts';
+import { rollDie } from '../one-die.ts';
 import { type Board, cellsBeside, crossProduct, positionOf } from './board.ts';
 import { sectorDice } from './sector-purpose.ts';
 
@@ -112,5 +112,5 @@ function bestOf<T>(all: readonly T[], measure: (one: T) => readonly number[]): T
 }
 
 function* goesRight(): Procedure<boolean> {
-  return (yield* faceOf(sectorDice('way'))) >= 4;
+  return (yield* rollDie(sectorDice('way'))) >= 4;
 }

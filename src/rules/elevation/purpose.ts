@@ -5,7 +5,7 @@ import type { Axial } from '../../hex/axial.ts';
 export type ElevationPurpose = 'elevation' | 'peak' | 'outflow';
 
 /** A request for `count` d6 for one hex. */
-export const thrownFor = (purpose: ElevationPurpose, count: number, { q, r }: Axial): DiceRequest => ({
+export const surveyDice = (purpose: ElevationPurpose, count: number, { q, r }: Axial): DiceRequest => ({
   for: purpose,
   sides: 6,
   count,

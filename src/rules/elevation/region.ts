@@ -1,5 +1,5 @@
 import { type Axial, hexDistance, ORIGIN } from '../../hex/axial.ts';
-import { leadingCount, memberAt } from '../../hex/list.ts';
+import { memberAt, partitionPoint } from '../../hex/list.ts';
 import { ring } from '../../hex/ring.ts';
 import { hasRiver, type KnownLand } from './land.ts';
 
@@ -54,4 +54,4 @@ function* ringOrder(land: RegionLand, radius: number): Generator<Axial, void, vo
 
 /** Where to insert a rank into a descending list. */
 const placeFor = (rank: number, falling: readonly number[]): number =>
-  leadingCount(falling.length, (place) => memberAt(falling, place) > rank);
+  partitionPoint(falling.length, (place) => memberAt(falling, place) > rank);

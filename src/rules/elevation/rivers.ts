@@ -4,7 +4,7 @@ import { DIRECTIONS, type Direction, directionNumbered } from '../../hex/directi
 import { memberAt } from '../../hex/list.ts';
 import type { Draft } from './draft.ts';
 import { flowsIn, type HexFlow, indicesAround, isLand, type KnownLand } from './land.ts';
-import { thrownFor } from './purpose.ts';
+import { surveyDice } from './purpose.ts';
 import type { Basin, ElevationSettings } from './settings.ts';
 
 /** An outflow with the reasons for it, to describe it with. */
@@ -165,7 +165,7 @@ export function unknownWays(land: KnownLand, index: number): readonly Direction[
 export function* byDie(candidates: readonly Direction[], hex: Axial): Procedure<Direction> {
   const [only] = candidates;
   if (candidates.length === 1 && only !== undefined) return only;
-  const request = thrownFor('outflow', 1, hex);
+  const request = surveyDice('outflow', 1, hex);
   const faces =
     candidates.length === DIRECTIONS.length ? yield request : yield { ...request, accept: candidates };
   return directionNumbered(memberAt(faces, 0));

@@ -9,7 +9,7 @@ import type { Axial } from '../../hex/axial.ts';
 import { DIRECTIONS, type Direction, neighbour } from '../../hex/direction.ts';
 import { Draft } from './draft.ts';
 import { type Form, indicesAround, type KnownLand, type SurveyFacts } from './land.ts';
-import { thrownFor } from './purpose.ts';
+import { surveyDice } from './purpose.ts';
 import { byDie, type ChosenFlow, type RiverEnd, unknownWays, workOutRivers } from './rivers.ts';
 import { changeAround, type ElevationSettings, elevationAt, meanRoll } from './settings.ts';
 
@@ -72,7 +72,7 @@ function* elevationsAround(
   for (const direction of DIRECTIONS) {
     const { q, r } = neighbour(origin, direction);
     if (draft.find({ q, r }) >= 0) continue;
-    const faces = yield thrownFor('elevation', settings.dice, { q, r });
+    const faces = yield surveyDice('elevation', settings.dice, { q, r });
     const points = sumOf(faces) - meanRoll(settings);
     const difference = direction === downhill ? -Math.abs(points) : points;
     draft.reveal({
@@ -90,7 +90,7 @@ function* highestPoint(
   index: number,
   settings: ElevationSettings,
 ): Procedure<{ peak: number; form: Form | null }> {
-  const faces = yield thrownFor('peak', settings.dice, draft.hexAt(index));
+  const faces = yield surveyDice('peak', settings.dice, draft.hexAt(index));
   const points = Math.abs(sumOf(faces) - meanRoll(settings));
   const elevation = draft.elevation(index);
   const form = points === 0 ? (standsOut(draft, index) ? 'mesa' : 'plateau') : null;

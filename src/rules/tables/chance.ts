@@ -29,7 +29,7 @@ export function readChance(text: string): ReadChance {
 }
 
 /** Parses a chance that is known to be valid. @throws Error if it is not */
-export function soundChance(text: string): Chance {
+export function readValidChance(text: string): Chance {
   const read = readChance(text);
   if (read.ok) return read.chance;
   throw new Error(read.what);

@@ -1,4 +1,4 @@
-import { highestOf, lowestOf, soundDice } from './dice-notation.ts';
+import { highestOf, lowestOf, readValidDice } from './dice-notation.ts';
 import { spanOf, type Table } from './table.ts';
 import type { TableFault } from './table-fault.ts';
 
@@ -13,7 +13,7 @@ export function* coverageFaults({
   roll,
   rows,
 }: Pick<Table, 'roll' | 'rows'>): Generator<TableFault, void, void> {
-  const dice = soundDice(roll);
+  const dice = readValidDice(roll);
   const [lowest, highest] = [lowestOf(dice), highestOf(dice)];
   const spans = rows.map(({ on }, index) => ({ ...spanOf(on), row: index + 1 }));
   for (const { from, to, row } of spans)

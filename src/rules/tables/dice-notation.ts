@@ -1,6 +1,6 @@
 import { diceName, type Procedure } from '../../dice/request.ts';
 import { sumOf } from '../../dice/roll.ts';
-import { plainSigns } from '../../text/plain-signs.ts';
+import { toAsciiSigns } from '../../text/plain-signs.ts';
 import { LEAST_SIDES, MOST_DICE, MOST_SIDES } from './bounds.ts';
 import { quoted } from './table-fault.ts';
 import type { TablePurpose } from './table-purpose.ts';
@@ -46,17 +46,17 @@ function boundsFault({ count, sides, modifier }: DiceNotation): string | null {
 const LONGEST_TYPED = 100;
 
 /** Normalises dice as a user typed them, such as `3D6 + 2` or `３ｄ６`, for `readDice`. Other texts stay unparsable. */
-export function typedDice(text: string): string {
+export function normaliseDice(text: string): string {
   const typed = text.trim().toLowerCase();
   return typed.length > LONGEST_TYPED
     ? typed
-    : plainSigns(typed)
+    : toAsciiSigns(typed)
         .toLowerCase()
         .replace(/\s*([d+-])\s*/g, '$1');
 }
 
 /** Parses dice that are known to be valid. @throws Error if they are not */
-export function soundDice(text: string): DiceNotation {
+export function readValidDice(text: string): DiceNotation {
   const read = readDice(text);
   if (read.ok) return read.dice;
   throw new Error(read.what);

@@ -1,9 +1,9 @@
-import { type DiceNotation, lowestOf, soundDice } from './dice-notation.ts';
+import { type DiceNotation, lowestOf, readValidDice } from './dice-notation.ts';
 import { spanOf, type Table } from './table.ts';
 
 /** The probability of each row of a table, from 0 to 1, in the order of the rows. */
 export function rowOdds({ roll, rows }: Pick<Table, 'roll' | 'rows'>): readonly number[] {
-  const dice = soundDice(roll);
+  const dice = readValidDice(roll);
   const lowest = lowestOf(dice);
   const ways = waysToEach(dice);
   const all = dice.sides ** dice.count;

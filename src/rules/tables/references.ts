@@ -1,4 +1,4 @@
-import { highestOf, lowestOf, soundDice } from './dice-notation.ts';
+import { highestOf, lowestOf, readValidDice } from './dice-notation.ts';
 import { type RowPart, rowPartsOf } from './row-text.ts';
 import type { Table, Tables } from './table.ts';
 
@@ -120,7 +120,7 @@ export class TableReferences {
       dice = Math.max(dice, row.dice + sumOf(named.map((each) => each.dice)));
       characters = Math.max(characters, row.characters + sumOf(named.map((each) => each.characters)));
     }
-    const most = { dice: dice + soundDice(table.roll).count, characters };
+    const most = { dice: dice + readValidDice(table.roll).count, characters };
     this.#most.set(id, most);
     return most;
   }

@@ -1,6 +1,6 @@
 import type { Procedure } from '../../dice/request.ts';
-import { rollChance, soundChance } from './chance.ts';
-import { rollDice, soundDice } from './dice-notation.ts';
+import { readValidChance, rollChance } from './chance.ts';
+import { readValidDice, rollDice } from './dice-notation.ts';
 import { type RowPart, rowPartsOf } from './row-text.ts';
 import { spanOf, type Table, type Tables } from './table.ts';
 
@@ -20,13 +20,13 @@ export function* rollTable(
   { withChance = true }: { readonly withChance?: boolean } = {},
 ): Procedure<TableResult> {
   const chance = withChance ? tableOf(tables, id).where?.chance : undefined;
-  if (chance !== undefined && !(yield* rollChance(soundChance(chance)))) return { text: null };
+  if (chance !== undefined && !(yield* rollChance(readValidChance(chance)))) return { text: null };
   return { text: yield* rollText(tables, id) };
 }
 
 function* rollText(tables: Tables, id: string): Procedure<string> {
   const table = tableOf(tables, id);
-  const result = yield* rollDice(soundDice(table.roll), 'table');
+  const result = yield* rollDice(readValidDice(table.roll), 'table');
   let text = '';
   for (const part of rowPartsOf(rowAt(table, result).text)) text += yield* rollPart(tables, part);
   return text;

@@ -1,5 +1,5 @@
 import type { LandKind } from './places.ts';
-import type { Tables, When } from './table.ts';
+import type { TableOccasion, Tables } from './table.ts';
 
 /**
  * Ids of the tables rolled automatically on entering a new hex: first those for any hex, then those for sites; sorted.
@@ -12,10 +12,10 @@ export function tablesOnEntering(tables: Tables, hex: LandKind): readonly string
 /** Ids of the tables rolled automatically every day, for the hex where the party is; sorted. */
 export const tablesOfDay = (tables: Tables, hex: LandKind): readonly string[] => rolledAt(tables, 'day', hex);
 
-const rolledAt = (tables: Tables, when: When, hex: LandKind): readonly string[] =>
+const rolledAt = (tables: Tables, when: TableOccasion, hex: LandKind): readonly string[] =>
   [...tables.keys()].filter((id) => isRolledAt(tables, id, when, hex)).sort();
 
-function isRolledAt(tables: Tables, id: string, when: When, { terrain, site }: LandKind): boolean {
+function isRolledAt(tables: Tables, id: string, when: TableOccasion, { terrain, site }: LandKind): boolean {
   const table = tables.get(id);
   if (table?.when !== when) return false;
   const { terrain: terrains, site: sites } = table.where ?? {};

@@ -1,4 +1,4 @@
-import { areLines } from '../../text/typed.ts';
+import { isCleanText } from '../../text/typed.ts';
 import { coverageFault } from './coverage.ts';
 import { readDice } from './dice-notation.ts';
 import { isObject, membersFault } from './members.ts';
@@ -65,7 +65,9 @@ export function titleFault(title: unknown): string | null {
   if (typeof title !== 'string' || title.trim() === '') return 'a table needs a title, a line of text';
   if (title.length > LONGEST_TITLE)
     return `a title has at most ${LONGEST_TITLE} characters, not ${title.length}`;
-  return areLines(title) && !/[\n\t]/.test(title) ? null : 'a title is one line, without control characters';
+  return isCleanText(title) && !/[\n\t]/.test(title)
+    ? null
+    : 'a title is one line, without control characters';
 }
 
 function rollFault(roll: unknown): string | null {
@@ -102,7 +104,7 @@ function textFault(text: unknown): string | null {
   if (typeof text !== 'string') return 'a row needs a text';
   if (text.length > LONGEST_ROW_TEXT)
     return `the text of a row has at most 10,000 characters, not ${text.length}`;
-  if (!areLines(text)) return 'a text has no control characters but new lines and tabs';
+  if (!isCleanText(text)) return 'a text has no control characters but new lines and tabs';
   const read = readRowText(text);
   return read.ok ? null : read.what;
 }

@@ -1,5 +1,5 @@
 import { LONGEST_RESULT, MOST_DICE } from './bounds.ts';
-import { soundChance } from './chance.ts';
+import { readValidChance } from './chance.ts';
 import { type LandKind, TABLE_PLACES } from './places.ts';
 import { type TableReference, TableReferences } from './references.ts';
 import { tablesOfDay, tablesOnEntering } from './rolled-on.ts';
@@ -11,7 +11,7 @@ export const MOST_TABLES = 200;
 export const MOST_TABLE_BYTES = 1_000_000;
 
 /** What is wrong with tables taken together, each of them valid by `readTable`; `null` if nothing is. */
-export const faultOf = (tables: Tables): TableFault | null => new TableSet(tables).fault();
+export const tableSetFault = (tables: Tables): TableFault | null => new TableSet(tables).fault();
 
 /** All tables of a campaign: whether they fit together, and how many dice a roll on each may need. */
 export class TableSet {
@@ -42,7 +42,7 @@ export class TableSet {
    */
   mostDice(id: string, { withChance = true }: { readonly withChance?: boolean } = {}): number {
     const chance = withChance ? this.#tables.get(id)?.where?.chance : undefined;
-    return this.#references.most(id).dice + (chance === undefined ? 0 : soundChance(chance).dice.count);
+    return this.#references.most(id).dice + (chance === undefined ? 0 : readValidChance(chance).dice.count);
   }
 
   #mostDiceOf(id: string): number {

@@ -8,11 +8,11 @@ export interface TableRow {
 }
 
 /** When a table is rolled automatically: on entering a new hex, every day, or on entering a new hex with a site. */
-export const WHENS = ['enter', 'day', 'site'] as const;
-export type When = (typeof WHENS)[number];
+export const TABLE_OCCASIONS = ['enter', 'day', 'site'] as const;
+export type TableOccasion = (typeof TABLE_OCCASIONS)[number];
 
 /** Limits where a table is rolled automatically. */
-export interface Where {
+export interface TableFilter {
   readonly terrain?: readonly string[];
   /** Only hexes with one of these sites; `true`: with any site. */
   readonly site?: readonly string[] | true;
@@ -26,8 +26,8 @@ export interface Table {
   /** Dice such as `2d6`; each of their results is in exactly one row. */
   readonly roll: string;
   readonly rows: readonly TableRow[];
-  readonly when?: When;
-  readonly where?: Where;
+  readonly when?: TableOccasion;
+  readonly where?: TableFilter;
 }
 
 /** Tables by their ids. */

@@ -1,12 +1,12 @@
 import { readChance } from './chance.ts';
 import { isObject, membersFault } from './members.ts';
 import { TABLE_SITES, TABLE_TERRAINS } from './places.ts';
-import { WHENS } from './table.ts';
+import { TABLE_OCCASIONS } from './table.ts';
 import { quoted } from './table-fault.ts';
 
 /** What is wrong with the `when` of a table; `null` if nothing is. */
 export function whenFault(when: unknown): string | null {
-  if (WHENS.some((each) => each === when)) return null;
+  if (TABLE_OCCASIONS.some((each) => each === when)) return null;
   return `when is 'enter', 'day' or 'site'${typeof when === 'string' ? `, not ${quoted(when)}` : ''}`;
 }
 

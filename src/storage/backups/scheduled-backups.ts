@@ -2,7 +2,7 @@ import { rmSync, statSync } from 'node:fs';
 import type { Logger } from 'pino';
 import type { Clock } from '../../session/ports.ts';
 import type { BackupState, DiskSpace } from '../../session/server-state.ts';
-import { counted } from '../../telling/words.ts';
+import { countWithNoun } from '../../telling/words.ts';
 import { makeDirectory } from '../made-directory.ts';
 import { databaseIn } from '../sqlite/database.ts';
 import { walFile } from '../sqlite/log-file.ts';
@@ -160,7 +160,7 @@ export class ScheduledBackups {
     this.#failures++;
     log.error(
       { ...made, seconds, damaged: damaged.slice(0, MOST_DESCRIBED) },
-      `a backup was made, but ${counted(damaged.length, 'campaign')} in it did not verify`,
+      `a backup was made, but ${countWithNoun(damaged.length, 'campaign')} in it did not verify`,
     );
   }
 

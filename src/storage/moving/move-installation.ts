@@ -6,7 +6,7 @@ import { wholeLedger } from '../../session/ledger-reading.ts';
 import type { CampaignSummary, Digest, EntryWrite } from '../../session/ports.ts';
 import { verifiedBatches } from '../../session/taking-in.ts';
 import { verifyCampaign } from '../../session/verify.ts';
-import { counted } from '../../telling/words.ts';
+import { countWithNoun } from '../../telling/words.ts';
 import { ACCESS_TABLES, type AccessRow, type AccessTable } from './access-tables.ts';
 import type { CampaignArrival } from './installation-rows.ts';
 import { MOVED_FROM, MOVED_TO } from './marks.ts';
@@ -206,7 +206,7 @@ async function verifyMoved(
     if (unsent > 0)
       throw notWhole(target, `${rowsOf(table, unsent)} there that ${unsent === 1 ? 'was' : 'were'} not sent`);
   }
-  progress(`${counted(summaries.length, 'campaign')} verified`);
+  progress(`${countWithNoun(summaries.length, 'campaign')} verified`);
   return summaries;
 }
 

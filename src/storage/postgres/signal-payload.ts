@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { asCampaignId, asLinkId, type CampaignId, type LinkId } from '../../ledger/id.ts';
+import { type CampaignId, type LinkId, parseCampaignId, parseLinkId } from '../../ledger/id.ts';
 import type { Signal } from '../../session/other-servers.ts';
 
 /** The maximum length of our payloads, in bytes; PostgreSQL's own limit is 8,000. */
 const LONGEST_PAYLOAD = 7900;
 
 const campaign = z.string().transform((text, context): CampaignId => {
-  const id = asCampaignId(text);
+  const id = parseCampaignId(text);
   if (id) return id;
   context.addIssue('no id of a campaign');
   return z.NEVER;
 });
 const link = z.string().transform((text, context): LinkId => {
-  const id = asLinkId(text);
+  const id = parseLinkId(text);
   if (id) return id;
   context.addIssue('no id of a link');
   return z.NEVER;

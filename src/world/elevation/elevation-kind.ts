@@ -124,5 +124,5 @@ export const elevationKind: WorldKind<ElevationWorldSettings> = {
   orders: ['rings'],
   isContent: isSurveyed,
   findings: { name: 'surveys', item: surveyItem },
-  begin: (settings) => new ElevationWorld(settings),
+  emptyWorld: (settings) => new ElevationWorld(settings),
 };

@@ -1,12 +1,12 @@
 import type { Axial } from '../../hex/axial.ts';
 import { type Direction, neighbour } from '../../hex/direction.ts';
 import { hexLabel } from '../../hex/label.ts';
-import { leadingCount } from '../../hex/list.ts';
+import { partitionPoint } from '../../hex/list.ts';
 import type { RolledElevation } from '../../ledger/hex-record.ts';
 import type { Form, SurveyedLand } from '../../rules/elevation/land.ts';
 import type { RegionLand } from '../../rules/elevation/region.ts';
 import { byteAt, int32At, uint32At } from '../column.ts';
-import { HexTable, roomFor } from '../hex-table.ts';
+import { ensureCapacity, HexTable } from '../hex-table.ts';
 import type { HexRow, PackedColumns } from '../packed-columns.ts';
 import { packedDirection, packedFact, packedForm, packedHeight, packedThrows } from './packed-facts.ts';
 import { RowColumns } from './row-columns.ts';
@@ -128,7 +128,7 @@ export class LandColumns implements SurveyedLand, RegionLand {
 
   /** How many hexes the first `rows` rows revealed. */
   countAt(rows: number): number {
-    return leadingCount(this.count, (index) => this.revealedBy(index) < rows);
+    return partitionPoint(this.count, (index) => this.revealedBy(index) < rows);
   }
 
   /** Sequence numbers of the entries that revealed anything about a hex, in order. */
@@ -266,12 +266,12 @@ export class LandColumns implements SurveyedLand, RegionLand {
   }
 
   #roomFor(index: number, length?: number): void {
-    this.#elevation = roomFor(this.#elevation, index, length);
-    this.#course = roomFor(this.#course, index, length);
-    this.#downstream = roomFor(this.#downstream, index, length);
-    this.#revealedBy = roomFor(this.#revealedBy, index, length);
-    this.#surveyedBy = roomFor(this.#surveyedBy, index, length);
-    this.#drainedBy = roomFor(this.#drainedBy, index, length);
+    this.#elevation = ensureCapacity(this.#elevation, index, length);
+    this.#course = ensureCapacity(this.#course, index, length);
+    this.#downstream = ensureCapacity(this.#downstream, index, length);
+    this.#revealedBy = ensureCapacity(this.#revealedBy, index, length);
+    this.#surveyedBy = ensureCapacity(this.#surveyedBy, index, length);
+    this.#drainedBy = ensureCapacity(this.#drainedBy, index, length);
   }
 }
 

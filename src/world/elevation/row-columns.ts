@@ -1,6 +1,6 @@
-import { leadingCount } from '../../hex/list.ts';
+import { partitionPoint } from '../../hex/list.ts';
 import { uint32At } from '../column.ts';
-import { roomFor } from '../hex-table.ts';
+import { ensureCapacity } from '../hex-table.ts';
 
 /**
  * Rows of storage in typed arrays, in the order of their entries. Each row has the index of the hex that it is about,
@@ -45,14 +45,14 @@ export class RowColumns {
 
   /** How many rows belong to entry `seq` and the entries before it; these are the first rows. */
   countAt(seq: number): number {
-    return leadingCount(this.#count, (row) => uint32At(this.#seq, row) <= seq);
+    return partitionPoint(this.#count, (row) => uint32At(this.#seq, row) <= seq);
   }
 
   /** Allocates room for `count` rows in total. */
   reserve(count: number): void {
-    this.#hex = roomFor(this.#hex, count - 1, count);
-    this.#seq = roomFor(this.#seq, count - 1, count);
-    this.#end = roomFor(this.#end, count - 1, count);
+    this.#hex = ensureCapacity(this.#hex, count - 1, count);
+    this.#seq = ensureCapacity(this.#seq, count - 1, count);
+    this.#end = ensureCapacity(this.#end, count - 1, count);
   }
 
   /** Adds a row and returns its number. */
@@ -60,10 +60,10 @@ export class RowColumns {
     const row = this.#count;
     const start = this.start(row);
     const end = start + facts.length;
-    this.#hex = roomFor(this.#hex, row);
-    this.#seq = roomFor(this.#seq, row);
-    this.#end = roomFor(this.#end, row);
-    this.#facts = roomFor(this.#facts, end);
+    this.#hex = ensureCapacity(this.#hex, row);
+    this.#seq = ensureCapacity(this.#seq, row);
+    this.#end = ensureCapacity(this.#end, row);
+    this.#facts = ensureCapacity(this.#facts, end);
     this.#hex[row] = hex;
     this.#seq[row] = seq;
     this.#end[row] = end;

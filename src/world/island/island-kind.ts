@@ -50,5 +50,5 @@ export const islandKind: WorldKind<IslandSettings> = {
   ],
   orders: ['walk', 'spiral'],
   isContent: isIslandContent,
-  begin: (settings) => new IslandWorld(settings),
+  emptyWorld: (settings) => new IslandWorld(settings),
 };

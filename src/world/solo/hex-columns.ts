@@ -1,9 +1,9 @@
 import { type Axial, sameHex } from '../../hex/axial.ts';
 import { DIRECTIONS, neighbour, oppositeOf } from '../../hex/direction.ts';
-import { leadingCount } from '../../hex/list.ts';
+import { partitionPoint } from '../../hex/list.ts';
 import type { Flow, Site, SoloLand, Terrain } from '../../rules/solo.ts';
 import { uint32At } from '../column.ts';
-import { HexTable, roomFor } from '../hex-table.ts';
+import { ensureCapacity, HexTable } from '../hex-table.ts';
 import type { HexRow, PackedColumns } from '../packed-columns.ts';
 import { Watershed } from '../watershed.ts';
 import {
@@ -97,7 +97,7 @@ export class HexColumns implements SoloLand {
 
   /** How many hexes entry `atSeq` and the entries before it revealed; these are the first hexes. */
   countAt(atSeq: number): number {
-    return leadingCount(this.count, (index) => uint32At(this.#seq, index) <= atSeq);
+    return partitionPoint(this.count, (index) => uint32At(this.#seq, index) <= atSeq);
   }
 
   drainsInto(index: number, unknown: Axial): boolean {
@@ -127,8 +127,8 @@ export class HexColumns implements SoloLand {
   reserve(count: number): void {
     this.#table.reserve(count);
     this.#watershed.reserve(count);
-    this.#seq = roomFor(this.#seq, count - 1, count);
-    this.#end = roomFor(this.#end, count - 1, count);
+    this.#seq = ensureCapacity(this.#seq, count - 1, count);
+    this.#end = ensureCapacity(this.#end, count - 1, count);
   }
 
   /** Adds a hex in the packed form. Hexes must be added in the order in which they were revealed. */
@@ -190,9 +190,9 @@ export class HexColumns implements SoloLand {
   #store(index: number, seq: number, facts: Uint8Array): void {
     const start = this.#start(index);
     const end = start + facts.length;
-    this.#seq = roomFor(this.#seq, index);
-    this.#end = roomFor(this.#end, index);
-    this.#facts = roomFor(this.#facts, end);
+    this.#seq = ensureCapacity(this.#seq, index);
+    this.#end = ensureCapacity(this.#end, index);
+    this.#facts = ensureCapacity(this.#facts, end);
     this.#seq[index] = seq;
     this.#end[index] = end;
     this.#facts.set(facts, start);

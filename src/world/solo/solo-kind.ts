@@ -71,6 +71,6 @@ export const soloKind: WorldKind<SoloSettings> = {
   settings: [houseRulesSetting(HOUSE_RULES)],
   orders: ['walk', 'spiral'],
   isContent: isRevealed,
-  mayBeGiven: true,
-  begin: (settings) => new SoloWorld(settings),
+  allowsGivenMap: true,
+  emptyWorld: (settings) => new SoloWorld(settings),
 };

@@ -107,7 +107,7 @@ export class SoloWorld implements World {
     this.hexes.reserve(count);
   }
 
-  settle(): Iterable<void> {
+  precompute(): Iterable<void> {
     return this.hexes.settle();
   }
 

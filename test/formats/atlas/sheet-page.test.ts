@@ -5,11 +5,11 @@ import { sheetPage } from '../../../src/formats/atlas/sheet-page.ts';
 import { sheetPlan } from '../../../src/formats/atlas/sheets.ts';
 import { spanOf } from '../../../src/formats/sheet/hex-grid.ts';
 import { lettersWidth } from '../../../src/formats/sheet/letter-width.ts';
-import { hexAtPlace } from '../../../src/hex/label.ts';
+import { hexAtColumnRow } from '../../../src/hex/label.ts';
 
 /** The row numbers at the sides of a sheet around one hex, and whether each is turned upwards. */
 function rowsBeside(column: number, row: number) {
-  const shown = [hexAtPlace(column, row)];
+  const shown = [hexAtColumnRow(column, row)];
   const plan = sheetPlan(spanOf(shown, 1), shown, PAPER_SIZES.a4, 64);
   const [sheet] = plan.sheets;
   const { over = '', map } = sheet ? sheetPage(sheet, plan) : {};

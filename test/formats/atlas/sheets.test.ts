@@ -3,7 +3,7 @@ import { PAPER_SIZES } from '../../../src/formats/atlas/paper.ts';
 import { SHEET_MARGINS, sheetPlan } from '../../../src/formats/atlas/sheets.ts';
 import { spanOf } from '../../../src/formats/sheet/hex-grid.ts';
 import { type Axial, ORIGIN } from '../../../src/hex/axial.ts';
-import { hexAtPlace, hexPlace } from '../../../src/hex/label.ts';
+import { columnAndRow, hexAtColumnRow } from '../../../src/hex/label.ts';
 
 const HEX = 64;
 const MM = 72 / 25.4;
@@ -14,7 +14,7 @@ const planOf = (shown: readonly Axial[], paper = PAPER_SIZES.a4) =>
 /** All hexes of some columns and rows. */
 const block = (column: number, row: number, columns: number, rows: number): Axial[] =>
   Array.from({ length: columns * rows }, (_, i) =>
-    hexAtPlace(column + (i % columns), row + Math.floor(i / columns)),
+    hexAtColumnRow(column + (i % columns), row + Math.floor(i / columns)),
   );
 
 describe('a map in sheets', () => {
@@ -50,7 +50,7 @@ describe('a map in sheets', () => {
     const shown = block(30, 30, 40, 40);
     const { sheets, sheetOf } = planOf(shown);
     for (const hex of shown) {
-      const { column, row } = hexPlace(hex);
+      const { column, row } = columnAndRow(hex);
       const grid = sheetOf(hex)?.onPlane.grid;
       if (!grid) throw new Error(`${column}, ${row} is on no sheet`);
       expect(column).toBeGreaterThanOrEqual(grid.column);
@@ -71,7 +71,7 @@ describe('a map in sheets', () => {
   });
 
   it('leaves out sheets that would add nothing', () => {
-    const apart = [hexAtPlace(20, 20), hexAtPlace(80, 80)];
+    const apart = [hexAtColumnRow(20, 20), hexAtColumnRow(80, 80)];
     const { sheets, sheetOf } = planOf(apart);
     expect(sheets).toHaveLength(2);
     expect(apart.map((hex) => sheetOf(hex)?.number)).toEqual([1, 2]);
@@ -79,7 +79,7 @@ describe('a map in sheets', () => {
   });
 
   it('is divided quickly, however far apart its hexes are', () => {
-    const apart = [hexAtPlace(20, 20), hexAtPlace(9_000_000, 9_000_000)];
+    const apart = [hexAtColumnRow(20, 20), hexAtColumnRow(9_000_000, 9_000_000)];
     const { sheets, sheetOf } = planOf(apart);
     expect(sheets).toHaveLength(2);
     expect(apart.map((hex) => sheetOf(hex)?.number)).toEqual([1, 2]);

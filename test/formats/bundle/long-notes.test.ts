@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { withNotesUpTo } from '../../../src/formats/bundle/whole-campaign.ts';
-import type { SeenEntry } from '../../../src/ledger/entry.ts';
+import type { SentEntry } from '../../../src/ledger/entry.ts';
 
 const tooLong = () => new Error('too long');
 
@@ -11,7 +11,7 @@ function slicesOf(lengths: readonly number[], letter = 'x') {
     for (const length of lengths) {
       read.count++;
       const note = { kind: 'noted', text: letter.repeat(length) };
-      yield { entries: [{ kind: 'moved' }, note, { kind: 'noted' }] as unknown as SeenEntry[] };
+      yield { entries: [{ kind: 'moved' }, note, { kind: 'noted' }] as unknown as SentEntry[] };
     }
   }
   return { read, slices: slices() };

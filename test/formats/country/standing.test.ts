@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { standingIn } from '../../../src/formats/country/standing.ts';
+import { figuresIn } from '../../../src/formats/country/standing.ts';
 import { type Axial, hexKey, ORIGIN } from '../../../src/hex/axial.ts';
 import { neighbours } from '../../../src/hex/direction.ts';
 import { hexLabel } from '../../../src/hex/label.ts';
@@ -40,7 +40,7 @@ function worldOf(known: (hex: Axial) => Known | null): (hex: Axial) => SoloRecor
 const standingAt = (at: (hex: Axial) => SoloRecord | null, hex: Axial = ORIGIN) => {
   const record = at(hex);
   if (!record) throw new Error('nothing is known there');
-  return standingIn(record, at);
+  return figuresIn(record, at);
 };
 
 const within = (reach: number): Axial[] =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { drawnWhenAsked } from '../../../src/formats/drawing/when-asked.ts';
+import { lazyDrawings } from '../../../src/formats/drawing/when-asked.ts';
 
 it('draws each kind only when it is asked for, and only once', () => {
   const drawn: string[] = [];
@@ -7,7 +7,7 @@ it('draws each kind only when it is asked for, and only once', () => {
     drawn.push(kind);
     return [kind];
   };
-  const glyphOf = drawnWhenAsked({ fir: draw('fir'), tuft: draw('tuft') });
+  const glyphOf = lazyDrawings({ fir: draw('fir'), tuft: draw('tuft') });
   expect(drawn).toEqual([]);
   expect(glyphOf('fir')).toBe(glyphOf('fir'));
   expect(drawn).toEqual(['fir']);

@@ -3,13 +3,13 @@ import { LIGHT } from '../../../src/formats/drawing/palette.ts';
 import { placedLand } from '../../../src/formats/elevation/drawn-land.ts';
 import { elevationSvg } from '../../../src/formats/elevation/elevation-svg.ts';
 import { LandScene } from '../../../src/formats/elevation/land-scene.ts';
-import { letteringBoxes, letteringOf, TEXT_SIZES } from '../../../src/formats/elevation/lettering.ts';
+import { hexTextPlaces, letteringBoxes, TEXT_SIZES } from '../../../src/formats/elevation/lettering.ts';
 import { summitOf } from '../../../src/formats/elevation/summits.ts';
 import { TINTS, tintOf, tintsFor } from '../../../src/formats/elevation/tints.ts';
 import { banner, trailBeside } from '../../../src/formats/elevation/travellers.ts';
 import { scaledBox } from '../../../src/formats/sheet/box.ts';
 import type { Spot } from '../../../src/formats/vector/path.ts';
-import { between } from '../../../src/formats/vector/vectors.ts';
+import { interpolate } from '../../../src/formats/vector/vectors.ts';
 import { DIRECTIONS, neighbour } from '../../../src/hex/direction.ts';
 import { lastOf, pairs } from '../../../src/hex/list.ts';
 import { groupedDigits } from '../../../src/telling/elevation-summary.ts';
@@ -140,8 +140,8 @@ describe('heights on the map', () => {
     const above = madeUp({ q: 0, r: -1, elevation: 900, flow: 4, points: 27 });
     const through = madeUp({ q: 0, r: 0, flow: 4, points: 30 });
     const still = new LandScene([{ ...through, flow: null, points: 0 }], 1);
-    expect(letteringOf(still, still.hexes[0] as ElevationHex, null).elevation[0]).toBe(0);
-    const { elevation, number } = letteringOf(new LandScene([above, through], 1), through, null);
+    expect(hexTextPlaces(still, still.hexes[0] as ElevationHex, null).elevation[0]).toBe(0);
+    const { elevation, number } = hexTextPlaces(new LandScene([above, through], 1), through, null);
     expect(Math.abs(elevation[0])).toBeGreaterThan(0.2);
     expect(number[0]).toBe(elevation[0]);
   });
@@ -158,7 +158,7 @@ describe('heights on the map', () => {
       const summit = summitOf(hex, scene.at);
       if (summit === null) continue;
       const [x, y] = scene.middle(hex);
-      const [dx, dy] = letteringOf(scene, hex, summit).summit;
+      const [dx, dy] = hexTextPlaces(scene, hex, summit).summit;
       const ground = scene.tints.findLastIndex(
         ({ from }, i) => i === 0 || inside(scene.level(from).lines, x + dx, y + dy - 0.05),
       );
@@ -306,7 +306,7 @@ function stretchesOf(trail: string): Spot[] {
   const [, d] = / d="([^"]*)"/.exec(trail) ?? [];
   return pairs(d === undefined ? [] : parsePath(d)).flatMap(([from, to]) => {
     const [start, end] = [lastOf(from.points), lastOf(to.points)];
-    return to.command === 'L' ? Array.from({ length: 40 }, (_, i) => between(start, end, i / 39)) : [];
+    return to.command === 'L' ? Array.from({ length: 40 }, (_, i) => interpolate(start, end, i / 39)) : [];
   });
 }
 

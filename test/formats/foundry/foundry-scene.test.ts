@@ -4,7 +4,7 @@ import { foundryFiles } from '../../../src/formats/foundry/module.ts';
 import { SceneGrid } from '../../../src/formats/foundry/scene-grid.ts';
 import { gridOfMap, sheetFrame } from '../../../src/formats/map-drawing.ts';
 import { gridOver } from '../../../src/formats/sheet/hex-grid.ts';
-import { hexAtPlace, hexPlace } from '../../../src/hex/label.ts';
+import { columnAndRow, hexAtColumnRow } from '../../../src/hex/label.ts';
 import { sized } from '../../support/all-tests.ts';
 import { exploredWorld } from '../sample-worlds.ts';
 import { dataOf, fileIn, wholeOf } from './exported-campaign.ts';
@@ -48,7 +48,7 @@ describe('a scene for Foundry', () => {
             [columns - 1, rows - 1],
             [Math.floor(columns / 2), Math.floor(rows / 2)],
           ] as const) {
-            const hex = hexAtPlace(column + dc, row + dr);
+            const hex = hexAtColumnRow(column + dc, row + dr);
             // By the picture's own grid: columns are three quarters of a width apart, even ones half a hex lower.
             const isLower = (column + dc) % 2 === 0;
             const x = scale * (picture.x + dc * 0.75 * picture.hexWidth);
@@ -140,6 +140,6 @@ describe('a scene for Foundry', () => {
     const grid = new SceneGrid(picture);
     expect(grid.size).toBe(24);
     expect([grid.width, grid.height]).toEqual([3 * picture.width, 3 * picture.height]);
-    expect(hexPlace(hexAtPlace(50, 50))).toEqual({ column: 50, row: 50 });
+    expect(columnAndRow(hexAtColumnRow(50, 50))).toEqual({ column: 50, row: 50 });
   });
 });

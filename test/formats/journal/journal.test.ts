@@ -3,7 +3,7 @@ import { journalHtml } from '../../../src/formats/journal/journal-html.ts';
 import { journalMarkdown } from '../../../src/formats/journal/journal-markdown.ts';
 import { dateOf, type JournalWriter, journalPieces } from '../../../src/formats/journal/journal-writer.ts';
 import { ORIGIN } from '../../../src/hex/axial.ts';
-import { seenBy } from '../../../src/ledger/ledger.ts';
+import { entryForRole } from '../../../src/ledger/ledger.ts';
 import type { Role } from '../../../src/ledger/role.ts';
 import { Journal } from '../../../src/telling/journal.ts';
 import { evening } from '../../support/evening.ts';
@@ -17,7 +17,7 @@ async function written(
   writerOf: (title: string) => JournalWriter,
   { role = 'owner' as Role, slice = 5 } = {},
 ): Promise<string> {
-  const entries = table.entries.map((entry) => seenBy(role, entry, sha256));
+  const entries = table.entries.map((entry) => entryForRole(role, entry, sha256));
   async function* slices() {
     for (let begin = 0; begin < entries.length; begin += slice)
       yield { entries: entries.slice(begin, begin + slice) };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ArrangedName, boxesOf, lengthOf } from '../../../src/formats/names/arranged-name.ts';
-import { arranged } from '../../../src/formats/names/arrangement.ts';
-import type { LaidName } from '../../../src/formats/names/laid-name.ts';
+import { arrangeNames } from '../../../src/formats/names/arrangement.ts';
+import type { NameLayout } from '../../../src/formats/names/laid-name.ts';
 import { type Box, commonArea } from '../../../src/formats/sheet/box.ts';
 import { type Axial, hexKey } from '../../../src/hex/axial.ts';
 import { HexLayout } from '../../../src/hex/layout.ts';
@@ -15,9 +15,9 @@ const ORIGIN = { q: 0, r: 0 };
 
 const disc = (radius: number) => Array.from({ length: radius + 1 }, (_, i) => ring(ORIGIN, i)).flat();
 
-const draw = (names: readonly LaidName[], occupied: readonly Axial[], signs: readonly Box[] = []) => {
+const draw = (names: readonly NameLayout[], occupied: readonly Axial[], signs: readonly Box[] = []) => {
   const keys = new Set(occupied.map(hexKey));
-  return arranged(names, {
+  return arrangeNames(names, {
     lettersOf: ({ size }) => size,
     leaveOut: () => false,
     signs,

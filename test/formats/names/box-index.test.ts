@@ -13,14 +13,14 @@ describe('an index of boxes', () => {
     for (const at of [0, 0.5, 1.5, 2.5, 3.5, -0.5, -3.5]) {
       const index = new BoxIndex();
       index.add([box(at, at, 3, 3), box(at + 10, at, 1, 1)]);
-      expect(index.crowding([box(at + 1, at + 1, 3, 3)])).toBeCloseTo(4, 9);
+      expect(index.overlapArea([box(at + 1, at + 1, 3, 3)])).toBeCloseTo(4, 9);
     }
   });
 
   it('adds up several pairs of boxes', () => {
     const index = new BoxIndex();
     index.add([box(0, 0, 9, 1), box(0, 2, 9, 1)]);
-    expect(index.crowding([box(0, 0, 1, 9), box(8, 0, 9, 1)])).toBeCloseTo(3, 9);
+    expect(index.overlapArea([box(0, 0, 1, 9), box(8, 0, 9, 1)])).toBeCloseTo(3, 9);
   });
 
   it('forgets boxes that were removed', () => {
@@ -28,6 +28,6 @@ describe('an index of boxes', () => {
     const removed = box(3, 3, 2, 2);
     index.add([removed, box(0, 0, 1, 1)]);
     index.remove([removed]);
-    expect(index.crowding([box(-1, -1, 9, 9)])).toBeCloseTo(1, 9);
+    expect(index.overlapArea([box(-1, -1, 9, 9)])).toBeCloseTo(1, 9);
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type ArrangedName, boxesOf, lengthOf } from '../../../src/formats/names/arranged-name.ts';
-import { arranged } from '../../../src/formats/names/arrangement.ts';
+import { arrangeNames } from '../../../src/formats/names/arrangement.ts';
 import { drawnNames } from '../../../src/formats/names/drawn-names.ts';
 import {
-  type LaidName,
-  laidNames,
+  layOutNames,
   leastNameWidth,
   type NameAlong,
+  type NameLayout,
 } from '../../../src/formats/names/laid-name.ts';
 import type { Box } from '../../../src/formats/sheet/box.ts';
 import { lettersWidth } from '../../../src/formats/sheet/letter-width.ts';
@@ -22,7 +22,7 @@ const LAYOUT = new HexLayout(1);
 const ORIGIN = { q: 0, r: 0 };
 const LONG = 'The Monastery of Saint Ordwin the Patient';
 
-const along = (name: LaidName | undefined): NameAlong => {
+const along = (name: NameLayout | undefined): NameAlong => {
   if (name?.kind !== 'along') throw new Error('this name follows no line');
   return name;
 };
@@ -36,8 +36,8 @@ const lettersOf = (name: NameAlong) => {
 const forest = (...places: readonly Axial[]) => places.map((hex) => madeUpHex({ ...hex, terrain: 'forest' }));
 const disc = (radius: number) => Array.from({ length: radius + 1 }, (_, i) => ring(ORIGIN, i)).flat();
 
-const draw = (names: readonly LaidName[], more: Partial<Parameters<typeof arranged>[1]> = {}) =>
-  arranged(names, {
+const draw = (names: readonly NameLayout[], more: Partial<Parameters<typeof arrangeNames>[1]> = {}) =>
+  arrangeNames(names, {
     lettersOf: ({ size }) => size,
     leaveOut: () => false,
     signs: [],
@@ -107,7 +107,7 @@ describe('the name of an area', () => {
         const [drawn] = drawnNames(given(['land', 'Thornwood', hex]), world);
         if (!drawn || drawn.hexes.length < 4) continue;
         const keys = new Set(drawn.hexes.map(hexKey));
-        for (const { at } of lettersOf(along(laidNames([drawn], world)[0]))) {
+        for (const { at } of lettersOf(along(layOutNames([drawn], world)[0]))) {
           letters++;
           if (keys.has(hexKey(LAYOUT.hexAt({ x: at[0], y: at[1] })))) over++;
         }

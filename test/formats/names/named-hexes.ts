@@ -1,6 +1,6 @@
 import type { MapName } from '../../../src/campaign/map-view.ts';
 import { drawnNames } from '../../../src/formats/names/drawn-names.ts';
-import { type LaidName, laidNames } from '../../../src/formats/names/laid-name.ts';
+import { layOutNames, type NameLayout } from '../../../src/formats/names/laid-name.ts';
 import { SoloNames } from '../../../src/formats/names/solo-names.ts';
 import { type Axial, hexKey } from '../../../src/hex/axial.ts';
 import type { SoloRecord } from '../../../src/world/solo/solo-hex.ts';
@@ -20,7 +20,7 @@ export const given = (
 export function laid(
   hexes: readonly SoloRecord[],
   ...names: readonly (readonly [of: MapName['of'], text: string, hex: Axial])[]
-): LaidName[] {
+): NameLayout[] {
   const world = namesOver(hexes);
-  return laidNames(drawnNames(given(...names), world), world);
+  return layOutNames(drawnNames(given(...names), world), world);
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { MapName } from '../../../src/campaign/map-view.ts';
 import { type ArrangedName, boxesOf, signBox } from '../../../src/formats/names/arranged-name.ts';
-import { type ArrangementOptions, arranged } from '../../../src/formats/names/arrangement.ts';
-import { type KeptName, keptNames } from '../../../src/formats/names/kept-names.ts';
-import type { LaidName } from '../../../src/formats/names/laid-name.ts';
+import { type ArrangementOptions, arrangeNames } from '../../../src/formats/names/arrangement.ts';
+import { type NameWithLayout, updateNames } from '../../../src/formats/names/kept-names.ts';
+import type { NameLayout } from '../../../src/formats/names/laid-name.ts';
 import { extentOf, reachOf } from '../../../src/formats/names/name-reach.ts';
-import { rearranged } from '../../../src/formats/names/rearrangement.ts';
+import { rearrangeNames } from '../../../src/formats/names/rearrangement.ts';
 import { type Box, commonArea } from '../../../src/formats/sheet/box.ts';
 import { type Axial, hexKey } from '../../../src/hex/axial.ts';
 import { tried } from '../../support/thoroughness.ts';
@@ -34,7 +34,7 @@ class GrowingMap {
   known: number;
   names: MapName[] = [];
   signed: Axial[] = [];
-  kept: readonly KeptName[] = [];
+  kept: readonly NameWithLayout[] = [];
   shown: readonly ArrangedName[];
   #seq = 0;
 
@@ -46,11 +46,11 @@ class GrowingMap {
     const count = 10 + this.draw(30);
     for (let i = 0; i < count; i++) this.#give();
     for (let i = 0; i < 5; i++) this.#sign();
-    this.kept = keptNames(this.names, this.#world(), [], []);
-    this.shown = arranged(this.laid, this.options);
+    this.kept = updateNames(this.names, this.#world(), [], []);
+    this.shown = arrangeNames(this.laid, this.options);
   }
 
-  get laid(): LaidName[] {
+  get laid(): NameLayout[] {
     return this.kept.map(({ laid }) => laid);
   }
 
@@ -65,7 +65,7 @@ class GrowingMap {
   }
 
   /** Adds one thing. Returns the names before, and where the map has changed. */
-  grow(): { before: { names: LaidName[]; shown: readonly ArrangedName[] }; places: Box[] } {
+  grow(): { before: { names: NameLayout[]; shown: readonly ArrangedName[] }; places: Box[] } {
     const before = { names: this.laid, shown: this.shown };
     const changed: Axial[] = [];
     const what = this.draw(4);
@@ -74,14 +74,14 @@ class GrowingMap {
     else if (what === 2 && this.names.length > 5)
       this.names = this.names.toSpliced(this.draw(this.names.length), 1);
     else this.#give();
-    this.kept = keptNames(this.names, this.#world(), this.kept, changed);
+    this.kept = updateNames(this.names, this.#world(), this.kept, changed);
     const places = changed.map((hex) => signBox(hex, [0, 0], 1.3));
-    this.shown = rearranged(this.laid, before, places, this.options);
+    this.shown = rearrangeNames(this.laid, before, places, this.options);
     return { before, places };
   }
 
-  laidAfresh(): LaidName[] {
-    return keptNames(this.names, this.#world(), [], []).map(({ laid }) => laid);
+  laidAfresh(): NameLayout[] {
+    return updateNames(this.names, this.#world(), [], []).map(({ laid }) => laid);
   }
 
   get #seen() {
@@ -122,8 +122,8 @@ const meet = (some: readonly Box[], others: readonly Box[]): boolean =>
 /** A map after something was added. */
 interface Grown extends ReturnType<GrowingMap['grow']> {
   readonly of: string;
-  readonly laid: readonly LaidName[];
-  readonly laidAfresh: readonly LaidName[];
+  readonly laid: readonly NameLayout[];
+  readonly laidAfresh: readonly NameLayout[];
   readonly options: ArrangementOptions;
   readonly shown: readonly ArrangedName[];
 }
@@ -167,7 +167,7 @@ describe('arranged names on a map to which something is added', { timeout: 120_0
   it('are laid out as if all were laid out from scratch', () => {
     for (const map of GROWN) {
       const { of } = map;
-      const plain = ({ kind, seq, text, size, ...name }: LaidName) => [
+      const plain = ({ kind, seq, text, size, ...name }: NameLayout) => [
         kind,
         seq,
         text,
@@ -199,7 +199,7 @@ describe('arranged names on a map to which something is added', { timeout: 120_0
       const { lettersOf } = map.options;
       const earlier = new Set(before.names);
       const now = new Map(map.laid.map((name) => [name.seq, name]));
-      const reach = (name: LaidName) => reachOf(name, lettersOf(name), 0);
+      const reach = (name: NameLayout) => reachOf(name, lettersOf(name), 0);
       const still = new Set(map.shown);
       const others = before.shown.filter((drawn) => !still.has(drawn));
       const left = (drawn: ArrangedName) => now.get(drawn.seq);
@@ -215,7 +215,11 @@ describe('arranged names on a map to which something is added', { timeout: 120_0
       // Arranging everything again takes long, so only a few maps are compared with that.
       if (i % 10 === 0) {
         moved += movedFrom(before.shown, map.shown, same);
-        movedAnew += movedFrom(arranged(before.names, map.options), arranged(map.laid, map.options), same);
+        movedAnew += movedFrom(
+          arrangeNames(before.names, map.options),
+          arrangeNames(map.laid, map.options),
+          same,
+        );
       }
       for (const drawn of gaveWay) {
         const near = [
@@ -252,7 +256,7 @@ describe('arranged names on a map to which something is added', { timeout: 120_0
         const isAround = (drawn: ArrangedName) => meet(boxesOf(drawn), [reach]);
         const around = map.shown.filter(isAround).map(({ seq }) => seq);
         const others = map.shown.filter((drawn) => !isAround(drawn));
-        const anew = arranged([name, ...map.laid.filter(({ seq }) => around.includes(seq))], {
+        const anew = arrangeNames([name, ...map.laid.filter(({ seq }) => around.includes(seq))], {
           ...map.options,
           surroundings: {
             taken: others.flatMap(boxesOf),
@@ -280,7 +284,7 @@ describe('arranged names on a map to which something is added', { timeout: 120_0
         if (visible.has(name.seq)) continue;
         const letters = map.options.lettersOf(name);
         if (!meet([extentOf(name, letters, 0)], gone)) continue;
-        const alone = arranged([name], {
+        const alone = arrangeNames([name], {
           ...map.options,
           surroundings: {
             taken: map.shown.flatMap(boxesOf),

@@ -3,7 +3,7 @@ import { LIGHT } from '../../../src/formats/drawing/palette.ts';
 import { type PlacedLand, placedLand } from '../../../src/formats/elevation/drawn-land.ts';
 import { placedWorld } from '../../../src/formats/map/drawn-world.ts';
 import { boxesOf } from '../../../src/formats/names/arranged-name.ts';
-import { around, type Box } from '../../../src/formats/sheet/box.ts';
+import { type Box, enclosingBox } from '../../../src/formats/sheet/box.ts';
 import { gridOver, spanOf } from '../../../src/formats/sheet/hex-grid.ts';
 import type { ElevationHex } from '../../../src/world/elevation/elevation-hex.ts';
 import type { SoloRecord } from '../../../src/world/solo/solo-hex.ts';
@@ -33,7 +33,7 @@ describe.each(['solo', 'elevation'])('the name of a land or water in a picture o
               : placedLand({ ...drawn, hexes: records as ElevationHex[], hexWidth: 6 }, 1);
           for (const name of names) {
             if (name.kind === 'along') along++;
-            const { left, right, top, bottom } = around(boxesOf(name) as [Box, ...Box[]]);
+            const { left, right, top, bottom } = enclosingBox(boxesOf(name) as [Box, ...Box[]]);
             const beyond = Math.max(box.left - left, right - box.right, box.top - top, bottom - box.bottom);
             expect(beyond, `${of} at ${q}, ${r}: ${text}`).toBeLessThan(0.05);
           }

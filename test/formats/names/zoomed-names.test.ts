@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ArrangedName, boxesOf, signBox } from '../../../src/formats/names/arranged-name.ts';
-import { arranged, type OtherScales } from '../../../src/formats/names/arrangement.ts';
-import type { LaidName } from '../../../src/formats/names/laid-name.ts';
+import { arrangeNames, type OtherScales } from '../../../src/formats/names/arrangement.ts';
+import type { NameLayout } from '../../../src/formats/names/laid-name.ts';
 import { commonArea } from '../../../src/formats/sheet/box.ts';
 import { hexKey } from '../../../src/hex/axial.ts';
 import { madeUpHex, sampleWorld } from '../sample-world.ts';
@@ -36,7 +36,7 @@ const at = (
   { names, isOccupied }: ReturnType<typeof namedWorld>,
   elsewhere?: OtherScales,
 ): ArrangedName[] =>
-  arranged(names, {
+  arrangeNames(names, {
     lettersOf: ({ size }) => Math.min(76, Math.max(13, size * scale)) / scale,
     leaveOut: () => true,
     signs: [],
@@ -122,8 +122,8 @@ describe('the names of a map that is zoomed', () => {
 describe('without room beside a sign, the name', () => {
   const hexes = [0, 1, 2].map((q) => madeUpHex({ q, r: 0, terrain: 'forest' }));
   const everywhere = hexes.map((hex) => signBox(hex, [0, 0], 1));
-  const shown = (names: readonly LaidName[]): ArrangedName[] =>
-    arranged(names, {
+  const shown = (names: readonly NameLayout[]): ArrangedName[] =>
+    arrangeNames(names, {
       lettersOf: ({ size }) => size,
       leaveOut: () => true,
       signs: everywhere,

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { readCsvTable } from '../../../src/formats/tables/csv.ts';
 import { readCsv } from '../../../src/formats/tables/csv-records.ts';
 import { diceSpanning, readRange } from '../../../src/formats/tables/ranges.ts';
-import { faultOf } from '../../../src/rules/tables/table-set.ts';
+import { tableSetFault } from '../../../src/rules/tables/table-set.ts';
 
 const read = (...lines: string[]) => {
   const { tables, dropped } = readCsvTable(lines.join('\n'), 'On the road');
-  expect(faultOf(tables)).toBeNull();
+  expect(tableSetFault(tables)).toBeNull();
   expect([...tables.keys()]).toEqual(tables.size === 0 ? [] : ['on-the-road']);
   const table = tables.get('on-the-road');
   return { roll: table?.roll, rows: table?.rows.map(({ on, text }) => [...on, text]), dropped };

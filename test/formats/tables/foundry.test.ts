@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readFoundry } from '../../../src/formats/tables/foundry.ts';
-import { faultOf } from '../../../src/rules/tables/table-set.ts';
+import { tableSetFault } from '../../../src/rules/tables/table-set.ts';
 
 const read = (value: unknown) => {
   const { tables, dropped } = readFoundry(typeof value === 'string' ? value : JSON.stringify(value));
-  expect(faultOf(tables)).toBeNull();
+  expect(tableSetFault(tables)).toBeNull();
   return { tables: Object.fromEntries(tables), dropped };
 };
 

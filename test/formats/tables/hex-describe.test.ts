@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readHexDescribe } from '../../../src/formats/tables/hex-describe.ts';
-import { faultOf } from '../../../src/rules/tables/table-set.ts';
+import { tableSetFault } from '../../../src/rules/tables/table-set.ts';
 
 const read = (...lines: string[]) => {
   const { tables, dropped } = readHexDescribe(lines.join('\n'));
-  expect(faultOf(tables)).toBeNull();
+  expect(tableSetFault(tables)).toBeNull();
   return { tables: Object.fromEntries(tables), dropped };
 };
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readMarkdown } from '../../../src/formats/tables/markdown.ts';
 import { recognisedFormat } from '../../../src/formats/tables/recognised-format.ts';
-import { faultOf } from '../../../src/rules/tables/table-set.ts';
+import { tableSetFault } from '../../../src/rules/tables/table-set.ts';
 
 const read = (...lines: string[]) => {
   const { tables, dropped } = readMarkdown(lines.join('\n'), 'notes');
-  expect(faultOf(tables)).toBeNull();
+  expect(tableSetFault(tables)).toBeNull();
   return { tables: Object.fromEntries(tables), dropped };
 };
 

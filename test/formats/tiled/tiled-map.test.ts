@@ -5,7 +5,7 @@ import type { WholeCampaign } from '../../../src/formats/bundle/whole-campaign.t
 import { tiledFiles, tooWideForTiled } from '../../../src/formats/tiled/tiled-map.ts';
 import type { Axial } from '../../../src/hex/axial.ts';
 import { type Direction, neighbour, neighbours } from '../../../src/hex/direction.ts';
-import { hexLabel, hexPlace } from '../../../src/hex/label.ts';
+import { columnAndRow, hexLabel } from '../../../src/hex/label.ts';
 import { bytesOf } from '../../../src/rendering/bundle.ts';
 import type { WorldView } from '../../../src/world/world.ts';
 import { wholeOf } from '../foundry/exported-campaign.ts';
@@ -76,7 +76,7 @@ describe.each(KINDS)('a map for Tiled of a world of kind %s', (kind) => {
           site?: string | null;
           flow?: unknown;
         };
-        const { column, row } = hexPlace(world.hexAt(index));
+        const { column, row } = columnAndRow(world.hexAt(index));
         const at = (row - firstRow) * (map.width ?? 0) + column - firstColumn;
         expect(tileSaying(map, terrain[at] ?? 0).terrain).toBe(record.terrain);
         const site = record.site ?? (record.flow === 'underworld' ? 'underworld' : undefined);
@@ -97,7 +97,7 @@ describe.each(KINDS)('a map for Tiled of a world of kind %s', (kind) => {
         }),
       );
       const middle = (hex: Axial) => {
-        const { column, row } = hexPlace(hex);
+        const { column, row } = columnAndRow(hex);
         // Beyond the first column too, where a remainder may be negative.
         const { x, y } = drawnAt(map, column - firstColumn + 2, row - firstRow);
         return [x - 2 * 90, y];
@@ -120,7 +120,7 @@ describe.each(KINDS)('a map for Tiled of a world of kind %s', (kind) => {
     expect(hexes).toHaveLength(world.count);
     for (let index = 0; index < world.count; index++) {
       const hex = world.hexAt(index);
-      const { column, row } = hexPlace(hex);
+      const { column, row } = columnAndRow(hex);
       const point = hexes.find(({ name }) => name === hexLabel(hex));
       expect(point).toMatchObject({ point: true, ...drawnAt(map, column - firstColumn, row - firstRow) });
       const { terrain, altitude, elevation, seq } = world.record(index) as never;
@@ -134,7 +134,7 @@ describe.each(KINDS)('a map for Tiled of a world of kind %s', (kind) => {
     const middle = drawnAt(map, 2, 2);
     const besides = new Set(
       neighbours({ q: 0, r: 0 }).map((hex) => {
-        const [from, to] = [hexPlace({ q: 0, r: 0 }), hexPlace(hex)];
+        const [from, to] = [columnAndRow({ q: 0, r: 0 }), columnAndRow(hex)];
         const even = map.staggerindex === 'even' ? 2 : 3;
         const start = drawnAt(map, even, 2);
         return Math.round(apart(start, drawnAt(map, even + to.column - from.column, 2 + to.row - from.row)));

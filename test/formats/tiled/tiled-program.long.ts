@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { hexKey } from '../../../src/hex/axial.ts';
-import { hexAtPlace } from '../../../src/hex/label.ts';
+import { hexAtColumnRow } from '../../../src/hex/label.ts';
 import type { HexRecord } from '../../../src/ledger/hex-record.ts';
 import { ApiClient } from '../../support/api-client.ts';
 import { sharedBrowser } from '../../support/browser.ts';
@@ -78,7 +78,7 @@ it('Tiled draws a map of 300 hexes with each hex in its place, and nothing where
   ]);
   const opacity = await opacityAt(readFileSync(join(directory, 'world.png')), points);
   for (const [index, [column = 0, row = 0]] of places.entries()) {
-    const hex = hexAtPlace(number('firstColumn') + column, number('firstRow') + row);
+    const hex = hexAtColumnRow(number('firstColumn') + column, number('firstRow') + row);
     expect(opacity[index], `column ${column}, row ${row}`).toBe(known.has(hexKey(hex)) ? 255 : 0);
   }
 });

@@ -6,7 +6,7 @@ import { splitNote } from '../../../src/formats/vault/frontmatter.ts';
 import { type Vault, vaultFiles, vaultOf } from '../../../src/formats/vault/vault.ts';
 import { VAULT_PROFILES, type VaultProfile } from '../../../src/formats/vault/vault-places.ts';
 import { type Direction, neighbour, neighbours } from '../../../src/hex/direction.ts';
-import { hexLabel, hexPlace } from '../../../src/hex/label.ts';
+import { columnAndRow, hexLabel } from '../../../src/hex/label.ts';
 import type { CampaignId } from '../../../src/ledger/id.ts';
 import type { ElevationHex } from '../../../src/world/elevation/elevation-hex.ts';
 import type { WorldView } from '../../../src/world/world.ts';
@@ -233,7 +233,7 @@ describe('the profile of Hexcrawl', () => {
     for (const [column = -1, row = -1] of paths.flat()) expect(isOnGrid(column, row)).toBe(true);
     const flowing = [...world.records()].filter((hex) => {
       if (!('flow' in hex) || typeof hex.flow !== 'number') return false;
-      const { column, row } = hexPlace(neighbour(hex, hex.flow as Direction));
+      const { column, row } = columnAndRow(neighbour(hex, hex.flow as Direction));
       return isOnGrid(column - left, row - top);
     });
     expect(flowing.length).toBeGreaterThan(50);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compact, polyline, type Spot, short } from '../../../src/formats/vector/path.ts';
+import { compact, formatNumber, polyline, type Spot } from '../../../src/formats/vector/path.ts';
 import { parsePath } from '../path-data.ts';
 
 describe('short', () => {
@@ -9,7 +9,7 @@ describe('short', () => {
     [-0.0004, '0'],
     [2, '2'],
     [1e-7, '0'],
-  ])('%d is written %s', (value, text) => expect(short(value)).toBe(text));
+  ])('%d is written %s', (value, text) => expect(formatNumber(value)).toBe(text));
 });
 
 describe('compact', () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LONGEST_HEX_NAME } from '../../../src/ledger/settings.ts';
 import { verdictsOn } from '../../docs/python.ts';
-import { json, typed } from '../../support/cli.ts';
+import { json, runInProcess } from '../../support/cli.ts';
 import { dataDirectory, dataDirectoryWithSchema } from '../../support/data-directory.ts';
 import { anyOddText } from '../../support/odd-text.ts';
 import { freshDatabase } from '../../support/postgres/databases.ts';
@@ -80,13 +80,13 @@ describe('everything that a server accepts, with extreme values and odd characte
     for (const server of servers) await server.close();
     const [across, back] = [await freshDatabase(), join(dataDirectory(), 'back')];
     for (const [from, to] of [[directory, across] as const, [across, back] as const])
-      expect(await typed(['move', '--from', from, '--to', to])).toMatchObject({ status: 0 });
-    const listed = json(await typed(['campaigns', '--data', back, '--json'])) as {
+      expect(await runInProcess(['move', '--from', from, '--to', to])).toMatchObject({ status: 0 });
+    const listed = json(await runInProcess(['campaigns', '--data', back, '--json'])) as {
       campaigns: { id: string }[];
     };
     expect(listed.campaigns.length).toBeGreaterThan(50);
     for (const { id } of listed.campaigns)
-      expect(json(await typed(['verify', id, '--data', back, '--json']))).toMatchObject({ ok: true });
+      expect(json(await runInProcess(['verify', id, '--data', back, '--json']))).toMatchObject({ ok: true });
   }, 3_600_000);
 
   it('verifies if the campaign was made of a text map', async () => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { json, typed } from '../../support/cli.ts';
+import { json, runInProcess } from '../../support/cli.ts';
 import { type RawAnswer, rawJson, rawRequest } from '../../support/raw-http.ts';
 import { uuidOf } from '../../support/store-rows.ts';
 
@@ -84,7 +84,7 @@ export async function readInEveryWay(
     expect(status, `${path}: ${text.slice(0, 500)}`).toBe(200);
   }
   const link = `${at.url}c/${at.id}#${at.token}`;
-  expect(json(await typed(['verify', link, '--json']))).toMatchObject({ ok: true });
+  expect(json(await runInProcess(['verify', link, '--json']))).toMatchObject({ ok: true });
   const { status, bytes } = await rawRequest(within(at, '/export/archive'), { headers: bearer(at) });
   expect(status).toBe(200);
   const answer = await rawRequest(`${at.url}api/campaigns/import`, {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { PROBLEMS, type ProblemBody } from '../../../src/protocol/problem.ts';
 import { ApiClient, type CreatedCampaign } from '../../support/api-client.ts';
 import { hexfarer } from '../../support/cli.ts';
-import { house } from '../../support/house.ts';
+import { memoryServer } from '../../support/house.ts';
 import type { LiveSocket } from '../../support/live-client.ts';
 import { routesOf } from '../../support/matrix/routes-of.ts';
 import { Randomness } from '../../support/randomness.ts';
@@ -66,7 +66,7 @@ export async function fuzz({
   only?: number | undefined;
   quietMs: number;
 }): Promise<FuzzReport> {
-  const routes = routesOf((await house()).app);
+  const routes = routesOf((await memoryServer()).app);
   const server = await watchedServer({ HEXFARER_LIMITS: 'off' });
   // While it starts, nobody can send requests yet.
   const started = await server.state();

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import type { Lettering } from '../../../src/rendering/pdf/lettering.ts';
+import type { PdfFonts } from '../../../src/rendering/pdf/lettering.ts';
 import { textColumns } from '../../../src/rendering/pdf/text-columns.ts';
 
 /** Letters that are all as wide as they are high. */
 const SQUARE = {
   widthOf: (text: string, _: string, size: number) => [...text].length * size,
   shape: (text: string, _: string, size: number) => [{ width: [...text].length * size }],
-} as unknown as Lettering;
+} as unknown as PdfFonts;
 
 it('a line breaks at spaces, except no-break spaces between a number and its unit', () => {
   const blocks = [{ size: 1, runs: [{ text: 'It lies at 3,000\u00a0ft there', face: 'sans' as const }] }];

@@ -9,8 +9,8 @@ import { readGiven } from '../../../src/rules/battlefield/given-reading.ts';
 import { meaningOf } from '../../../src/rules/battlefield/portable-purpose.ts';
 import {
   ONLY_IN_2,
+  OPTIONAL_FEATURES,
   type PortableSettings,
-  PRESENCES,
   TERRAINS,
 } from '../../../src/rules/battlefield/portable-settings.ts';
 import { tellPortable } from '../../../src/telling/portable.ts';
@@ -554,7 +554,7 @@ describe.each(['portable-1', 'portable-2'] as const)(
           area: fc.constantFrom('cultivated', 'urban'),
           tree: fc.constant('deciduous'),
           present: fc
-            .subarray(PRESENCES.filter((one) => edition === 'portable-2' || !ONLY_IN_2.includes(one)))
+            .subarray(OPTIONAL_FEATURES.filter((one) => edition === 'portable-2' || !ONLY_IN_2.includes(one)))
             .map((list) => new Set(list)),
           given: givens(board, edition),
         }),

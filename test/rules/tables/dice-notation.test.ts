@@ -5,8 +5,8 @@ import {
   highestOf,
   lowestOf,
   readDice,
+  readValidDice,
   rollDice,
-  soundDice,
 } from '../../../src/rules/tables/dice-notation.ts';
 
 describe('dice notation', () => {
@@ -43,11 +43,11 @@ describe('dice notation', () => {
     ['d6\u0007', "'d6\ufffd' is no roll of dice, such as d20, 3d6 or 2d6+1"],
   ])('%j is refused', (text, what) => {
     expect(readDice(text)).toEqual({ ok: false, what });
-    expect(() => soundDice(text)).toThrow(what);
+    expect(() => readValidDice(text)).toThrow(what);
   });
 
   it('is thrown as one throw and added up', () => {
-    const { result, trace } = performScripted(rollDice(soundDice('3d6-2')), [6, 1, 3]);
+    const { result, trace } = performScripted(rollDice(readValidDice('3d6-2')), [6, 1, 3]);
     expect(result).toBe(8);
     expect(trace).toEqual([{ for: 'roll', sides: 6, faces: [6, 1, 3] }]);
   });

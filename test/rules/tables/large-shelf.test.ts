@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
 import type { Table } from '../../../src/rules/tables/table.ts';
-import { faultOf } from '../../../src/rules/tables/table-set.ts';
+import { tableSetFault } from '../../../src/rules/tables/table-set.ts';
 
 const rowsOf = (text: string): Table['rows'] =>
   Array.from({ length: 100 }, (_, index) => ({ on: [index + 1], text }));
@@ -20,7 +20,7 @@ describe('the largest set of tables', () => {
   it('is checked again quickly when one of its tables changes', () => {
     const tables = shelf();
     const begun = performance.now();
-    expect(faultOf(tables)).toBeNull();
+    expect(tableSetFault(tables)).toBeNull();
     const whole = performance.now() - begun;
     const times = Array.from({ length: 9 }, (_, nth) => {
       const changed = new Map(tables).set('z', {
@@ -29,7 +29,7 @@ describe('the largest set of tables', () => {
         rows: [{ on: [1, 2], text: `${nth}` }],
       });
       const begin = performance.now();
-      expect(faultOf(changed)).toBeNull();
+      expect(tableSetFault(changed)).toBeNull();
       return performance.now() - begin;
     });
     // Checking every row anew would take at least seven times as long.
@@ -38,8 +38,8 @@ describe('the largest set of tables', () => {
 
   it('has a fault if an unchanged table leads to one that was removed', () => {
     const tables = shelf();
-    expect(faultOf(tables)).toBeNull();
+    expect(tableSetFault(tables)).toBeNull();
     tables.delete('t5');
-    expect(faultOf(tables)).toMatchObject({ table: 't4', row: 1 });
+    expect(tableSetFault(tables)).toMatchObject({ table: 't4', row: 1 });
   });
 });

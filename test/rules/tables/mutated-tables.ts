@@ -4,7 +4,7 @@ import { seededDice, seededNumbers } from '../../../src/dice/seeded.ts';
 import { rollTable } from '../../../src/rules/tables/roll-table.ts';
 import { STARTER_TABLES } from '../../../src/rules/tables/starter.ts';
 import { readTables } from '../../../src/rules/tables/table-reading.ts';
-import { faultOf, TableSet } from '../../../src/rules/tables/table-set.ts';
+import { TableSet, tableSetFault } from '../../../src/rules/tables/table-set.ts';
 import { leastMilliseconds } from '../../support/cpu-time.ts';
 import { mutated } from '../../support/mutation.ts';
 
@@ -31,7 +31,7 @@ export const mutatedTables = (number: (sides: number) => number): unknown =>
 function taken(value: unknown, seed: string): 'unread' | 'faulty' | 'rolled' {
   const read = readTables(value);
   if (!read.ok) return 'unread';
-  if (faultOf(read.tables)) return 'faulty';
+  if (tableSetFault(read.tables)) return 'faulty';
   const set = new TableSet(read.tables);
   for (const id of read.tables.keys()) {
     const dice = seededDice({ seed, procedure: 'table', place: id, occurrence: 0 });

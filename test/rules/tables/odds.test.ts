@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { enumerate, odds } from '../../../src/dice/enumeration.ts';
-import { rollDice, soundDice } from '../../../src/rules/tables/dice-notation.ts';
+import { readValidDice, rollDice } from '../../../src/rules/tables/dice-notation.ts';
 import { rowOdds } from '../../../src/rules/tables/odds.ts';
 
 const each = (from: number, to: number) =>
@@ -21,7 +21,7 @@ describe('the odds of rows', () => {
 
   it.each(['d4', '3d6', '2d10-11', '5d4+2', '4d8'])('%s: agree with counting throw by throw', (roll) => {
     const counted = odds(
-      enumerate(() => rollDice(soundDice(roll))),
+      enumerate(() => rollDice(readValidDice(roll))),
       (sum) => sum,
     );
     const sums = [...counted.keys()].toSorted((a, b) => a - b);

@@ -6,7 +6,7 @@ import { rollTable } from '../../../src/rules/tables/roll-table.ts';
 import { tablesOfDay, tablesOnEntering } from '../../../src/rules/tables/rolled-on.ts';
 import { STARTER_TABLES } from '../../../src/rules/tables/starter.ts';
 import { readTables } from '../../../src/rules/tables/table-reading.ts';
-import { faultOf } from '../../../src/rules/tables/table-set.ts';
+import { tableSetFault } from '../../../src/rules/tables/table-set.ts';
 import { goodnessOfFit } from '../../support/chi-square.ts';
 import { answersOf, LIKELIHOODS, oracleOf } from './oracle-answers.ts';
 
@@ -19,7 +19,7 @@ const rolled = (id: string, occurrence: number): string => {
 
 describe('the starter tables', () => {
   it('pass the same check as all other tables, as JSON too', () => {
-    expect(faultOf(STARTER_TABLES)).toBeNull();
+    expect(tableSetFault(STARTER_TABLES)).toBeNull();
     const sent = JSON.parse(JSON.stringify(Object.fromEntries(STARTER_TABLES)));
     expect(readTables(sent)).toEqual({ ok: true, tables: STARTER_TABLES });
   });

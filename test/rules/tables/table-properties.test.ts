@@ -4,14 +4,14 @@ import { perform } from '../../../src/dice/perform.ts';
 import { facesOf } from '../../../src/dice/roll.ts';
 import { seededDice } from '../../../src/dice/seeded.ts';
 import { LONGEST_RESULT } from '../../../src/rules/tables/bounds.ts';
-import { highestOf, lowestOf, soundDice } from '../../../src/rules/tables/dice-notation.ts';
+import { highestOf, lowestOf, readValidDice } from '../../../src/rules/tables/dice-notation.ts';
 import { rowOdds } from '../../../src/rules/tables/odds.ts';
 import { TABLE_PLACES, TABLE_SITES, TABLE_TERRAINS } from '../../../src/rules/tables/places.ts';
 import { rollTable } from '../../../src/rules/tables/roll-table.ts';
 import { tablesOfDay, tablesOnEntering } from '../../../src/rules/tables/rolled-on.ts';
 import type { Table, Tables } from '../../../src/rules/tables/table.ts';
 import { readTables } from '../../../src/rules/tables/table-reading.ts';
-import { faultOf, TableSet } from '../../../src/rules/tables/table-set.ts';
+import { TableSet, tableSetFault } from '../../../src/rules/tables/table-set.ts';
 import { tried } from '../../support/thoroughness.ts';
 
 const IDS = ['road', 'village', 'name', 'constructor', 'weather', 'gone'];
@@ -27,7 +27,7 @@ const texts = fc.array(pieces, { maxLength: 4 }).map((all) => all.join(' '));
 
 /** Rows that cover all results of some dice, divided at some of them. */
 const rowsOf = (roll: string) => {
-  const [lowest, highest] = [lowestOf(soundDice(roll)), highestOf(soundDice(roll))];
+  const [lowest, highest] = [lowestOf(readValidDice(roll)), highestOf(readValidDice(roll))];
   return fc
     .tuple(
       fc.uniqueArray(fc.integer({ min: lowest + 1, max: highest }), { maxLength: 4 }),
@@ -79,7 +79,7 @@ describe('any set of tables', () => {
     fc.assert(
       fc.property(sets, fc.string(), (set, seed) => {
         expect(readTables(JSON.parse(JSON.stringify(Object.fromEntries(set)))).ok).toBe(true);
-        const fault = faultOf(set);
+        const fault = tableSetFault(set);
         if (fault) {
           expect(fault.what).not.toBe('');
           return;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Table } from '../../../src/rules/tables/table.ts';
 import { tableFaultText } from '../../../src/rules/tables/table-fault.ts';
-import { faultOf, TableSet } from '../../../src/rules/tables/table-set.ts';
+import { TableSet, tableSetFault } from '../../../src/rules/tables/table-set.ts';
 import { always, tablesOf } from './sample-tables.ts';
 
 const fault = (tables: Readonly<Record<string, Table>>) => {
-  const found = faultOf(tablesOf(tables));
+  const found = tableSetFault(tablesOf(tables));
   return found && tableFaultText(found);
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tablesById } from '../../../src/formats/tables/own.ts';
-import { readDice, typedDice } from '../../../src/rules/tables/dice-notation.ts';
+import { normaliseDice, readDice } from '../../../src/rules/tables/dice-notation.ts';
 import { shownText } from '../../../src/rules/tables/row-text.ts';
 
 describe('dice as typed by people', () => {
@@ -11,12 +11,12 @@ describe('dice as typed by people', () => {
     ['２Ｄ６＋１', '2d6+1'],
     ['٣d٦−١', '3d6-1'],
   ])('%s are read as %s', (text, notation) => {
-    expect(typedDice(text)).toBe(notation);
-    expect(readDice(typedDice(text)).ok).toBe(true);
+    expect(normaliseDice(text)).toBe(notation);
+    expect(readDice(normaliseDice(text)).ok).toBe(true);
   });
 
   it.each(['1 2d6', '2d6 3', 'two dice'])('%s are still refused', (text) => {
-    expect(readDice(typedDice(text)).ok).toBe(false);
+    expect(readDice(normaliseDice(text)).ok).toBe(false);
   });
 
   it('may be in a file of tables', () => {

@@ -13,7 +13,7 @@ import { dataDirectory } from '../../support/data-directory.ts';
 import { DelegatingStore } from '../../support/delegating-store.ts';
 import { MemoryStore } from '../../support/memory-store/memory-store.ts';
 import {
-  done,
+  carryOut,
   enter,
   refusal,
   SOMEBODY,
@@ -29,9 +29,9 @@ describe('a command id', () => {
     const table = sessionsOn();
     const id = await startedCampaign(table);
     const commandId = randomUUID();
-    const first = await done(table, id, enter(1, { q: 0, r: 0 }), { commandId });
-    await done(table, id, enter(2));
-    const again = await done(table, id, enter(1, { q: 0, r: 0 }), { commandId });
+    const first = await carryOut(table, id, enter(1, { q: 0, r: 0 }), { commandId });
+    await carryOut(table, id, enter(2));
+    const again = await carryOut(table, id, enter(1, { q: 0, r: 0 }), { commandId });
     expect(JSON.stringify(again)).toBe(JSON.stringify(first));
     expect((await table.sessions.view(id))?.seq).toBe(10);
     expect(table.published).toHaveLength(2);
@@ -42,7 +42,7 @@ describe('a command id', () => {
     const id = await startedCampaign(table);
     const commandId = randomUUID();
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => done(table, id, enter(1), { commandId })),
+      Array.from({ length: 5 }, () => carryOut(table, id, enter(1), { commandId })),
     );
     for (const answer of answers) expect(JSON.stringify(answer)).toBe(JSON.stringify(answers[0]));
     expect((await table.sessions.view(id))?.seq).toBe(9);
@@ -54,9 +54,9 @@ describe('a command id', () => {
     const before = sessionsOn(store);
     const id = await startedCampaign(before);
     const commandId = randomUUID();
-    const first = await done(before, id, enter(1), { commandId });
+    const first = await carryOut(before, id, enter(1), { commandId });
     const after = sessionsOn(store);
-    const again = await done(after, id, enter(1), { commandId });
+    const again = await carryOut(after, id, enter(1), { commandId });
     expect(JSON.stringify(again)).toBe(JSON.stringify(first));
     expect((await store.summary(id))?.seq).toBe(9);
     expect(after.published).toEqual([]);
@@ -66,13 +66,13 @@ describe('a command id', () => {
     const table = sessionsOn();
     const id = await startedCampaign(table);
     const [entering, closing] = [randomUUID(), randomUUID()];
-    const first = await done(table, id, enter(1), { commandId: entering });
-    const last = await done(table, id, { kind: 'close' }, { commandId: closing, by: THE_OWNER });
-    expect(JSON.stringify(await done(table, id, enter(1), { commandId: entering }))).toBe(
+    const first = await carryOut(table, id, enter(1), { commandId: entering });
+    const last = await carryOut(table, id, { kind: 'close' }, { commandId: closing, by: THE_OWNER });
+    expect(JSON.stringify(await carryOut(table, id, enter(1), { commandId: entering }))).toBe(
       JSON.stringify(first),
     );
     expect(
-      JSON.stringify(await done(table, id, { kind: 'close' }, { commandId: closing, by: THE_OWNER })),
+      JSON.stringify(await carryOut(table, id, { kind: 'close' }, { commandId: closing, by: THE_OWNER })),
     ).toBe(JSON.stringify(last));
     expect(await refusal(table, id, enter(2))).toBe('campaign/closed');
   });
@@ -81,7 +81,7 @@ describe('a command id', () => {
     const table = sessionsOn();
     const id = await startedCampaign(table);
     const commandId = randomUUID();
-    await done(table, id, enter(1), { commandId });
+    await carryOut(table, id, enter(1), { commandId });
     expect(await refusal(table, id, enter(1), { commandId, by: someActor() })).toBe('request/id-reused');
     expect((await table.sessions.view(id))?.seq).toBe(9);
   });
@@ -95,7 +95,7 @@ describe('a command id', () => {
     const table = sessionsOn();
     const id = await startedCampaign(table);
     const commandId = randomUUID();
-    await done(table, id, enter(1), { commandId });
+    await carryOut(table, id, enter(1), { commandId });
     expect(await refusal(table, id, other, { commandId })).toBe('request/id-reused');
     expect((await table.sessions.view(id))?.seq).toBe(9);
   });
@@ -105,7 +105,7 @@ describe('a command id', () => {
     const table = sessionsOn(store);
     const id = await startedCampaign(table);
     const commandId = randomUUID();
-    await done(table, id, enter(1), { commandId });
+    await carryOut(table, id, enter(1), { commandId });
     store.command = async (...asked) => {
       const found = await store.inner.command(...asked);
       await store.remove(id);
@@ -121,25 +121,25 @@ describe('a command id', () => {
     const commandId = randomUUID();
     const command = enter(1, { q: 1, r: 0 });
     expect(await refusal(table, id, command, { commandId })).toBe('campaign/party-moved');
-    await done(table, id, enter(3));
-    expect((await done(table, id, command, { commandId })).seq).toBe(10);
+    await carryOut(table, id, enter(3));
+    expect((await carryOut(table, id, command, { commandId })).seq).toBe(10);
     // An id that was refused may also come again with another command.
     const other = randomUUID();
     expect(await refusal(table, id, { kind: 'travel', path: [3, 3, 3] }, { commandId: other })).toBe(
       'campaign/not-known',
     );
-    expect((await done(table, id, enter(3), { commandId: other })).seq).toBe(11);
+    expect((await carryOut(table, id, enter(3), { commandId: other })).seq).toBe(11);
   });
 
   it('in capitals is the same id', async () => {
     const table = sessionsOn();
     const id = await startedCampaign(table, { seed: undefined });
-    await done(table, id, enter(1));
+    await carryOut(table, id, enter(1));
     const commandId = 'ABCDEF52-6a3e-4f0b-9d61-0d7f3c1f7a11';
-    const first = await done(table, id, enter(1), { commandId });
+    const first = await carryOut(table, id, enter(1), { commandId });
     expect(first.entries).toMatchObject([{ kind: 'revealed', command: commandId.toLowerCase() }]);
     for (const again of [commandId.toLowerCase(), commandId.toUpperCase()]) {
-      expect(await done(table, id, enter(1), { commandId: again })).toEqual(first);
+      expect(await carryOut(table, id, enter(1), { commandId: again })).toEqual(first);
       expect(await refusal(table, id, enter(2), { commandId: again })).toBe('request/id-reused');
     }
     expect((await table.sessions.view(id))?.seq).toBe(10);
@@ -178,13 +178,13 @@ describe('a command id', () => {
     onTestFinished(() => storage.close());
     const table = sessionsOn(storage.campaigns);
     for (let turn = 0; turn < 2; turn++) {
-      const again = await done(table, campaign.id, command, { commandId, by });
+      const again = await carryOut(table, campaign.id, command, { commandId, by });
       expect(again.entries).toMatchObject([{ seq: campaign.seq, by }]);
       expect(await refusal(table, campaign.id, command, { commandId })).toBe('request/id-reused');
       expect(await refusal(table, campaign.id, enter(2), { commandId, by })).toBe('request/id-reused');
       expect(await storage.campaigns.summary(campaign.id)).toMatchObject({ seq: campaign.seq + turn * 2 });
       // On the second turn the campaign has gone on in the second form.
-      if (turn === 0) await done(table, campaign.id, enter(1), { by });
+      if (turn === 0) await carryOut(table, campaign.id, enter(1), { by });
     }
   });
 
@@ -192,7 +192,7 @@ describe('a command id', () => {
     const table = sessionsOn();
     const [one, other] = [await startedCampaign(table), await startedCampaign(table)];
     const commandId = randomUUID();
-    await done(table, one, enter(1), { commandId });
-    expect((await done(table, other, enter(2), { commandId })).seq).toBe(9);
+    await carryOut(table, one, enter(1), { commandId });
+    expect((await carryOut(table, other, enter(2), { commandId })).seq).toBe(9);
   });
 });

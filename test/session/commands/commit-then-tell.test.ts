@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { StorageFailure } from '../../../src/session/ports.ts';
-import { Door, HeldStore } from '../../support/delegating-store.ts';
-import { done, enter, SOMEBODY, sessionsOn, startedCampaign, THE_OWNER } from '../../support/sessions.ts';
+import { HeldStore, Latch } from '../../support/delegating-store.ts';
+import { carryOut, enter, SOMEBODY, sessionsOn, startedCampaign, THE_OWNER } from '../../support/sessions.ts';
 
 describe('a command that is being written', () => {
   it('is neither published nor visible while its append is held back, and changes nothing', async () => {
@@ -10,10 +10,10 @@ describe('a command that is being written', () => {
     const table = sessionsOn(store);
     const id = await startedCampaign(table);
     const before = JSON.stringify(await table.sessions.view(id));
-    const door = new Door();
+    const door = new Latch();
     store.before = door;
     let answered = false;
-    const command = done(table, id, enter(1)).finally(() => {
+    const command = carryOut(table, id, enter(1)).finally(() => {
       answered = true;
     });
     await door.reached;
@@ -35,9 +35,9 @@ describe('a command that is being written', () => {
     const table = sessionsOn(store);
     const id = await startedCampaign(table);
     const before = JSON.stringify(await table.sessions.view(id));
-    const door = new Door();
+    const door = new Latch();
     store.after = door;
-    const command = done(table, id, enter(1));
+    const command = carryOut(table, id, enter(1));
     await door.reached;
     expect(JSON.stringify(await table.sessions.view(id))).toBe(before);
     expect(table.published).toEqual([]);
@@ -59,20 +59,20 @@ describe('a command that is being written', () => {
     expect(await store.command(id, commandId)).toBeNull();
 
     store.failure = null;
-    expect((await done(table, id, enter(2))).seq).toBe(9);
+    expect((await carryOut(table, id, enter(2))).seq).toBe(9);
     // The failed command may be sent again under the same id.
-    expect((await done(table, id, enter(1), { commandId })).seq).toBe(10);
+    expect((await carryOut(table, id, enter(1), { commandId })).seq).toBe(10);
   });
 
   it('fails alone if its append fails: the commands queued behind it are carried out', async () => {
     const store = new HeldStore();
     const table = sessionsOn(store);
     const id = await startedCampaign(table);
-    const door = new Door();
+    const door = new Latch();
     store.before = door;
     store.failure = new StorageFailure('the disk is full');
     const failing = table.sessions.command(id, randomUUID(), enter(1), SOMEBODY);
-    const waiting = done(table, id, enter(2, { q: 0, r: 0 }));
+    const waiting = carryOut(table, id, enter(2, { q: 0, r: 0 }));
     await door.reached;
     const failed = expect(failing).rejects.toBeInstanceOf(StorageFailure);
     door.open();
@@ -88,9 +88,9 @@ describe('a command that is being written', () => {
     const table = sessionsOn();
     const id = await startedCampaign(table);
     const answers = [
-      await done(table, id, enter(1)),
-      await done(table, id, { kind: 'travel', to: { q: 0, r: 1 } }),
-      await done(table, id, { kind: 'close' }, { by: THE_OWNER }),
+      await carryOut(table, id, enter(1)),
+      await carryOut(table, id, { kind: 'travel', to: { q: 0, r: 1 } }),
+      await carryOut(table, id, { kind: 'close' }, { by: THE_OWNER }),
     ];
     expect(table.published.map(({ entries }) => JSON.stringify(entries))).toEqual(
       answers.map(({ entries }) => JSON.stringify(entries)),

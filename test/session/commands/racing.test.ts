@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../../src/campaign/command.ts';
 import type { Direction } from '../../../src/hex/direction.ts';
-import { Door, HeldStore } from '../../support/delegating-store.ts';
+import { HeldStore, Latch } from '../../support/delegating-store.ts';
 import {
-  done,
+  carryOut,
   enter,
   ledgerText,
   refusal,
+  type SessionsUnderTest,
   sessionsOn,
   someActor,
   startedCampaign,
-  type Table,
 } from '../../support/sessions.ts';
 
 describe('racing commands', () => {
@@ -19,7 +19,7 @@ describe('racing commands', () => {
     const table = sessionsOn();
     const id = await startedCampaign(table);
     const directions: Direction[] = [1, 1, 2, 3, 3, 4, 5, 6, 1, 4];
-    const answers = await Promise.all(directions.map((to) => done(table, id, enter(to))));
+    const answers = await Promise.all(directions.map((to) => carryOut(table, id, enter(to))));
     expect(answers.map(({ seq }) => seq)).toEqual(directions.map((_, index) => 9 + index));
     expect(answers.flatMap(({ entries }) => entries.map(({ seq }) => seq))).toEqual(
       directions.map((_, index) => 9 + index),
@@ -27,8 +27,11 @@ describe('racing commands', () => {
     // The result is the same as if they had been sent one by one.
     const alone = sessionsOn();
     const same = await startedCampaign(alone);
-    for (const to of directions) await done(alone, same, enter(to));
-    const world = (view: Awaited<ReturnType<Table['sessions']['view']>>) => [view?.hexes, view?.trail];
+    for (const to of directions) await carryOut(alone, same, enter(to));
+    const world = (view: Awaited<ReturnType<SessionsUnderTest['sessions']['view']>>) => [
+      view?.hexes,
+      view?.trail,
+    ];
     expect(world(await table.sessions.view(id))).toEqual(world(await alone.sessions.view(same)));
   });
 
@@ -66,7 +69,11 @@ describe('racing commands', () => {
   it('without a starting place set out from wherever the commands before them led the party', async () => {
     const table = sessionsOn();
     const id = await startedCampaign(table);
-    await Promise.all([done(table, id, enter(1)), done(table, id, enter(1)), done(table, id, enter(1))]);
+    await Promise.all([
+      carryOut(table, id, enter(1)),
+      carryOut(table, id, enter(1)),
+      carryOut(table, id, enter(1)),
+    ]);
     expect((await table.sessions.view(id))?.party).toEqual({ q: 0, r: -3 });
   });
 
@@ -90,12 +97,12 @@ describe('racing commands', () => {
     const store = new HeldStore();
     const table = sessionsOn(store);
     const [slow, quick] = [await startedCampaign(table), await startedCampaign(table)];
-    store.before = new Door();
-    const held = done(table, slow, enter(1));
+    store.before = new Latch();
+    const held = carryOut(table, slow, enter(1));
     await store.before.reached;
     const door = store.before;
     store.before = null;
-    expect((await done(table, quick, enter(1))).seq).toBe(9);
+    expect((await carryOut(table, quick, enter(1))).seq).toBe(9);
     door.open();
     expect((await held).seq).toBe(9);
   });

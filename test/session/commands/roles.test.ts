@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../../src/campaign/command.ts';
 import {
-  done,
+  carryOut,
   enter,
   refusal,
   sessionsOn,
@@ -26,8 +26,8 @@ describe('roles', () => {
   it('an owner may do everything that a player may', async () => {
     const table = sessionsOn();
     const id = await startedCampaign(table);
-    await done(table, id, enter(1), { by: THE_OWNER });
-    const { entries } = await done(table, id, { kind: 'travel', path: [4] }, { by: THE_OWNER });
+    await carryOut(table, id, enter(1), { by: THE_OWNER });
+    const { entries } = await carryOut(table, id, { kind: 'travel', path: [4] }, { by: THE_OWNER });
     expect(entries[0]?.by).toEqual(THE_OWNER);
   });
 

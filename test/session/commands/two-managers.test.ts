@@ -6,7 +6,7 @@ import { verifyCampaign } from '../../../src/session/verify.ts';
 import { expectChain, expectSeals, throwsOf } from '../../support/chain.ts';
 import { MemoryStore } from '../../support/memory-store/memory-store.ts';
 import {
-  done,
+  carryOut,
   enter,
   ledgerText,
   refusal,
@@ -23,7 +23,7 @@ describe('two managers on one store', () => {
     await right.sessions.view(id);
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, turn) =>
-        done(turn % 2 === 0 ? left : right, id, enter(((turn % 6) + 1) as Direction)),
+        carryOut(turn % 2 === 0 ? left : right, id, enter(((turn % 6) + 1) as Direction)),
       ),
     );
     const numbers = answers.flatMap(({ entries }) => entries.map(({ seq }) => seq)).sort((a, b) => a - b);
@@ -61,7 +61,7 @@ describe('two managers on one store', () => {
     );
     await Promise.all(
       Array.from({ length: 60 }, (_, turn) =>
-        done(turn % 2 === 0 ? left : right, id, enter(((turn % 6) + 1) as Direction)),
+        carryOut(turn % 2 === 0 ? left : right, id, enter(((turn % 6) + 1) as Direction)),
       ),
     );
     const entries = await left.sessions.entries(id, 0, 1000);
@@ -78,7 +78,7 @@ describe('two managers on one store', () => {
     const [left, right] = [sessionsOn(store), sessionsOn(store)];
     const id = await startedCampaign(left);
     await right.sessions.view(id);
-    await done(left, id, enter(2));
+    await carryOut(left, id, enter(2));
     expect(await refusal(right, id, enter(5, { q: 0, r: 0 }))).toBe('campaign/party-moved');
     expect((await right.sessions.view(id))?.party).toEqual({ q: 1, r: -1 });
     expect(right.published.flatMap(({ entries }) => entries.map(({ seq }) => seq))).toEqual([9]);
@@ -89,12 +89,12 @@ describe('two managers on one store', () => {
     const store = new MemoryStore();
     const [left, right] = [sessionsOn(store), sessionsOn(store)];
     const id = await startedCampaign(left);
-    await done(left, id, enter(1));
+    await carryOut(left, id, enter(1));
     await right.sessions.view(id);
-    const { entries } = await done(left, id, enter(1));
+    const { entries } = await carryOut(left, id, enter(1));
     expect(entries[0]?.kind).toBe('revealed');
-    await done(left, id, enter(4));
-    const second = await done(right, id, enter(1));
+    await carryOut(left, id, enter(4));
+    const second = await carryOut(right, id, enter(1));
     expect(second.entries.map(({ kind, seq }) => [kind, seq])).toEqual([['moved', 12]]);
   });
 
@@ -105,7 +105,7 @@ describe('two managers on one store', () => {
     await right.sessions.view(id);
     const commandId = randomUUID();
     const answers = await Promise.all(
-      [left, right, left, right].map((table) => done(table, id, enter(1), { commandId })),
+      [left, right, left, right].map((table) => carryOut(table, id, enter(1), { commandId })),
     );
     for (const answer of answers) expect(JSON.stringify(answer)).toBe(JSON.stringify(answers[0]));
     expect((await store.summary(id))?.seq).toBe(9);

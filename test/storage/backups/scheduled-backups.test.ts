@@ -16,8 +16,8 @@ import { backupFaults } from '../../../src/storage/backups/backup-faults.ts';
 import { databaseIn } from '../../../src/storage/sqlite/database.ts';
 import { openStorage } from '../../../src/storage/sqlite/storage.ts';
 import { describeInAll, itInAll, varied } from '../../support/all-tests.ts';
-import { played, scheduled, spoilLedger, spoilPages } from '../../support/backups.ts';
-import { typed } from '../../support/cli.ts';
+import { playedDirectory, scheduled, spoilLedger, spoilPages } from '../../support/backups.ts';
+import { runInProcess } from '../../support/cli.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
 
 const FIRST = 'hexfarer-2026-11-23T10-20-30Z.sqlite';
@@ -27,7 +27,7 @@ type Spoiling = readonly [string, (file: string) => void, RegExp];
 
 describe('scheduled backups', () => {
   it('are made at once if there is none, and each can be restored', async () => {
-    const { directory, id, installation } = await played();
+    const { directory, id, installation } = await playedDirectory();
     const { backups, names, directory: folder, logged } = scheduled(directory, 'daily', { installation });
     expect(backups.state).toEqual({ ok: true, lastAt: null });
     await backups.runIfDue();
@@ -41,7 +41,7 @@ describe('scheduled backups', () => {
     expect(await backupFaults(file)).toEqual({ file: null, campaigns: [] });
     const restored = dataDirectory();
     copyFileSync(file, databaseIn(restored));
-    expect(JSON.parse((await typed(['verify', id, '--data', restored, '--json'])).out)).toMatchObject({
+    expect(JSON.parse((await runInProcess(['verify', id, '--data', restored, '--json'])).out)).toMatchObject({
       ok: true,
     });
     // It is marked as a copy, like one made with `hexfarer backup`.
@@ -51,7 +51,7 @@ describe('scheduled backups', () => {
   });
 
   it('are made on schedule, and a missed one is made up for once', async () => {
-    const { directory, installation } = await played();
+    const { directory, installation } = await playedDirectory();
     const { names, at } = scheduled(directory, 'hourly', { installation });
     await at('2026-11-23T10:20:30Z');
     await at('2026-11-23T10:59:59Z');
@@ -75,7 +75,7 @@ describe('scheduled backups', () => {
   });
 
   itInAll('are kept by number', async () => {
-    const { directory, installation } = await played();
+    const { directory, installation } = await playedDirectory();
     const { names, at, logged } = scheduled(directory, 'daily keep 2', { installation });
     for (const day of [20, 21, 22, 23]) await at(`2026-11-${day}T00:00:10Z`);
     expect(names()).toEqual(['hexfarer-2026-11-22T00-00-10Z.sqlite', 'hexfarer-2026-11-23T00-00-10Z.sqlite']);
@@ -83,7 +83,7 @@ describe('scheduled backups', () => {
   });
 
   itInAll('are kept by age, and the last one in any case', async () => {
-    const { directory, installation } = await played();
+    const { directory, installation } = await playedDirectory();
     const { names, at } = scheduled(directory, 'daily keep for 3 days', { installation });
     for (const day of [18, 19, 20, 21]) await at(`2026-11-${day}T00:00:10Z`);
     expect(names()).toHaveLength(4);
@@ -94,7 +94,7 @@ describe('scheduled backups', () => {
   });
 
   it('leave other files alone, and clear up what they left unfinished', async () => {
-    const { directory, installation } = await played();
+    const { directory, installation } = await playedDirectory();
     const first = scheduled(directory, 'daily keep 1', { installation });
     mkdirSync(first.directory);
     const others = [
@@ -123,7 +123,7 @@ describe('scheduled backups', () => {
   });
 
   itInAll('are made one at a time', async () => {
-    const { directory, installation } = await played();
+    const { directory, installation } = await playedDirectory();
     const { backups, clock, names } = scheduled(directory, 'daily', { installation });
     const both = [backups.runIfDue(), backups.runIfDue()];
     clock.advance(24 * 60 * 60 * 1000);
@@ -134,7 +134,7 @@ describe('scheduled backups', () => {
 
 describe('a backup that fails', () => {
   it('is reported and tried again, after a minute and then after twice as long, up to an hour', async () => {
-    const { directory, installation } = await played();
+    const { directory, installation } = await playedDirectory();
     const elsewhere = join(dirname(directory), 'disk');
     const { backups, clock, logged, names } = scheduled(directory, `daily to ${elsewhere}`, { installation });
     const waits: number[] = [];
@@ -161,7 +161,7 @@ describe('a backup that fails', () => {
   });
 
   it('while the clock was wrong is tried again as soon as the clock is right', async () => {
-    const { directory, installation } = await played();
+    const { directory, installation } = await playedDirectory();
     const elsewhere = join(dirname(directory), 'disk');
     const { backups, at, names } = scheduled(directory, `daily to ${elsewhere}`, { installation });
     await at('2031-11-23T10:20:30Z');
@@ -172,7 +172,7 @@ describe('a backup that fails', () => {
   });
 
   itInAll('because its directory disappeared is reported when that happens, not a day later', async () => {
-    const { directory, installation } = await played();
+    const { directory, installation } = await playedDirectory();
     const { backups, at, directory: folder } = scheduled(directory, 'daily', { installation });
     await backups.runIfDue();
     renameSync(folder, `${folder}.away`);
@@ -187,7 +187,7 @@ describe('a backup that fails', () => {
   });
 
   it('because the disk is full leaves nothing behind, and keeps the old ones', async () => {
-    const { directory, installation } = await played();
+    const { directory, installation } = await playedDirectory();
     const { backups, at, names, logged } = scheduled(directory, 'daily keep 1', { installation });
     await backups.runIfDue();
     const limit = (bytes: string) =>
@@ -203,7 +203,7 @@ describe('a backup that fails', () => {
   });
 
   it('because there is not enough room is not started', async () => {
-    const { directory, installation } = await played();
+    const { directory, installation } = await playedDirectory();
     const { backups, logged, names } = scheduled(directory, 'daily', {
       installation,
       leastFree: (total) => total,
@@ -216,7 +216,7 @@ describe('a backup that fails', () => {
   });
 
   it('because there is not enough room for the contents of the log is not started either', async () => {
-    const { directory, installation } = await played();
+    const { directory, installation } = await playedDirectory();
     const database = databaseIn(directory);
     const { size } = statSync(database);
     const log = `${database}-wal`;
@@ -235,7 +235,7 @@ describe('a backup that fails', () => {
       ['the database is gone', (file) => rmSync(file), /hexfarer\.sqlite is not there/],
     ]),
   )('because %s leaves nothing behind, and keeps the old ones', async (_what, spoil, told) => {
-    const { directory, installation } = await played();
+    const { directory, installation } = await playedDirectory();
     const earlier = scheduled(directory, 'daily', { installation });
     await earlier.at('2026-11-22T10:20:30Z');
     await earlier.at('2026-11-23T10:20:30Z');
@@ -250,7 +250,7 @@ describe('a backup that fails', () => {
 
 describeInAll('a backup with a campaign that does not verify', () => {
   it('is kept under a name that says so, and does not count as good', async () => {
-    const { directory, id, installation } = await played();
+    const { directory, id, installation } = await playedDirectory();
     const earlier = scheduled(directory, 'daily', { installation });
     await earlier.at('2026-11-21T10:20:30Z');
     await earlier.at('2026-11-22T10:20:30Z');
@@ -287,7 +287,7 @@ describeInAll('a backup with a campaign that does not verify', () => {
   });
 
   it('is deleted once there is a good one', async () => {
-    const { directory, installation } = await played();
+    const { directory, installation } = await playedDirectory();
     const { backups, at, names } = scheduled(directory, 'daily keep 1', { installation });
     const sound = readFileSync(databaseIn(directory));
     spoilLedger(databaseIn(directory));
@@ -310,7 +310,7 @@ describe('a backup that is checked', () => {
       ['no file', (file) => rmSync(file), /unable to open|directory does not exist/],
     ]),
   )('is found to have %s, and is left unchanged', async (_what, spoil, told) => {
-    const { directory, installation } = await played();
+    const { directory, installation } = await playedDirectory();
     const { backups, directory: folder } = scheduled(directory, 'daily', { installation });
     await backups.runIfDue();
     const [name = ''] = readdirSync(folder);

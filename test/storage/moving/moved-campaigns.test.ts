@@ -5,11 +5,11 @@ import { systemDigest } from '../../../src/session/system.ts';
 import { moveInstallation } from '../../../src/storage/moving/move-installation.ts';
 import { type MovingSide, openSide } from '../../../src/storage/moving/moving-side.ts';
 import { varied } from '../../support/all-tests.ts';
-import { archiveOf, takenIn } from '../../support/archives.ts';
+import { archiveOf, importOutcome } from '../../support/archives.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
 import { freshDatabase } from '../../support/postgres/databases.ts';
 import { ScriptedClock } from '../../support/scripted-system.ts';
-import { done, sessionsOn, startedCampaign } from '../../support/sessions.ts';
+import { carryOut, sessionsOn, startedCampaign } from '../../support/sessions.ts';
 
 const directory = async () => join(dataDirectory(), 'its');
 
@@ -39,9 +39,9 @@ it.each(varied(WAYS))(
     try {
       const table = sessionsOn(source.campaigns, { clock: new ScriptedClock() });
       const id = await startedCampaign(table);
-      await takenIn(await archiveOf(id, source.campaigns), source.campaigns);
+      await importOutcome(await archiveOf(id, source.campaigns), source.campaigns);
       await Promise.all(
-        Array.from({ length: MORE_THAN_A_BATCH }, () => done(table, id, { kind: 'roll', dice: '1d6' })),
+        Array.from({ length: MORE_THAN_A_BATCH }, () => carryOut(table, id, { kind: 'roll', dice: '1d6' })),
       );
       const before = await toldOf(source, id);
       expect(before.digests.size).toBe(MORE_THAN_A_BATCH);

@@ -7,7 +7,7 @@ import { type ServerSettings, serverFault } from '../../../src/storage/postgres/
 import { openPostgresStorage } from '../../../src/storage/postgres/storage.ts';
 import { UnusableDatabase } from '../../../src/storage/unusable-database.ts';
 import { freshDatabase, newDatabase, openOn, postgresUrl } from '../../support/postgres/databases.ts';
-import { heldAfter } from '../../support/postgres/held.ts';
+import { beginTransaction } from '../../support/postgres/held.ts';
 import { runIn } from '../../support/postgres/run-in.ts';
 import { newCampaign } from '../../support/store-rows.ts';
 
@@ -181,7 +181,7 @@ describe('the schema', () => {
 
   it('is reported as newer also if it was migrated while it was being checked', async () => {
     const url = await at(await newDatabase());
-    const newer = await heldAfter(
+    const newer = await beginTransaction(
       url,
       "INSERT INTO hexfarer.migrations VALUES (9999999999999, 'unknown')",
       'CREATE OR REPLACE FUNCTION hexfarer.refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN END; $$',

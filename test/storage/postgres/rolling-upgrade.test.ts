@@ -13,7 +13,7 @@ import { PostgresCampaignStore } from '../../../src/storage/postgres/postgres-ca
 import { itInAll } from '../../support/all-tests.ts';
 import { ApiClient } from '../../support/api-client.ts';
 import { atEndOfFile } from '../../support/at-end.ts';
-import { expectComplaint, hexfarer, typed } from '../../support/cli.ts';
+import { expectComplaint, hexfarer, runInProcess } from '../../support/cli.ts';
 import { settleAll, wholeLedger } from '../../support/converged.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
 import { ForwardedPort } from '../../support/forwarded-port.ts';
@@ -21,7 +21,7 @@ import { connected, liveClient } from '../../support/live-client.ts';
 import { nextVersion } from '../../support/next-version.ts';
 import { newPartner } from '../../support/parties.ts';
 import { newDatabase, postgresUrl } from '../../support/postgres/databases.ts';
-import { heldAfter } from '../../support/postgres/held.ts';
+import { beginTransaction } from '../../support/postgres/held.ts';
 import { runIn } from '../../support/postgres/run-in.ts';
 import { expectProblem } from '../../support/problems.ts';
 import { Randomness } from '../../support/randomness.ts';
@@ -206,7 +206,7 @@ itInAll(
     await everybodyPlays();
 
     // A `pg_dump` backup locks all tables while it runs. The new version waits; nobody else does.
-    const backup = await heldAfter(url, 'LOCK TABLE hexfarer.ledger IN ACCESS SHARE MODE');
+    const backup = await beginTransaction(url, 'LOCK TABLE hexfarer.ledger IN ACCESS SHARE MODE');
     const started = performance.now();
     const starting = serving(url, next);
     // Its process has to start first, while everybody plays.
@@ -315,8 +315,8 @@ itInAll(
       ['reseal'],
       ['move', '--from', url, '--to', join(directory, 'moved')],
     ])
-      expectComplaint(await typed(words, env), 1, newer);
-    const looked = await typed(['doctor', '--json'], env);
+      expectComplaint(await runInProcess(words, env), 1, newer);
+    const looked = await runInProcess(['doctor', '--json'], env);
     expect(looked.status).toBe(1);
     expect(JSON.parse(looked.out)).toMatchObject({
       findings: expect.arrayContaining([
@@ -331,7 +331,7 @@ itInAll(
 it('of two servers that start at the same moment one migrates the schema', async () => {
   const url = await database();
   // Both have seen that a migration is missing when the first may begin.
-  const turn = await heldAfter(url, 'SELECT pg_advisory_xact_lock(7522466466187371890)');
+  const turn = await beginTransaction(url, 'SELECT pg_advisory_xact_lock(7522466466187371890)');
   const starting = [serving(url, next), serving(url, next)];
   const waiting = `SELECT count(*)::integer AS count FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;

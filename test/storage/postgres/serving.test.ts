@@ -7,7 +7,7 @@ import { systemDigest } from '../../../src/session/system.ts';
 import { verifyCampaign } from '../../../src/session/verify.ts';
 import { describeInAll } from '../../support/all-tests.ts';
 import { ApiClient } from '../../support/api-client.ts';
-import { typed } from '../../support/cli.ts';
+import { runInProcess } from '../../support/cli.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
 import { connected, liveClient } from '../../support/live-client.ts';
 import { freshDatabase, openOn } from '../../support/postgres/databases.ts';
@@ -81,7 +81,7 @@ describe('a server is not started', () => {
     ['postgres://somebody:pass word@localhost', /names no database/],
     ['postgres://somebody:secret@127.0.0.1:1/hexfarer', /at 127\.0\.0\.1:1\/hexfarer can't be used/],
   ])('with DATABASE_URL=%s; the error says why, without the password', async (url, said) => {
-    const { status, out, error } = await typed(['serve', '--port', '0'], { DATABASE_URL: url });
+    const { status, out, error } = await runInProcess(['serve', '--port', '0'], { DATABASE_URL: url });
     expect(status).not.toBe(0);
     expect(out).toBe('');
     expect(error).toMatch(said);
@@ -97,7 +97,7 @@ describe('a server is not started', () => {
       /HEXFARER_BACKUP copies a data directory/,
     ],
   ])('on a database with %s', async (_what, words, env, said) => {
-    const { status, error } = await typed(['serve', '--port', '0', ...words], {
+    const { status, error } = await runInProcess(['serve', '--port', '0', ...words], {
       DATABASE_URL: 'postgres://somebody@localhost/hexfarer',
       ...env,
     });

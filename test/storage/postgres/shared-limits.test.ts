@@ -5,7 +5,7 @@ import { createLimits } from '../../../src/access/limits.ts';
 import { GUESSES_AT_ONCE } from '../../../src/session/wrong-guesses.ts';
 import { itInAll } from '../../support/all-tests.ts';
 import { ApiClient } from '../../support/api-client.ts';
-import { house } from '../../support/house.ts';
+import { memoryServer } from '../../support/house.ts';
 import { freshDatabase, openOn } from '../../support/postgres/databases.ts';
 import { ownPostgres } from '../../support/postgres/own-server.ts';
 import { runIn } from '../../support/postgres/run-in.ts';
@@ -87,7 +87,7 @@ describe('servers on one database', () => {
     const servers = await Promise.all(
       Array.from({ length: 3 }, async () => {
         const { campaigns, links, guesses } = await openOn(url);
-        return (await house({ storage: { campaigns, links }, limits: createLimits(guesses) })).url;
+        return (await memoryServer({ storage: { campaigns, links }, limits: createLimits(guesses) })).url;
       }),
     );
     const begun = performance.now();
@@ -150,5 +150,5 @@ describe('servers on one database', () => {
 async function counting(url: string, dailyCampaigns: number, storage?: Awaited<ReturnType<typeof openOn>>) {
   const { campaigns, links, counts } = storage ?? (await openOn(url));
   const bounds = { dailyCampaigns, dailyBytes: 2 ** 30 };
-  return (await house({ storage: { campaigns, links }, counts, bounds })).url;
+  return (await memoryServer({ storage: { campaigns, links }, counts, bounds })).url;
 }

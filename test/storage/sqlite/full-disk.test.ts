@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { databaseIn, openDatabase } from '../../../src/storage/sqlite/database.ts';
 import { openStorage } from '../../../src/storage/sqlite/storage.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
-import { whereFilesEndAt } from '../../support/full-disk.ts';
+import { withFileSizeLimit } from '../../support/full-disk.ts';
 import { plainConnection } from '../../support/sqlite-files.ts';
 
 const GOLDEN = fileURLToPath(new URL('../../golden/databases/schema-1.sqlite.gz', import.meta.url));
@@ -24,7 +24,7 @@ it('a migration that runs out of room changes nothing, names the copy, and succe
   const before = plainConnection(directory).prepare(ROWS).all();
   // Enough for the copy, and not for a log with all the new rows.
   for (let attempt = 0; attempt < 2; attempt++)
-    expect(() => whereFilesEndAt(size, () => openDatabase(directory, { create: true }))).toThrow(
+    expect(() => withFileSizeLimit(size, () => openDatabase(directory, { create: true }))).toThrow(
       new RegExp(`can't be brought up to date.*the copy that was made of it first is ${copy}\\. Make room`),
     );
   const sqlite = plainConnection(directory);
@@ -40,7 +40,7 @@ it('a migration that runs out of room changes nothing, names the copy, and succe
 it('a database that can’t be copied first is not migrated, and the error at the start says so', () => {
   const { directory, copy } = earlierVersion();
   const before = plainConnection(directory).prepare(ROWS).all();
-  expect(() => whereFilesEndAt(40_000, () => openDatabase(directory, { create: true }))).toThrow(
+  expect(() => withFileSizeLimit(40_000, () => openDatabase(directory, { create: true }))).toThrow(
     new RegExp(`is copied first, which failed: ${copy} can't be written.*Nothing was changed.*there is room`),
   );
   expect(plainConnection(directory).prepare(ROWS).all()).toEqual(before);

@@ -8,7 +8,7 @@ import type { Direction } from '../../../src/hex/direction.ts';
 import { databaseIn } from '../../../src/storage/sqlite/database.ts';
 import { integrityFault } from '../../../src/storage/sqlite/integrity.ts';
 import { SqliteConnection } from '../../../src/storage/sqlite/sqlite-connection.ts';
-import { type NamesLast, VolatileDisk } from '../../support/power-cut/disk-after.ts';
+import { type NameDurability, VolatileDisk } from '../../support/power-cut/disk-after.ts';
 import { RecordedLife } from '../../support/power-cut/recorded-life.ts';
 import { type Recorded, Recording } from '../../support/power-cut/recording.ts';
 import { Randomness } from '../../support/randomness.ts';
@@ -136,7 +136,7 @@ it(`whatever a power cut leaves on the disk, everything acknowledged is there (P
   const played = await play(recording, random);
   const { life } = played;
   const recorded = recording.read();
-  const disks = (['in-order', 'flushed-alone'] satisfies NamesLast[]).map(
+  const disks = (['in-order', 'flushed-alone'] satisfies NameDurability[]).map(
     (namesLast) => [namesLast, new VolatileDisk(namesLast, recording.directory)] as const,
   );
   let [taken, held] = [0, 0];

@@ -15,7 +15,7 @@ import { openStorage } from '../../../src/storage/sqlite/storage.ts';
 import { UnusableDatabase } from '../../../src/storage/unusable-database.ts';
 import { withRow } from '../../../src/world/hex-sum.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
-import { done, sessionsOn, THE_OWNER } from '../../support/sessions.ts';
+import { carryOut, sessionsOn, THE_OWNER } from '../../support/sessions.ts';
 import { plainConnection } from '../../support/sqlite-files.ts';
 import {
   commandKey,
@@ -432,7 +432,7 @@ describe('schema-5-measured.sqlite.gz', () => {
     for (const { id, hexesSum, hexCount } of measured) {
       expect(hexesSum).toBeNull();
       expect(hexCount).toBeGreaterThan(12);
-      await done({ sessions }, id, { kind: 'mark', q: 0, r: 0, mark: 'camp' }, { by: THE_OWNER });
+      await carryOut({ sessions }, id, { kind: 'mark', q: 0, r: 0, mark: 'camp' }, { by: THE_OWNER });
       expect(await verifyCampaign(id, campaigns, systemDigest)).toMatchObject({ ok: true });
     }
     const created = newCampaign();
@@ -455,7 +455,7 @@ describe('schema-6.sqlite.gz', () => {
     expect(new Set(summaries.map(({ started }) => started.world.kind)).size).toBe(3);
     for (const { id, closed } of summaries) {
       if (!closed)
-        await done({ sessions }, id, { kind: 'mark', q: 0, r: 0, mark: 'camp' }, { by: THE_OWNER });
+        await carryOut({ sessions }, id, { kind: 'mark', q: 0, r: 0, mark: 'camp' }, { by: THE_OWNER });
       expect(await verifyCampaign(id, campaigns, systemDigest), id).toMatchObject({ ok: true });
     }
     storage.close();

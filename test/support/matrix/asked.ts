@@ -19,7 +19,7 @@ export interface Asked {
 }
 
 /** Sends an HTTP request. Returns everything that came back. */
-export function asked({ method, url, headers, body }: Asked): Promise<Reply> {
+export function sendRequest({ method, url, headers, body }: Asked): Promise<Reply> {
   const text = body === undefined ? '' : JSON.stringify(body);
   const sent = {
     ...headers,

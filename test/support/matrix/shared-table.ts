@@ -1,9 +1,9 @@
 import type { Role } from '../../../src/ledger/role.ts';
 import type { ProblemCode } from '../../../src/protocol/problem.ts';
 import { ApiClient } from '../api-client.ts';
-import type { House } from '../house.ts';
+import type { MemoryServer } from '../house.ts';
 import { newPartner } from '../parties.ts';
-import { asked } from './asked.ts';
+import { sendRequest } from './asked.ts';
 
 export const STATES = ['open', 'frozen', 'closed'] as const;
 export type State = (typeof STATES)[number];
@@ -53,7 +53,7 @@ const OF_OTHERS = ['PLANTED other campaign', 'PLANTED other note'];
 const MINUTE = 60_000;
 
 /** Sets up a new table, with links of every kind. */
-export async function sharedTable({ url, clock }: House, state: State): Promise<SharedTable> {
+export async function sharedTable({ url, clock }: MemoryServer, state: State): Promise<SharedTable> {
   const anyone = new ApiClient(url);
   const name = `PLANTED ${state} campaign`;
   const { id, owner, token } = await anyone.start({ name, seed: SEED });
@@ -73,7 +73,7 @@ export async function sharedTable({ url, clock }: House, state: State): Promise<
   const keyring = async (tokens: readonly string[], child = false): Promise<string> => {
     let cookie = '';
     for (const each of tokens) {
-      const { headers } = await asked({
+      const { headers } = await sendRequest({
         method: 'POST',
         url: `${url}api/keyring`,
         headers: cookie ? { cookie } : {},
@@ -92,7 +92,7 @@ export async function sharedTable({ url, clock }: House, state: State): Promise<
     playerAndOwner: await keyring([players, token]),
     child: await keyring([players], true),
   };
-  const own = await asked({
+  const own = await sendRequest({
     method: 'GET',
     url: `${url}api/campaigns/${id}/people`,
     headers: { cookie: rings.child },

@@ -8,7 +8,7 @@ export interface Held {
 }
 
 /** Runs statements in a transaction that stays open until it is committed, or until the end of the test. */
-export async function heldAfter(url: string, ...statements: string[]): Promise<Held> {
+export async function beginTransaction(url: string, ...statements: string[]): Promise<Held> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   let isOpen = true;

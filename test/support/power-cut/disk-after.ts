@@ -8,7 +8,7 @@ import type { Recorded } from './recording.ts';
  * once its directory was, but nothing else, as in POSIX. `in-order`: besides, changes of names become durable in their
  * order, and every flush includes all earlier ones, as with the journals of ext4 and XFS.
  */
-export type NamesLast = 'flushed-alone' | 'in-order';
+export type NameDurability = 'flushed-alone' | 'in-order';
 
 /** What survives of unflushed writes: none, all, some of them, or some of the sectors of each. */
 const LEFTOVERS = ['none', 'all', 'writes', 'sectors'] as const;
@@ -102,7 +102,7 @@ interface NameChange {
 
 /** A disk that loses power: what was flushed survives, and of the rest whatever chance leaves. */
 export class VolatileDisk {
-  readonly #namesLast: NamesLast;
+  readonly #namesLast: NameDurability;
   readonly #directory: string;
   /** Files by inode number; a deleted file may still be open. */
   readonly #files = new Map<bigint, VolatileFile>();
@@ -112,7 +112,7 @@ export class VolatileDisk {
   readonly #flushes = new Map<bigint, NameChange[][]>();
 
   /** @param directory the recorded one, which was empty at first, and is durable itself */
-  constructor(namesLast: NamesLast, directory: string) {
+  constructor(namesLast: NameDurability, directory: string) {
     this.#namesLast = namesLast;
     this.#directory = directory;
   }

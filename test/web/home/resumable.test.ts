@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CampaignAnswer } from '../../../src/protocol/answers.ts';
-import { setByAnswer } from '../../../web/kit/server-clock.ts';
-import { ago } from '../../../web/kit/time-in-words.ts';
+import { setServerClock } from '../../../web/kit/server-clock.ts';
+import { timeAgo } from '../../../web/kit/time-in-words.ts';
 import type { Visit } from '../../../web/kit/visit.ts';
 import { factsOf, resumables, timeOf } from '../../../web/pages/home/resume/resumable.ts';
 
@@ -111,9 +111,9 @@ describe('the campaigns to resume', () => {
 describe('the words about a campaign to resume', () => {
   it('measure the time since the visit by the server’s clock', () => {
     const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
-    setByAnswer({ headers: new Headers({ Date: new Date(Date.now() + 3_600_000).toISOString() }) });
+    setServerClock({ headers: new Headers({ Date: new Date(Date.now() + 3_600_000).toISOString() }) });
     expect(timeOf(only({ a: visit({ at: hourAgo }) }, [answer()]))).toBe('Visited 2 hours ago');
-    setByAnswer({ headers: new Headers({ Date: new Date(Date.now() + 50).toISOString() }) });
+    setServerClock({ headers: new Headers({ Date: new Date(Date.now() + 50).toISOString() }) });
   });
 
   it.each([
@@ -129,8 +129,8 @@ describe('the words about a campaign to resume', () => {
 
   it('give the time of the visit, or else when it was last played', () => {
     expect(timeOf(only({ a: visit() }, [answer({ updatedAt: new Date().toISOString() })]))).toBe(
-      `Visited ${ago(YESTERDAY)}`,
+      `Visited ${timeAgo(YESTERDAY)}`,
     );
-    expect(timeOf(only({}, [answer()]))).toBe(`Played ${ago(YESTERDAY)}`);
+    expect(timeOf(only({}, [answer()]))).toBe(`Played ${timeAgo(YESTERDAY)}`);
   });
 });

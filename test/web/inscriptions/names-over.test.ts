@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Command } from '../../../src/campaign/command.ts';
 import { type MapName, namesOnMap } from '../../../src/campaign/map-view.ts';
 import { drawnName, drawnNames } from '../../../src/formats/names/drawn-names.ts';
-import type { NamedWorld } from '../../../src/formats/names/named-world.ts';
-import { namedWorldOf } from '../../../src/formats/names/named-world-of.ts';
+import type { WorldForNames } from '../../../src/formats/names/named-world.ts';
+import { worldForNames } from '../../../src/formats/names/named-world-of.ts';
 import { type Axial, hexKey } from '../../../src/hex/axial.ts';
 import type { Direction } from '../../../src/hex/direction.ts';
-import { NAMED } from '../../../src/ledger/entry.ts';
+import { NAME_SUBJECTS } from '../../../src/ledger/entry.ts';
 import type { World } from '../../../src/world/world.ts';
 import { FollowedNames } from '../../../web/journey/inscriptions/followed-names.ts';
 import { namesOver } from '../../../web/journey/inscriptions/names-over.ts';
@@ -26,15 +26,15 @@ function namesOn(hexes: readonly Axial[], count: number, seed: number): MapName[
     return {
       q,
       r,
-      of: NAMED[randomness.upTo(NAMED.length) - 1] as MapName['of'],
+      of: NAME_SUBJECTS[randomness.upTo(NAME_SUBJECTS.length) - 1] as MapName['of'],
       text: `Name ${i}`,
       seq: i + 1,
     };
   });
 }
 
-function namedBy(world: World): NamedWorld {
-  const named = namedWorldOf(world.settings.kind, (at) => world.recordAt(at));
+function namedBy(world: World): WorldForNames {
+  const named = worldForNames(world.settings.kind, (at) => world.recordAt(at));
   if (!named) throw new Error('nothing has a name in such a world');
   return named;
 }
@@ -55,10 +55,10 @@ describe('the names over a hex', () => {
         const over = namesOver({ world, names }, hex);
         const there = shown.filter(({ keys }) => keys.has(hexKey(hex)));
         expect(over.names).toEqual(Object.fromEntries(there.map(({ name }) => [name.of, name])));
-        for (const of of NAMED) if (over.names[of]) told[of]++;
+        for (const of of NAME_SUBJECTS) if (over.names[of]) told[of]++;
       }
     }
-    for (const of of NAMED) expect(told[of], of).toBeGreaterThan(0);
+    for (const of of NAME_SUBJECTS) expect(told[of], of).toBeGreaterThan(0);
   });
 
   it.each([{ kind: 'solo' }, { kind: 'elevation' }] as const)(
@@ -74,7 +74,7 @@ describe('the names over a hex', () => {
         const { inForce, party, world: now } = server.campaign;
         const hexes = [...now.view().records()];
         const { q, r } = hexes[randomness.upTo(hexes.length) - 1] as Axial;
-        const of = NAMED[randomness.upTo(NAMED.length) - 1] as MapName['of'];
+        const of = NAME_SUBJECTS[randomness.upTo(NAME_SUBJECTS.length) - 1] as MapName['of'];
         const command: Command =
           step % 4 === 0
             ? { kind: 'name', q, r, of, text: `Name ${step}` }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Command } from '../../../src/campaign/command.ts';
 import { problem } from '../../../src/protocol/problem.ts';
-import type { NotWritten } from '../../../web/journey/commands.ts';
+import type { WriteProblem } from '../../../web/journey/commands.ts';
 import { NameDrafts } from '../../../web/journey/inscriptions/name-drafts.ts';
 import { NoteDrafts } from '../../../web/journey/inscriptions/note-drafts.ts';
 import type { Journey } from '../../../web/journey/journey.ts';
@@ -24,17 +24,17 @@ afterEach(() => vi.unstubAllGlobals());
 /** A journey that only records commands, and answers them as the test says. */
 function writing() {
   const written: Command[] = [];
-  let answer: (problem: NotWritten | null) => void = () => {};
+  let answer: (problem: WriteProblem | null) => void = () => {};
   const write = (command: Command) => {
     written.push(command);
-    return new Promise<NotWritten | null>((resolve) => {
+    return new Promise<WriteProblem | null>((resolve) => {
       answer = resolve;
     });
   };
   return {
     journey: { commands: { write } } as unknown as Journey,
     written,
-    answer: (given: NotWritten | null) => answer(given),
+    answer: (given: WriteProblem | null) => answer(given),
   };
 }
 

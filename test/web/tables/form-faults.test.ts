@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Table, Tables } from '../../../src/rules/tables/table.ts';
 import { tableFaultText } from '../../../src/rules/tables/table-fault.ts';
 import { readTable } from '../../../src/rules/tables/table-reading.ts';
-import { faultOf } from '../../../src/rules/tables/table-set.ts';
+import { tableSetFault } from '../../../src/rules/tables/table-set.ts';
 import { checkedForm, countFaults } from '../../../web/journey/tables/form-faults.ts';
 import { formOf, type RowForm, type TableForm } from '../../../web/journey/tables/table-form.ts';
 
@@ -88,7 +88,7 @@ describe('a table being typed', () => {
       rows: [{ on: [6, 36], text: '' }],
       when: 'enter',
     };
-    const fault = faultOf(new Map([...others, ['road', table]]));
+    const fault = tableSetFault(new Map([...others, ['road', table]]));
     expect(faults.whole).toBe(fault && tableFaultText(fault));
     expect(faults.whole).toContain('41 dice');
   });

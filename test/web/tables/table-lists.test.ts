@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { STARTER_TABLES } from '../../../src/rules/tables/starter.ts';
 import type { Table } from '../../../src/rules/tables/table.ts';
-import { faultOf } from '../../../src/rules/tables/table-set.ts';
+import { tableSetFault } from '../../../src/rules/tables/table-set.ts';
 import { oraclesIn } from '../../../web/journey/tables/oracles.ts';
 import { savingOrder } from '../../../web/journey/tables/saving-order.ts';
 import { whenTold } from '../../../web/journey/tables/table-words.ts';
@@ -54,7 +54,7 @@ describe('tables saved one by one', () => {
     const saved = new Map<string, Table>();
     for (const [id, each] of savingOrder(tables)) {
       saved.set(id, each);
-      expect(faultOf(saved), id).toBeNull();
+      expect(tableSetFault(saved), id).toBeNull();
     }
     expect(saved.size).toBe(tables.size);
   });

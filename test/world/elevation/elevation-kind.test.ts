@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { elevationKind } from '../../../src/world/elevation/elevation-kind.ts';
 import { WORLDS } from '../../../src/world/registry.ts';
-import { settingTyped } from '../../../src/world/setting.ts';
+import { parseSetting } from '../../../src/world/setting.ts';
 import { played, worldSettings } from './some-worlds.ts';
 
 describe('the settings of an elevation world', () => {
@@ -49,7 +49,7 @@ describe('the settings of an elevation world', () => {
   it('can be typed', () => {
     const typed = (option: string, text: string) => {
       const setting = elevationKind.settings.find((one) => one.option === option);
-      return setting && settingTyped(setting, text);
+      return setting && parseSetting(setting, text);
     };
     expect(typed('start', '-20')).toEqual({ ok: true, value: -20 });
     expect(typed('dice-count', '4')).toEqual({ ok: true, value: 4 });

@@ -5,7 +5,7 @@ import { facesOf } from '../../../src/dice/roll.ts';
 import { ORIGIN } from '../../../src/hex/axial.ts';
 import { DIRECTIONS, neighbour, neighbours } from '../../../src/hex/direction.ts';
 import { seededDiceFor } from '../../../src/world/chance.ts';
-import { contentOf } from '../../../src/world/expedition.ts';
+import { rollContent } from '../../../src/world/expedition.ts';
 import { IslandWorld } from '../../../src/world/island/island-world.ts';
 import { dry, river } from '../../support/hand-made-world.ts';
 import { keyOf } from '../../support/hexes.ts';
@@ -21,7 +21,7 @@ describe('[islands: An island as a campaign\'s world, "begins with an outline"] 
     const seen: string[] = [];
     let seq = 2;
     for (const discovery of world.start()) {
-      const content = contentOf(discovery, seededDiceFor('start', discovery), seq);
+      const content = rollContent(discovery, seededDiceFor('start', discovery), seq);
       if (content.kind === 'charted') {
         expect(discovery).toMatchObject({ procedure: 'island', hex: ORIGIN, entered: false });
         expect(content.outline[0]).toEqual(ORIGIN);

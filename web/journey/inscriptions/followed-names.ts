@@ -1,15 +1,15 @@
 import type { MapName } from '../../../src/campaign/map-view.ts';
 import { keysAround } from '../../../src/formats/names/area.ts';
 import { type DrawnName, drawnName } from '../../../src/formats/names/drawn-names.ts';
-import type { NamedWorld } from '../../../src/formats/names/named-world.ts';
-import { oneFor } from '../../kit/one-for.ts';
+import type { WorldForNames } from '../../../src/formats/names/named-world.ts';
+import { onePerOwner } from '../../kit/one-for.ts';
 import type { JourneyMap } from '../journey-map.ts';
 
 type ChangingMap = Pick<JourneyMap, 'changeCount' | 'changedSince'>;
 
 /** Names with the hexes that they cover, computed once and cached while nothing changes there. */
 export class FollowedNames {
-  static readonly of = oneFor((map: ChangingMap) => new FollowedNames(map));
+  static readonly of = onePerOwner((map: ChangingMap) => new FollowedNames(map));
   readonly #map: ChangingMap;
   #changes: number;
   /** By the number of the entry that gave the name. */
@@ -21,7 +21,7 @@ export class FollowedNames {
   }
 
   /** The hexes that a name of the map covers now. */
-  readonly drawn = (name: MapName, world: NamedWorld): DrawnName => {
+  readonly drawn = (name: MapName, world: WorldForNames): DrawnName => {
     this.#forgetChanged();
     const before = this.#names.get(name.seq);
     if (before) return { ...before, name };

@@ -1,6 +1,6 @@
 import type { Axial } from '../../../src/hex/axial.ts';
-import { NAMED } from '../../../src/ledger/entry.ts';
-import { oneFor } from '../../kit/one-for.ts';
+import { NAME_SUBJECTS } from '../../../src/ledger/entry.ts';
+import { onePerOwner } from '../../kit/one-for.ts';
 import { StoredDrafts } from '../../kit/stored-drafts.ts';
 import { draftKeys } from '../draft-keys.ts';
 import type { Journey } from '../journey.ts';
@@ -10,7 +10,7 @@ import type { Named } from './names-over.ts';
  * The names that somebody typed in a campaign and has not sent; kept by this browser until they are sent or given up.
  */
 export class NameDrafts {
-  static readonly of = oneFor(
+  static readonly of = onePerOwner(
     ({ summary, closed }: Pick<Journey, 'summary' | 'closed'>) => new NameDrafts(summary.id, closed),
   );
   readonly #drafts: StoredDrafts<string>;
@@ -25,8 +25,8 @@ export class NameDrafts {
   }
 
   /** Why the draft is not stored; empty if it is. */
-  notKept(hex: Axial, of: Named): string {
-    return this.#drafts.notKept(keyOf(hex, of));
+  whyUnstored(hex: Axial, of: Named): string {
+    return this.#drafts.whyUnstored(keyOf(hex, of));
   }
 
   keep(hex: Axial, of: Named, text: string): void {
@@ -39,7 +39,7 @@ export class NameDrafts {
 
   /** Gives up all drafts at a hex. */
   dropAll(hex: Axial): void {
-    for (const of of NAMED) this.drop(hex, of);
+    for (const of of NAME_SUBJECTS) this.drop(hex, of);
   }
 }
 

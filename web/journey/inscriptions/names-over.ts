@@ -1,10 +1,10 @@
 import type { Campaign } from '../../../src/campaign/campaign.ts';
 import type { MapName } from '../../../src/campaign/map-view.ts';
 import { type DrawnName, drawnName, shownNames } from '../../../src/formats/names/drawn-names.ts';
-import type { NamedWorld } from '../../../src/formats/names/named-world.ts';
-import { namedWorldOf } from '../../../src/formats/names/named-world-of.ts';
+import type { WorldForNames } from '../../../src/formats/names/named-world.ts';
+import { worldForNames } from '../../../src/formats/names/named-world-of.ts';
 import { type Axial, hexKey, sameHex } from '../../../src/hex/axial.ts';
-import { NAMED, type NamedBody } from '../../../src/ledger/entry.ts';
+import { NAME_SUBJECTS, type NamedBody } from '../../../src/ledger/entry.ts';
 
 /** What a name can be of. */
 export type Named = NamedBody['of'];
@@ -20,20 +20,20 @@ export interface NamesOver {
 export function namesOver(
   { world, ...campaign }: CampaignWithNames,
   hex: Axial,
-  drawn: (name: MapName, world: NamedWorld) => DrawnName = drawnName,
+  drawn: (name: MapName, world: WorldForNames) => DrawnName = drawnName,
 ): NamesOver {
-  const named = namedWorldOf(world.settings.kind, (at) => world.recordAt(at));
+  const named = worldForNames(world.settings.kind, (at) => world.recordAt(at));
   if (!named || !world.has(hex)) return { names: {}, nameable: [] };
   const names: Partial<Record<Named, MapName>> = {};
   const reaching = campaign.names.filter((name) => mayReach(name, hex, named));
   for (const { name, keys } of shownNames(reaching, named, (name) => drawn(name, named)))
     if (keys.has(hexKey(hex))) names[name.of] = name;
   const hasWater = named.hasRiver(hex) || named.stillWaterAt(hex) !== null;
-  return { names, nameable: NAMED.filter((of) => of !== 'water' || hasWater || names.water) };
+  return { names, nameable: NAME_SUBJECTS.filter((of) => of !== 'water' || hasWater || names.water) };
 }
 
 /** Whether a name may cover a hex, or hide a name that does: other names need no further look. */
-function mayReach(name: MapName, hex: Axial, world: NamedWorld): boolean {
+function mayReach(name: MapName, hex: Axial, world: WorldForNames): boolean {
   if (name.of === 'place') return sameHex(name, hex);
   if (name.of === 'land') return world.countryAt(name) === world.countryAt(hex);
   return world.stillWaterAt(name) === world.stillWaterAt(hex);

@@ -2,9 +2,9 @@ import { signal } from '@preact/signals';
 import type { Axial } from '../../../src/hex/axial.ts';
 import { type Obstacle, obstacleTo } from '../../../src/ledger/capabilities.ts';
 import type { Audience } from '../../../src/ledger/entry.ts';
-import { oneFor } from '../../kit/one-for.ts';
+import { onePerOwner } from '../../kit/one-for.ts';
 import { StoredDrafts } from '../../kit/stored-drafts.ts';
-import type { NotWritten } from '../commands.ts';
+import type { WriteProblem } from '../commands.ts';
 import { draftKeys } from '../draft-keys.ts';
 import type { Journey } from '../journey.ts';
 
@@ -22,7 +22,7 @@ export interface NoteDraft {
 
 /** The drafts of notes in a campaign; this browser keeps them until they are sent or discarded. */
 export class NoteDrafts {
-  static readonly of = oneFor(
+  static readonly of = onePerOwner(
     ({ summary, closed }: Pick<Journey, 'summary' | 'closed'>) => new NoteDrafts(summary.id, closed),
   );
   readonly #drafts: StoredDrafts<NoteDraft>;
@@ -37,8 +37,8 @@ export class NoteDrafts {
   }
 
   /** Why the draft is not stored; empty if it is. */
-  notKept(place: NotePlace): string {
-    return this.#drafts.notKept(keyOf(place));
+  whyUnstored(place: NotePlace): string {
+    return this.#drafts.whyUnstored(keyOf(place));
   }
 
   /** Whether the note at this place is being sent. */
@@ -65,10 +65,10 @@ export class NoteDrafts {
     place: NotePlace,
     text: string,
     replaces: number | null,
-  ): Promise<NotWritten | null> {
+  ): Promise<WriteProblem | null> {
     const key = keyOf(place);
     this.#underWay.value = new Set([...this.#underWay.peek(), key]);
-    const problem = await journey.commands.write({ kind: 'note', ...place, text, replaces });
+    const problem = await journey.commands.sendWithoutDice({ kind: 'note', ...place, text, replaces });
     this.#underWay.value = new Set([...this.#underWay.peek()].filter((other) => other !== key));
     // Text typed in another tab meanwhile was not sent yet, so it stays a draft.
     const isAllSent = text === '' || this.#drafts.all.peek().get(key)?.text === text;

@@ -1,7 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Entry } from '../../../src/ledger/entry.ts';
 import type { JournalAnswer } from '../../../src/protocol/answers.ts';
-import { byDay, Journal, type JournalDay, type ToldEntry } from '../../../src/telling/journal.ts';
+import { byDay, type DatedEvent, Journal, type JournalDay } from '../../../src/telling/journal.ts';
 import { textSearch } from '../../../src/telling/text-search.ts';
 import { ApiError, pauseAfter } from '../../live/api.ts';
 import type { LiveCampaign } from '../../live/live-campaign.ts';
@@ -171,7 +171,7 @@ export class JournalReader implements JourneyFollower {
     if (days.length > 0) this.#parts.value = [...this.#parts.peek(), days];
   }
 
-  #showLive(told: readonly ToldEntry[]): void {
+  #showLive(told: readonly DatedEvent[]): void {
     if (told.length === 0) return;
     const days = byDay(told);
     if (this.order.peek() === 'latest') this.#showLatest(latestFirst(days));

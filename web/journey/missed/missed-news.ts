@@ -1,9 +1,9 @@
 import type { Axial } from '../../../src/hex/axial.ts';
 import { hexKey } from '../../../src/hex/axial.ts';
-import type { Entry, SeenEntry } from '../../../src/ledger/entry.ts';
+import type { Entry, SentEntry } from '../../../src/ledger/entry.ts';
 import { isWorldBody } from '../../../src/ledger/world-body.ts';
 import type { LedgerAnswer } from '../../../src/protocol/answers.ts';
-import { andList, capital, counted, plural } from '../../../src/telling/words.ts';
+import { andList, capital, countWithNoun, plural } from '../../../src/telling/words.ts';
 import type { World } from '../../../src/world/world.ts';
 import type { Absence } from '../../kit/visit.ts';
 import { moverName } from '../news-of.ts';
@@ -77,7 +77,7 @@ async function doingsIn(
   const own = new Set<number>();
   let notes = 0;
   let names = 0;
-  const take = (entry: SeenEntry): void => {
+  const take = (entry: SentEntry): void => {
     if (entry.kind === 'withheld') return;
     if (isOwn(entry)) {
       if (isWorldBody(entry)) own.add(entry.seq);
@@ -110,12 +110,12 @@ function inWords(hexes: readonly Axial[], days: number, { who, notes, names }: D
   for (let index = 0; site && index < view.count; index++)
     if (known.has(hexKey(view.hexAt(index))) && site(index) !== null) sites++;
   const written = [
-    ...(notes > 0 ? [counted(notes, 'note')] : []),
-    ...(names > 0 ? [counted(names, 'name')] : []),
+    ...(notes > 0 ? [countWithNoun(notes, 'note')] : []),
+    ...(names > 0 ? [countWithNoun(names, 'name')] : []),
   ];
   const happened = [
     ...(hexes.length > 0 ? [findingsInWords({ hexes: hexes.length, sites, rivers: 0 }, days)] : []),
-    ...(hexes.length === 0 && days > 0 ? [`${counted(days, 'day')} went by.`] : []),
+    ...(hexes.length === 0 && days > 0 ? [`${countWithNoun(days, 'day')} went by.`] : []),
     ...(written.length > 0 ? [`${andList(written)} ${plural(notes + names, 'was', 'were')} written.`] : []),
   ];
   if (happened.length === 0) return '';
@@ -128,7 +128,7 @@ function peopleInWords(who: readonly string[]): string {
     .slice(0, MOST_NAMED)
     .map((name) => name.replace(/^(The owner|A player|A watcher)$/, lower));
   const others = who.length - named.length;
-  const all = others > 0 ? [...named, counted(others, 'other')] : named;
+  const all = others > 0 ? [...named, countWithNoun(others, 'other')] : named;
   return `${capital(andList(all))} ${plural(who.length, 'was', 'were')}`;
 }
 

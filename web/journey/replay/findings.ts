@@ -1,6 +1,6 @@
 import { hexKey } from '../../../src/hex/axial.ts';
 import { type Direction, neighbour } from '../../../src/hex/direction.ts';
-import { andList, counted } from '../../../src/telling/words.ts';
+import { andList, countWithNoun } from '../../../src/telling/words.ts';
 import type { World } from '../../../src/world/world.ts';
 
 /** What became known between two entries. */
@@ -39,11 +39,11 @@ export function findingsBetween(world: World, since: number, until: number): Fin
 /** For example `42 hexes, 3 sites and 2 stretches of river became known, in 4 days.` A single find has no days. */
 export function findingsInWords({ hexes, sites, rivers }: Findings, days: number): string {
   const parts = [
-    ...(hexes > 0 ? [counted(hexes, 'hex', 'hexes')] : []),
-    ...(sites > 0 ? [counted(sites, 'site')] : []),
-    ...(rivers > 0 ? [counted(rivers, 'stretch of river', 'stretches of river')] : []),
+    ...(hexes > 0 ? [countWithNoun(hexes, 'hex', 'hexes')] : []),
+    ...(sites > 0 ? [countWithNoun(sites, 'site')] : []),
+    ...(rivers > 0 ? [countWithNoun(rivers, 'stretch of river', 'stretches of river')] : []),
   ];
   const found = `${parts.length === 0 ? 'Nothing' : andList(parts)} became known`;
-  if (days > 0) return `${found}, in ${counted(days, 'day')}.`;
+  if (days > 0) return `${found}, in ${countWithNoun(days, 'day')}.`;
   return `${found}${hexes + sites + rivers > 1 ? ', all on one day' : ''}.`;
 }

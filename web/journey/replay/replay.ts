@@ -9,10 +9,10 @@ import { pastGroundOf } from '../../map/grounds/past/past-ground-of.ts';
 import { fetchJournal } from '../journal/fetch-journal.ts';
 import type { Journey } from '../journey.ts';
 import { type Findings, findingsBetween } from './findings.ts';
-import { Steps } from './steps.ts';
+import { ReplaySteps } from './steps.ts';
 import type { Timeline } from './timeline.ts';
-import { ToldEntries } from './told-entries.ts';
-import { WrittenThen } from './written-then.ts';
+import { ReplayEvents } from './told-entries.ts';
+import { PastInscriptions } from './written-then.ts';
 
 /** Entries shown per second while it plays. */
 export const SPEEDS = [2, 8, 30, 120] as const;
@@ -41,16 +41,16 @@ export class Replay {
   readonly speed = signal<number>(SPEEDS[0]);
   /** What became known between `since` and `at`, once the moment has stopped changing. */
   readonly findings = signal<Findings | null>(null);
-  readonly told = computed(() => this.#entries.at(this.at.value));
+  readonly shownEvent = computed(() => this.#entries.at(this.at.value));
   /** Number of entries that have been added since the replay began. */
   readonly later = computed(() => Math.max(0, this.#journey.campaign.seq - this.head));
   /** The moment at which the replay has settled: the one that addresses name. */
-  readonly settled = signal(0);
+  readonly settledAt = signal(0);
   readonly #journey: Journey;
-  readonly #steps: Steps;
+  readonly #steps: ReplaySteps;
   readonly #hasStartHex: boolean;
-  readonly #entries: ToldEntries;
-  readonly #written: WrittenThen;
+  readonly #entries: ReplayEvents;
+  readonly #written: PastInscriptions;
   readonly #ground: PastGround;
   readonly #world: Journey['campaign']['world'];
   /** For each hex around the start, by its key, the entry after which the party first came there. */
@@ -67,10 +67,10 @@ export class Replay {
     this.timeline = timeline;
     this.#world = journey.live.campaign.world;
     this.#hasStartHex = hasStartHex(this.#world);
-    this.#steps = Steps.of(this.#world, timeline);
+    this.#steps = ReplaySteps.of(this.#world, timeline);
     const fetchTold = (after: number, limit: number) => fetchJournal(api, summary.id, after, limit);
-    this.#entries = new ToldEntries(fetchTold, (seq) => this.#steps.beginOf(seq));
-    this.#written = new WrittenThen(async (seq) => {
+    this.#entries = new ReplayEvents(fetchTold, (seq) => this.#steps.beginOf(seq));
+    this.#written = new PastInscriptions(async (seq) => {
       const frame = { Accept: MAP_FRAME_TYPE };
       return jsonIn(await api.send('GET', `${campaignPath(summary.id)}/map?at=${seq}`, frame));
     });
@@ -95,7 +95,7 @@ export class Replay {
   /** Moves to the next or the previous beginning of a day. */
   stepDay(by: 1 | -1): void {
     const at = this.at.peek();
-    this.goTo(by > 0 ? this.timeline.nextDay(at) : this.timeline.dayBefore(at));
+    this.goTo(by > 0 ? this.timeline.nextDay(at) : this.timeline.previousDay(at));
   }
 
   /** Plays on; starts from the beginning if it is at its end. */
@@ -155,7 +155,7 @@ export class Replay {
     this.#isClosed = true;
     cancelAnimationFrame(this.#frame);
     clearTimeout(this.#timer);
-    this.#journey.lookBack(null);
+    this.#journey.showPast(null);
   }
 
   get #first(): number {
@@ -171,7 +171,7 @@ export class Replay {
     const seq = this.#steps.endOf(Math.max(this.#first, Math.min(this.head, Math.round(wanted))));
     const before = this.at.peek();
     if (seq === before) return;
-    const changed = [...this.#ground.turnTo(seq), ...this.#visitedBetween(before, seq)];
+    const changed = [...this.#ground.showAt(seq), ...this.#visitedBetween(before, seq)];
     batch(() => {
       this.at.value = seq;
       this.findings.value = null;
@@ -189,7 +189,7 @@ export class Replay {
       party: this.timeline.partyAt(seq),
       trail: this.timeline.trailAt(seq),
     };
-    this.#journey.lookBack(view, { changed, follow: this.isPlaying.peek() });
+    this.#journey.showPast(view, { changed, follow: this.isPlaying.peek() });
   }
 
   /** While the replay plays, texts are fetched at once; everything else waits until it has stopped. */
@@ -207,7 +207,7 @@ export class Replay {
     const since = this.since.peek();
     this.#tell(false);
     batch(() => {
-      this.settled.value = at;
+      this.settledAt.value = at;
       this.findings.value = since === null ? null : findingsBetween(this.#world, since, at);
     });
   }
@@ -215,8 +215,8 @@ export class Replay {
   /** Fetches what had happened by then, and what was written on the map. */
   #tell(isPassing: boolean): void {
     const at = this.at.peek();
-    void this.#entries.want(at);
-    void this.#written.want(at, isPassing).then((isNew) => {
+    void this.#entries.fetchAt(at);
+    void this.#written.fetchAt(at, isPassing).then((isNew) => {
       if (isNew && !this.#isClosed) this.#look([]);
     });
   }

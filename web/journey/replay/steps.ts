@@ -6,7 +6,7 @@ import type { Timeline } from './timeline.ts';
  * The steps of a replay: one for each entry, except that the entries of the start are a single step, since the first
  * hex and all that is seen from it become known at once. A step shows the campaign after its last entry.
  */
-export class Steps {
+export class ReplaySteps {
   /** First and last entry of the start; the same one if it has only one, or none. */
   readonly #first: number;
   readonly #last: number;
@@ -16,7 +16,7 @@ export class Steps {
     this.#last = last;
   }
 
-  static of(world: Pick<World, 'view'>, timeline: Timeline): Steps {
+  static of(world: Pick<World, 'view'>, timeline: Timeline): ReplaySteps {
     let first = 1;
     while (first < timeline.head && timeline.partyAt(first) === null) first++;
     const start = timeline.partyAt(first);
@@ -27,7 +27,7 @@ export class Steps {
         if (!party || !sameHex(party, start)) break;
         last++;
       }
-    return new Steps(first, last);
+    return new ReplaySteps(first, last);
   }
 
   /** Number of the step that an entry is part of. */

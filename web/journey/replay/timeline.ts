@@ -65,7 +65,7 @@ export class Timeline {
   }
 
   /** The first entry of an entry's day, or of the day before if the entry is itself the first of its day. */
-  dayBefore(seq: number): number {
+  previousDay(seq: number): number {
     const day = this.dayAt(seq - 1);
     let first = Math.max(1, seq - 1);
     while (first > 1 && this.dayAt(first - 1) === day) first--;

@@ -6,7 +6,7 @@ import type { DayHead, JournalEvent } from '../../../src/telling/journal.ts';
 type FetchJournal = (after: number, limit: number) => Promise<JournalAnswer>;
 
 /** An event of the journal, and its day. */
-export interface ToldMoment {
+export interface DatedEvent {
   readonly day: DayHead;
   readonly event: JournalEvent;
 }
@@ -15,11 +15,11 @@ export interface ToldMoment {
 const AT_A_TIME = 100;
 
 /** The journal's events for a replay, fetched where somebody looks. */
-export class ToldEntries {
+export class ReplayEvents {
   readonly #fetch: FetchJournal;
   readonly #beginOf: (seq: number) => number;
   /** The events of each run of entries; `null` while they are being fetched. */
-  readonly #runs = new Map<number, readonly ToldMoment[] | null>();
+  readonly #runs = new Map<number, readonly DatedEvent[] | null>();
   readonly #version = signal(0);
 
   /** @param beginOf the first of the entries that are told together with an entry */
@@ -29,7 +29,7 @@ export class ToldEntries {
   }
 
   /** The last event up to an entry; `null` if it was not fetched, or there is none. */
-  at(seq: number): ToldMoment | null {
+  at(seq: number): DatedEvent | null {
     this.#version.value;
     const last = this.#runs.get(runOf(seq))?.findLast(({ event }) => event.seq <= seq);
     if (!last) return null;
@@ -43,7 +43,7 @@ export class ToldEntries {
   }
 
   /** Fetches the events of an entry, and of those told together with it, if they are missing. */
-  async want(seq: number): Promise<void> {
+  async fetchAt(seq: number): Promise<void> {
     const runs = new Set([runOf(this.#beginOf(seq)), runOf(seq)]);
     await Promise.all([...runs].map((run) => this.#wantRun(run)));
   }
@@ -52,7 +52,7 @@ export class ToldEntries {
     if (this.#runs.has(run)) return;
     this.#runs.set(run, null);
     try {
-      const told: ToldMoment[] = [];
+      const told: DatedEvent[] = [];
       const end = (run + 1) * AT_A_TIME;
       for (let after = run * AT_A_TIME; after < end; ) {
         const { days, last, head } = await this.#fetch(after, end - after);

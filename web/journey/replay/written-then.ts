@@ -1,33 +1,33 @@
-import type { Written } from '../look-back.ts';
+import type { MapInscriptions } from '../look-back.ts';
 
 /** Fetches what was written on the map after an entry. */
-type FetchWritten = (seq: number) => Promise<Written>;
+type FetchInscriptions = (seq: number) => Promise<MapInscriptions>;
 
-const NOTHING: Written = { names: [], marks: [], roads: [], notes: [], battlefields: [] };
+const NOTHING: MapInscriptions = { names: [], marks: [], roads: [], notes: [], battlefields: [] };
 
-const KINDS = Object.keys(NOTHING) as readonly (keyof Written)[];
+const KINDS = Object.keys(NOTHING) as readonly (keyof MapInscriptions)[];
 
 /** How long an answer is good enough while the moment keeps changing, in milliseconds. */
 const LASTS_MS = 900;
 
 /** What people had written on the map: fetched now and then while the moment changes, and once more when it stops. */
-export class WrittenThen {
-  readonly #fetch: FetchWritten;
+export class PastInscriptions {
+  readonly #fetch: FetchInscriptions;
   /** The last answer: what was written on the map after entry `seq`. */
-  #known: { readonly seq: number; readonly written: Written } = { seq: 0, written: NOTHING };
-  #shown: Written = NOTHING;
+  #known: { readonly seq: number; readonly written: MapInscriptions } = { seq: 0, written: NOTHING };
+  #shown: MapInscriptions = NOTHING;
   #asked = 0;
   #askedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(fetch: FetchWritten) {
+  constructor(fetch: FetchInscriptions) {
     this.#fetch = fetch;
   }
 
   /** The part of the last answer that had been written by entry `seq`. */
-  at(seq: number): Written {
+  at(seq: number): MapInscriptions {
     const { written } = this.#known;
     const was = (one: { readonly seq: number }): boolean => one.seq <= seq;
-    const then: Written = {
+    const then: MapInscriptions = {
       names: written.names.filter(was),
       marks: written.marks.filter(was),
       roads: written.roads.filter(was),
@@ -46,7 +46,7 @@ export class WrittenThen {
    * @param isPassing whether the moment keeps changing: then a recent answer is good enough
    * @returns whether there is something new to show
    */
-  async want(seq: number, isPassing: boolean): Promise<boolean> {
+  async fetchAt(seq: number, isPassing: boolean): Promise<boolean> {
     const now = performance.now();
     if (seq === this.#known.seq || (isPassing && now - this.#askedAt < LASTS_MS)) return false;
     this.#asked = seq;

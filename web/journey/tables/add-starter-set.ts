@@ -1,5 +1,5 @@
-import { shelfOf } from '../../../src/campaign/shelf.ts';
-import { wordsOfError } from '../../kit/words-of-error.ts';
+import { campaignTables } from '../../../src/campaign/shelf.ts';
+import { errorMessage } from '../../kit/words-of-error.ts';
 import type { Journey } from '../journey.ts';
 import { saveTable } from './save-table.ts';
 import { faultIfAdded, savedTold, saveTables } from './save-tables.ts';
@@ -12,7 +12,7 @@ import { starterTables } from './starter-tables.ts';
  * @throws Error that says how many were saved before it
  */
 export async function addStarterSet(journey: Journey): Promise<number> {
-  const { tables } = shelfOf(journey.campaign);
+  const { tables } = campaignTables(journey.campaign);
   const added = new Map([...(await starterTables())].filter(([id]) => !tables.has(id)));
   const fault = faultIfAdded(added, tables);
   if (fault) throw new Error(`The starter set does not go with the tables that are there: ${fault}.`);
@@ -26,7 +26,7 @@ export async function addStarterSet(journey: Journey): Promise<number> {
       },
     );
   } catch (error) {
-    throw new Error(`${savedTold(saved, added.size, error)} ${wordsOfError(error)}`);
+    throw new Error(`${savedTold(saved, added.size, error)} ${errorMessage(error)}`);
   }
   return added.size;
 }

@@ -1,10 +1,10 @@
 import { readChance } from '../../../src/rules/tables/chance.ts';
 import { coverageFaults } from '../../../src/rules/tables/coverage.ts';
-import { readDice, typedDice } from '../../../src/rules/tables/dice-notation.ts';
+import { normaliseDice, readDice } from '../../../src/rules/tables/dice-notation.ts';
 import type { Table, Tables } from '../../../src/rules/tables/table.ts';
 import { type TableFault, tableFaultText } from '../../../src/rules/tables/table-fault.ts';
 import { idFault, readTable, rowFault, titleFault } from '../../../src/rules/tables/table-reading.ts';
-import { faultOf } from '../../../src/rules/tables/table-set.ts';
+import { tableSetFault } from '../../../src/rules/tables/table-set.ts';
 import { rowsIn, spanIn, type TableForm, tableIn } from './table-form.ts';
 
 /** What is wrong with a table being typed, by the field that has to be corrected. */
@@ -32,7 +32,7 @@ export interface CheckedForm {
  * @param isNew whether its id must be unused
  */
 export function checkedForm(form: TableForm, others: Tables, isNew: boolean): CheckedForm {
-  const read = readDice(typedDice(form.roll));
+  const read = readDice(normaliseDice(form.roll));
   const chance = form.chance.trim() === '' ? null : readChance(form.chance.trim());
   const rows = new Map<number, string[]>();
   const at = (index: number, what: string): void => {
@@ -45,7 +45,7 @@ export function checkedForm(form: TableForm, others: Tables, isNew: boolean): Ch
   }
   // Gaps are reported only once every row has its results: before that there would be nothing but gaps.
   if (read.ok && rows.size === 0 && form.rows.length > 0)
-    for (const { row, what } of coverageFaults({ roll: typedDice(form.roll), rows: rowsIn(form) }))
+    for (const { row, what } of coverageFaults({ roll: normaliseDice(form.roll), rows: rowsIn(form) }))
       at((row ?? 1) - 1, what);
   const alone = {
     id: idFaultOf(form.id, others, isNew),
@@ -57,7 +57,7 @@ export function checkedForm(form: TableForm, others: Tables, isNew: boolean): Ch
   if (isMarked) return { table: null, faults: { ...alone, rows, whole: null } };
   const table = readTable(tableIn(form));
   if (!table.ok) return { table: null, faults: { ...alone, rows, whole: tableFaultText(table.fault) } };
-  const fault = faultOf(new Map([...others, [form.id, table.table]]));
+  const fault = tableSetFault(new Map([...others, [form.id, table.table]]));
   if (!fault) return { table: table.table, faults: { ...alone, rows, whole: null } };
   return { table: null, faults: { ...alone, ...placed(fault, form.id) } };
 }

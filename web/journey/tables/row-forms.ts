@@ -2,8 +2,8 @@ import {
   type DiceNotation,
   highestOf,
   lowestOf,
+  normaliseDice,
   readDice,
-  typedDice,
 } from '../../../src/rules/tables/dice-notation.ts';
 import { rowSpan, spanOf } from '../../../src/rules/tables/table.ts';
 import { type RowForm, spanIn, spanTyped, type TableForm } from './table-form.ts';
@@ -52,7 +52,7 @@ const resultsOf = (dice: DiceNotation): number => highestOf(dice) - lowestOf(dic
 
 /** Whether the dice have enough results to distribute among the rows. */
 export function canShareOut({ roll, rows }: TableForm): boolean {
-  const read = readDice(typedDice(roll));
+  const read = readDice(normaliseDice(roll));
   return read.ok && rows.length > 0 && rows.length <= resultsOf(read.dice);
 }
 
@@ -60,7 +60,7 @@ export function canShareOut({ roll, rows }: TableForm): boolean {
  * Distributes all results of the dice among the rows in order: equally many for each, and one more for the first ones.
  */
 export function sharedOut(form: TableForm): TableForm {
-  const read = readDice(typedDice(form.roll));
+  const read = readDice(normaliseDice(form.roll));
   if (!read.ok || !canShareOut(form)) return form;
   const results = resultsOf(read.dice);
   const share = Math.floor(results / form.rows.length);

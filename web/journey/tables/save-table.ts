@@ -1,11 +1,11 @@
 import type { Command } from '../../../src/campaign/command.ts';
 import type { Table } from '../../../src/rules/tables/table.ts';
-import { oneFor } from '../../kit/one-for.ts';
+import { onePerOwner } from '../../kit/one-for.ts';
 import { uuid } from '../../live/uuid.ts';
 import type { Journey } from '../journey.ts';
 
 /** The ids of commands that were sent and not answered, by their content. */
-const unansweredIn = oneFor((_live: Journey['live']) => new Map<string, string>());
+const unansweredIn = onePerOwner((_live: Journey['live']) => new Map<string, string>());
 
 /**
  * Saves a table, or puts it away if it is `null`. Uses HTTP, since a table may be larger than a message of the live

@@ -1,12 +1,12 @@
 import type { Table, Tables } from '../../../src/rules/tables/table.ts';
 import { tableFaultText } from '../../../src/rules/tables/table-fault.ts';
-import { faultOf } from '../../../src/rules/tables/table-set.ts';
+import { tableSetFault } from '../../../src/rules/tables/table-set.ts';
 import { isUnanswered } from '../../live/api.ts';
 import { savingOrder } from './saving-order.ts';
 
 /** What would be wrong with all tables of a campaign if these were added; `null` if nothing would. */
 export function faultIfAdded(added: Tables, tables: Tables): string | null {
-  const fault = faultOf(new Map([...tables, ...added]));
+  const fault = tableSetFault(new Map([...tables, ...added]));
   return fault && tableFaultText(fault);
 }
 

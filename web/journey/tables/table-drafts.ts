@@ -1,4 +1,4 @@
-import { oneFor } from '../../kit/one-for.ts';
+import { onePerOwner } from '../../kit/one-for.ts';
 import { StoredDrafts } from '../../kit/stored-drafts.ts';
 import { draftKeys } from '../draft-keys.ts';
 import type { Journey } from '../journey.ts';
@@ -13,7 +13,7 @@ export interface TableDraft {
 
 /** The drafts of a campaign, by the ids of their tables; a new table has the empty id. */
 export class TableDrafts extends StoredDrafts<TableDraft> {
-  static readonly of = oneFor(
+  static readonly of = onePerOwner(
     ({ summary, closed }: Pick<Journey, 'summary' | 'closed'>) => new TableDrafts(summary.id, closed),
   );
 

@@ -1,15 +1,15 @@
-import { readDice, typedDice } from '../../../src/rules/tables/dice-notation.ts';
+import { normaliseDice, readDice } from '../../../src/rules/tables/dice-notation.ts';
 import { rowOdds } from '../../../src/rules/tables/odds.ts';
 import {
   type RowSpan,
   rowSpan,
   spanOf,
   type Table,
+  type TableFilter,
+  type TableOccasion,
   type TableRow,
-  type When,
-  type Where,
 } from '../../../src/rules/tables/table.ts';
-import { plainSigns } from '../../../src/text/plain-signs.ts';
+import { toAsciiSigns } from '../../../src/text/plain-signs.ts';
 import { wholeNumber } from '../../kit/whole-number.ts';
 
 /** A row as it is typed. */
@@ -28,7 +28,7 @@ export interface TableForm {
   readonly title: string;
   readonly roll: string;
   readonly rows: readonly RowForm[];
-  readonly when: When | 'by-hand';
+  readonly when: TableOccasion | 'by-hand';
   /** Empty for any terrain. */
   readonly terrain: readonly string[];
   readonly site: 'whatever' | 'any' | 'these';
@@ -95,18 +95,18 @@ export function tableIn(form: TableForm): object {
   const where = whereIn(form);
   return {
     title: title.trim(),
-    roll: typedDice(roll),
+    roll: normaliseDice(roll),
     rows: rowsIn(form).map(({ on, text }) => ({ on, text })),
     ...(when !== 'by-hand' && { when }),
     ...(Object.keys(where).length > 0 && { where }),
   };
 }
 
-function whereIn({ terrain, site, sites, chance }: TableForm): Where {
+function whereIn({ terrain, site, sites, chance }: TableForm): TableFilter {
   return {
     ...(terrain.length > 0 && { terrain }),
     ...(site !== 'whatever' && { site: site === 'any' ? true : sites }),
-    ...(chance.trim() !== '' && { chance: plainSigns(chance).trim() }),
+    ...(chance.trim() !== '' && { chance: toAsciiSigns(chance).trim() }),
   };
 }
 
@@ -119,11 +119,11 @@ const withoutKeys = ({ rows }: TableForm) => rows.map(({ from, to, text }) => ({
 
 /** The probability of each row, from 0 to 1; `null` if its results or the dice can't be read. */
 export function oddsIn(form: TableForm): readonly (number | null)[] {
-  const read = readDice(typedDice(form.roll));
+  const read = readDice(normaliseDice(form.roll));
   const odds = form.rows.map((): number | null => null);
   if (!read.ok) return odds;
   const rows = rowsIn(form);
-  for (const [at, share] of rowOdds({ roll: typedDice(form.roll), rows }).entries()) {
+  for (const [at, share] of rowOdds({ roll: normaliseDice(form.roll), rows }).entries()) {
     const index = rows[at]?.index;
     if (index !== undefined) odds[index] = share;
   }

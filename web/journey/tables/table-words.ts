@@ -1,4 +1,4 @@
-import type { Table, When } from '../../../src/rules/tables/table.ts';
+import type { Table, TableOccasion } from '../../../src/rules/tables/table.ts';
 import { orList } from '../../../src/telling/words.ts';
 import type { TableForm } from './table-form.ts';
 
@@ -26,13 +26,13 @@ export function whenTold({ when, where = {} }: Pick<Table, 'when' | 'where'>): s
 const NO_BREAK = '\u00a0';
 const WORD_JOINER = '\u2060';
 
-const OCCASIONS: Readonly<Record<When, (place: string | null) => string>> = {
+const OCCASIONS: Readonly<Record<TableOccasion, (place: string | null) => string>> = {
   enter: (place) => `on entering ${place ?? 'a new hex'}`,
   day: (place) => (place === null ? 'every day' : `every day in ${place}`),
   site: (place) => (place === null ? 'on finding a site' : `on finding a site in ${place}`),
 };
 
-const siteTold = (when: When, kind: string): string =>
+const siteTold = (when: TableOccasion, kind: string): string =>
   when === 'site' ? (kind === 'any site' ? '' : `: ${kind}`) : ` with ${kind}`;
 
 const spaced = (name: string): string => name.replaceAll('-', ' ');

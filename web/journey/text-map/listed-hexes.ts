@@ -2,7 +2,7 @@ import type { Campaign } from '../../../src/campaign/campaign.ts';
 import { type Axial, hexDistance, hexKey, ORIGIN } from '../../../src/hex/axial.ts';
 import { bearingAngle } from '../../../src/hex/bearing.ts';
 import { neighbours } from '../../../src/hex/direction.ts';
-import { hexPlace } from '../../../src/hex/label.ts';
+import { columnAndRow } from '../../../src/hex/label.ts';
 import { hexMatcher } from '../hex-search.ts';
 import { type InscribedHex, inscribedHexes } from '../inscribed-hexes.ts';
 import { nameOfUnknown, wordsOf } from '../words/words-of.ts';
@@ -71,7 +71,7 @@ export function inOrder(
 ): readonly ListedHex[] {
   const centre = party ?? ORIGIN;
   const ranked = hexes.map((listed) => {
-    const { column, row } = hexPlace(listed.hex);
+    const { column, row } = columnAndRow(listed.hex);
     const [first, second] =
       order === 'rows' ? [row, column] : [hexDistance(centre, listed.hex), bearingAngle(centre, listed.hex)];
     return { listed, first, second };

@@ -1,4 +1,4 @@
-import { flowName, siteName, summary, terrainName } from '../../../src/telling/solo.ts';
+import { flowName, siteName, soloSummary, terrainName } from '../../../src/telling/solo.ts';
 import { asSolo } from './records.ts';
 import type { WorldWords } from './world-words.ts';
 
@@ -15,7 +15,7 @@ export const soloWords: WorldWords = {
       ...(site === null ? [] : [siteName(site)]),
     ];
   },
-  sentenceOf: (hex) => summary(asSolo(hex)),
+  sentenceOf: (hex) => soloSummary(asSolo(hex)),
   findWords(hex) {
     const { terrain, site, flow } = asSolo(hex);
     const water = flow === null ? '' : flow === 'underworld' ? 'river sinks underworld cave' : 'river';

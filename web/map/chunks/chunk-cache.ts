@@ -22,16 +22,16 @@ export interface ChunkSource<Bitmap extends ChunkBitmap> {
     grid: ChunkGrid,
     place: ChunkPlace,
     done: (bitmap: Bitmap | null | undefined) => void,
-  ): Ordered;
+  ): OrderResult;
   /** Called when a bitmap is no longer needed. */
   release(bitmap: Bitmap): void;
 }
 
 /** Whether another thread paints a chunk, is too busy at present, or can't: then it has to be painted here. */
-export type Ordered = 'ordered' | 'busy' | 'here';
+export type OrderResult = 'ordered' | 'busy' | 'here';
 
 /** Draws a bitmap, which has `resolution` pixels per hex size, at the place of its chunk. */
-export type Placer<Bitmap> = (bitmap: Bitmap, bounds: Bounds, resolution: number) => void;
+export type DrawBitmap<Bitmap> = (bitmap: Bitmap, bounds: Bounds, resolution: number) => void;
 
 /** Result of a painting step: number of chunks painted since the last one, and whether none are left to paint. */
 export interface Progress {
@@ -117,7 +117,7 @@ export class ChunkCache<Bitmap extends ChunkBitmap> {
   }
 
   /** Draws the painted chunks in the visible area, and substitutes for the others. */
-  place(visible: Bounds, level: LevelOfDetail, place: Placer<Bitmap>): void {
+  place(visible: Bounds, level: LevelOfDetail, place: DrawBitmap<Bitmap>): void {
     this.#placings++;
     const chunks = this.#chunksIn(visible, level);
     const missing = chunks.filter(({ painted }) => !painted);
@@ -198,7 +198,7 @@ export class ChunkCache<Bitmap extends ChunkBitmap> {
     return isComplete;
   }
 
-  #order(chunk: Chunk<Bitmap>, level: LevelOfDetail, grid: ChunkGrid): Ordered {
+  #order(chunk: Chunk<Bitmap>, level: LevelOfDetail, grid: ChunkGrid): OrderResult {
     const order = (bitmap: Bitmap | null | undefined): void => {
       if (chunk.order !== order) {
         // The chunk was painted here meanwhile, or is no longer needed.
@@ -224,7 +224,7 @@ export class ChunkCache<Bitmap extends ChunkBitmap> {
     this.#bytes += bytesOf(chunk);
   }
 
-  #placeChunk(chunk: Chunk<Bitmap>, level: LevelOfDetail, place: Placer<Bitmap>): void {
+  #placeChunk(chunk: Chunk<Bitmap>, level: LevelOfDetail, place: DrawBitmap<Bitmap>): void {
     chunk.wanted = this.#placings;
     if (chunk.bitmap) place(chunk.bitmap, chunk.bounds, level.resolution);
   }
@@ -233,7 +233,7 @@ export class ChunkCache<Bitmap extends ChunkBitmap> {
    * Draws bitmaps of other levels where chunks are missing: for each the nearest level that covers all of it, and on
    * top the levels between that cover a part.
    */
-  #placeStandIns(missing: readonly Chunk<Bitmap>[], level: LevelOfDetail, place: Placer<Bitmap>): void {
+  #placeStandIns(missing: readonly Chunk<Bitmap>[], level: LevelOfDetail, place: DrawBitmap<Bitmap>): void {
     const here = LEVELS.indexOf(level);
     const distance = (other: LevelOfDetail) => Math.abs(LEVELS.indexOf(other) - here);
     const others = [...this.#layers.values()]

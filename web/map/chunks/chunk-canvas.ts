@@ -6,13 +6,13 @@ import type { Bounds } from '../view/camera.ts';
 import type { ChunkGrid, ChunkPlace } from './chunk-grid.ts';
 
 /** The middle of a hex on a bitmap, in its pixels. */
-export type Placing = (hex: Axial) => Point;
+export type HexToPixel = (hex: Axial) => Point;
 
 /** An empty bitmap for a chunk. */
 interface EmptyChunk {
   readonly context: DrawingContext;
   readonly bounds: Bounds;
-  readonly place: Placing;
+  readonly place: HexToPixel;
 }
 
 /** @param resolution pixels per hex size */

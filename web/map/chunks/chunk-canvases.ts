@@ -1,4 +1,4 @@
-import type { ChunkSource, Ordered } from './chunk-cache.ts';
+import type { ChunkSource, OrderResult } from './chunk-cache.ts';
 import type { ChunkGrid, ChunkPlace } from './chunk-grid.ts';
 import type { LevelOfDetail } from './level-of-detail.ts';
 import type { ChunkPainter, HexFacts, MapGround, PainterSettings } from './map-ground.ts';
@@ -25,7 +25,7 @@ export interface ChunkThread {
    * Whether it accepts an order now (`ordered`), accepts one later (`busy`), or none (`here`), so that the page has to
    * paint.
    */
-  takes(): Ordered;
+  takes(): OrderResult;
   /**
    * Orders a chunk; only when `takes` returns `ordered`. `done` gets the bitmap, `null` if it is empty, `undefined` if
    * the order fails.
@@ -63,12 +63,12 @@ export class ChunkCanvases implements ChunkSource<ChunkPicture> {
     grid: ChunkGrid,
     place: ChunkPlace,
     done: (bitmap: ChunkPicture | null | undefined) => void,
-  ): Ordered {
+  ): OrderResult {
     const { palette, style } = this.#settings;
     const thread = this.#thread();
     const taken = thread?.takes() ?? 'here';
     if (!thread || taken !== 'ordered') return taken;
-    const facts = this.#ground.toldOf?.(grid, place, style);
+    const facts = this.#ground.factsFor?.(grid, place, style);
     if (!facts) return 'here';
     thread.order({ palette, level, labels: this.#hasLabels(level), grid, place, facts }, done);
     return 'ordered';

@@ -5,13 +5,13 @@ import type { Point } from '../../../src/hex/layout.ts';
 import type { SoloRecord } from '../../../src/world/solo/solo-hex.ts';
 import type { SoloWorld } from '../../../src/world/solo/solo-world.ts';
 import type { DrawingContext } from '../../kit/blank-canvas.ts';
-import type { Placed } from '../drawing/placed.ts';
+import type { PlacedHex } from '../drawing/placed.ts';
 
 /** The hexes of a chunk to draw over, and its bitmap. */
 export interface Overdrawn {
   readonly context: DrawingContext;
   /** The known hexes of the chunk, and those around it whose drawing may extend into it. */
-  readonly known: readonly Placed<SoloRecord>[];
+  readonly known: readonly PlacedHex<SoloRecord>[];
   /** The middles of the chunk's own hexes, if nothing may be drawn far beyond them. */
   readonly territory?: readonly Point[];
   readonly lookup: (hex: Axial) => SoloRecord | null;

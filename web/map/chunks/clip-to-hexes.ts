@@ -1,7 +1,7 @@
 import type { Axial } from '../../../src/hex/axial.ts';
 import type { DrawingContext } from '../../kit/blank-canvas.ts';
 import { traceHex } from '../../kit/hex-path.ts';
-import type { Placing } from './chunk-canvas.ts';
+import type { HexToPixel } from './chunk-canvas.ts';
 
 /** Slightly more than the hexes themselves, so that no gaps show between chunks. */
 const OVERLAP_PX = 0.6;
@@ -10,7 +10,7 @@ const OVERLAP_PX = 0.6;
 export function clipToHexes(
   context: DrawingContext,
   hexes: readonly Axial[],
-  place: Placing,
+  place: HexToPixel,
   size: number,
 ): void {
   const territory = new Path2D();

@@ -13,11 +13,11 @@ export interface MapGround {
   /** How far away, in hexes, a change affects the drawing of a hex. */
   readonly reach: number;
   /** The background colour. */
-  sheet(palette: Palette): string;
+  backgroundColour(palette: Palette): string;
   /** The hexes that have to fit on the map. */
-  places(): Iterable<Axial>;
+  hexesToFit(): Iterable<Axial>;
   /** The hexes that anything is drawn on, which may be more. */
-  drawn(): Iterable<Axial>;
+  drawnHexes(): Iterable<Axial>;
   /** The hexes that look different after an entry that took effect; `all` for the whole map. */
   changedBy(entry: Entry): Iterable<Axial> | 'all';
   /** Whether something is drawn in the middle of a hex, so that party and trail are drawn beside it. */
@@ -30,7 +30,7 @@ export interface MapGround {
   readonly gapsIn?: (hex: Axial) => readonly Gap[] | null;
   painter(settings: PainterSettings): ChunkPainter;
   /** The data that another thread needs to paint a chunk; `null`, or no method, if only this thread can paint it. */
-  toldOf?(grid: ChunkGrid, chunk: ChunkPlace, style: ChunkStyle): HexFacts | null;
+  factsFor?(grid: ChunkGrid, chunk: ChunkPlace, style: ChunkStyle): HexFacts | null;
 }
 
 /** What is known of the hexes of a solo world now: everything that another thread needs to paint them. */

@@ -1,12 +1,12 @@
 import type { Palette } from '../../../src/formats/drawing/palette.ts';
 import type { DrawingContext } from '../../kit/blank-canvas.ts';
 import { traceHex } from '../../kit/hex-path.ts';
-import type { Placed } from './placed.ts';
+import type { PlacedHex } from './placed.ts';
 
 /** Faint lines around hexes. A line between two of them is drawn from both sides. */
 export function drawHexGrid(
   context: DrawingContext,
-  hexes: readonly Placed[],
+  hexes: readonly PlacedHex[],
   size: number,
   palette: Palette,
   opacity: number,

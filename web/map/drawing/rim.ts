@@ -5,14 +5,14 @@ import { edgeCorners } from '../../../src/hex/layout.ts';
 import type { DrawingContext } from '../../kit/blank-canvas.ts';
 import { MAP_LAYOUT, traceHex } from '../../kit/hex-path.ts';
 import { drawHatching } from './hatch.ts';
-import type { Placed } from './placed.ts';
+import type { PlacedHex } from './placed.ts';
 
 const CORNERS = MAP_LAYOUT.corners({ q: 0, r: 0 });
 
 /** The unknown hexes next to known ground: hatched paper with a dashed outline, shaded by the known ground. */
 export function drawRim(
   context: DrawingContext,
-  rim: readonly Placed[],
+  rim: readonly PlacedHex[],
   size: number,
   isKnown: (hex: Axial) => boolean,
   palette: Palette,
@@ -53,7 +53,7 @@ export const rimOf = (hexes: readonly Axial[], isKnown: (hex: Axial) => boolean)
  */
 export function drawEndOfKnown(
   context: DrawingContext,
-  { rim, known }: { readonly rim: readonly Placed[]; readonly known: readonly Placed[] },
+  { rim, known }: { readonly rim: readonly PlacedHex[]; readonly known: readonly PlacedHex[] },
   size: number,
   isKnown: (hex: Axial) => boolean,
   palette: Palette,
@@ -65,7 +65,7 @@ export function drawEndOfKnown(
 /** Draws the border of some hexes, on the sides whose neighbour satisfies `isAcross`. */
 export function drawBorder(
   context: DrawingContext,
-  hexes: readonly Placed[],
+  hexes: readonly PlacedHex[],
   size: number,
   isAcross: (hex: Axial) => boolean,
   palette: Palette,
@@ -76,7 +76,7 @@ export function drawBorder(
   context.stroke(borderOf(hexes, size, isAcross));
 }
 
-function borderOf(hexes: readonly Placed[], size: number, isAcross: (hex: Axial) => boolean): Path2D {
+function borderOf(hexes: readonly PlacedHex[], size: number, isAcross: (hex: Axial) => boolean): Path2D {
   const border = new Path2D();
   for (const { hex, at } of hexes)
     for (const direction of DIRECTIONS) {

@@ -4,15 +4,15 @@ import type { World } from '../../../src/world/world.ts';
 import type { MapGround } from '../chunks/map-ground.ts';
 import { SoloGround } from './solo/solo-ground.ts';
 
-type GroundOf = (world: World, seenOnly: (hex: Axial) => boolean) => MapGround;
+type MakeGround = (world: World, seenOnly: (hex: Axial) => boolean) => MapGround;
 
 /** The grounds of the kinds of world. */
-const GROUNDS: Record<string, GroundOf> = {
+const GROUNDS: Record<string, MakeGround> = {
   solo: (world, seenOnly) => new SoloGround(worldAs(SoloWorld, world), seenOnly),
 };
 
 /** Grounds that are loaded when needed, so that the first screen need not wait for them. */
-const FETCHED: Readonly<Record<string, () => Promise<GroundOf>>> = {
+const FETCHED: Readonly<Record<string, () => Promise<MakeGround>>> = {
   island: async () => {
     const [{ IslandGround }, { IslandWorld }] = await Promise.all([
       import('./island/island-ground.ts'),

@@ -1,9 +1,9 @@
 import { AROUND_DRAWINGS, BESIDE_LETTERS } from '../../../src/formats/drawing/sign-glyphs.ts';
 import type { Inscriptions } from '../../../src/formats/names/inscriptions.ts';
-import { namedWorldOf } from '../../../src/formats/names/named-world-of.ts';
+import { worldForNames } from '../../../src/formats/names/named-world-of.ts';
 import type { World } from '../../../src/world/world.ts';
 import type { MapGround } from '../chunks/map-ground.ts';
-import { type LetteredBefore, MapLettering } from './map-lettering.ts';
+import { type EarlierLettering, MapLettering } from './map-lettering.ts';
 
 /**
  * Prepares what people wrote on the map of a world for drawing; `null` for a kind of world whose maps can't have names.
@@ -14,9 +14,9 @@ export function letteringOf(
   inscriptions: Inscriptions,
   world: Pick<World, 'settings' | 'recordAt'>,
   ground: Pick<MapGround, 'isLettered' | 'isOccupied'>,
-  before: LetteredBefore | null = null,
+  before: EarlierLettering | null = null,
 ): MapLettering | null {
-  const named = namedWorldOf(world.settings.kind, (hex) => world.recordAt(hex));
+  const named = worldForNames(world.settings.kind, (hex) => world.recordAt(hex));
   return (
     named &&
     new MapLettering(

@@ -10,16 +10,16 @@ import {
 } from '../../../src/formats/names/arranged-name.ts';
 import {
   type ArrangementOptions,
-  arranged,
+  arrangeNames,
   type OtherScales,
 } from '../../../src/formats/names/arrangement.ts';
 import { type HexSign, type Inscriptions, signsOf } from '../../../src/formats/names/inscriptions.ts';
-import { type KeptName, keptNames } from '../../../src/formats/names/kept-names.ts';
-import type { Lettering as Kind, LaidName } from '../../../src/formats/names/laid-name.ts';
+import { type NameWithLayout, updateNames } from '../../../src/formats/names/kept-names.ts';
+import type { LetteringKind as Kind, NameLayout } from '../../../src/formats/names/laid-name.ts';
 import { BASELINE, letteringStyle } from '../../../src/formats/names/lettering-style.ts';
-import type { NamedWorld } from '../../../src/formats/names/named-world.ts';
-import { rearranged } from '../../../src/formats/names/rearrangement.ts';
-import { around, type Box, grown } from '../../../src/formats/sheet/box.ts';
+import type { WorldForNames } from '../../../src/formats/names/named-world.ts';
+import { rearrangeNames } from '../../../src/formats/names/rearrangement.ts';
+import { type Box, enclosingBox, grownBox } from '../../../src/formats/sheet/box.ts';
 import type { Spot } from '../../../src/formats/vector/path.ts';
 import { times } from '../../../src/formats/vector/vectors.ts';
 import { type Axial, hexKey } from '../../../src/hex/axial.ts';
@@ -67,14 +67,14 @@ interface PlacedName {
 /** What a map's lettering is made from. */
 export interface Inscribed {
   readonly inscriptions: Inscriptions;
-  readonly world: NamedWorld;
+  readonly world: WorldForNames;
   readonly places: SignPlaces;
   /** Whether something is drawn in the middle of a hex that names should avoid. */
   readonly isOccupied: (hex: Axial) => boolean;
 }
 
 /** The previous lettering of the same map. */
-export interface LetteredBefore {
+export interface EarlierLettering {
   readonly lettering: MapLettering;
   /** The hexes that have become known or look different since. */
   readonly changed: readonly Axial[];
@@ -83,7 +83,7 @@ export interface LetteredBefore {
 /** Names as arranged at one scale. */
 interface Arrangement {
   /** All names, shown or not. */
-  readonly names: readonly LaidName[];
+  readonly names: readonly NameLayout[];
   readonly placed: readonly PlacedName[];
 }
 
@@ -101,8 +101,8 @@ const MOST_CHANGED = 2000;
  * them has changed.
  */
 export class MapLettering implements Lettering {
-  readonly #kept: readonly KeptName[];
-  readonly #names: readonly LaidName[];
+  readonly #kept: readonly NameWithLayout[];
+  readonly #names: readonly NameLayout[];
   readonly #signs: readonly HexSign[];
   readonly #roads: DrawnRoads;
   readonly #inscribed: Inscribed;
@@ -113,11 +113,11 @@ export class MapLettering implements Lettering {
   #stamps: { readonly palette: Palette; readonly resolution: number; readonly glyphs: GlyphStamps } | null =
     null;
 
-  constructor(inscribed: Inscribed, before: LetteredBefore | null = null) {
+  constructor(inscribed: Inscribed, before: EarlierLettering | null = null) {
     const { inscriptions, world, places, isOccupied } = inscribed;
     const { lettering = null, changed = [] } = before ?? {};
     this.#inscribed = inscribed;
-    this.#kept = keptNames(inscriptions.names ?? [], world, lettering ? lettering.#kept : [], changed);
+    this.#kept = updateNames(inscriptions.names ?? [], world, lettering ? lettering.#kept : [], changed);
     this.#names = this.#kept.map(({ laid }) => laid);
     const earlierSigns = lettering ? lettering.#signsFor(inscriptions) : null;
     this.#signs = earlierSigns ?? signsOf(inscriptions, places);
@@ -164,7 +164,7 @@ export class MapLettering implements Lettering {
 
   boundsAt(scale: number): Bounds | null {
     const [first, ...others] = this.#arrangedAt(scale).map(({ box }) => box);
-    return first ? around([first, ...others]) : null;
+    return first ? enclosingBox([first, ...others]) : null;
   }
 
   #arrangedAt(scale: number): readonly PlacedName[] {
@@ -183,7 +183,7 @@ export class MapLettering implements Lettering {
       const same = before.get(name);
       if (same) return same;
       const box = boxOf(name);
-      return { name, box, bounds: grown(box, name.letters + 0.3 * (widthOf(box) + heightOf(box))) };
+      return { name, box, bounds: grownBox(box, name.letters + 0.3 * (widthOf(box) + heightOf(box))) };
     });
     const arrangement = { names: this.#names, placed };
     this.#arrangements.set(step, arrangement);
@@ -192,7 +192,7 @@ export class MapLettering implements Lettering {
   }
 
   #arrangedFirst(step: number): ArrangedName[] {
-    return arranged(this.#names, {
+    return arrangeNames(this.#names, {
       ...this.#optionsAt(SCALE_STEP ** step),
       elsewhere: this.#aroundStep(step),
     });
@@ -204,7 +204,7 @@ export class MapLettering implements Lettering {
     if (changed.length === 0 && isSameList(names, this.#names)) return shown;
     const reach = 1 + radiusAt(at) / at;
     const places = changed.map((hex) => signBox(hex, [0, 0], reach));
-    return rearranged(this.#names, { names, shown }, places, this.#optionsAt(at));
+    return rearrangeNames(this.#names, { names, shown }, places, this.#optionsAt(at));
   }
 
   /** @param at pixels per hex size */
@@ -276,7 +276,7 @@ function differing(before: readonly HexSign[], now: readonly HexSign[]): Axial[]
   return [...before.filter(missingIn(now)), ...now.filter(missingIn(before))].map(({ hex }) => hex);
 }
 
-const isSameList = (a: readonly LaidName[], b: readonly LaidName[]): boolean =>
+const isSameList = (a: readonly NameLayout[], b: readonly NameLayout[]): boolean =>
   a.length === b.length && a.every((name, i) => name === b[i]);
 
 /** The radius of signs at a scale, in pixels. */
@@ -293,7 +293,7 @@ const placeAt = ({ at }: HexSign, scale: number): Spot => times(at, aside(scale)
 const isShown = ({ kind }: HexSign, scale: number): boolean => kind !== 'note' || scale >= NOTES_FROM;
 
 /** The area that a name covers, in hex sizes. */
-const boxOf = (name: ArrangedName): Box => around(boxesOf(name) as [Box, ...Box[]]);
+const boxOf = (name: ArrangedName): Box => enclosingBox(boxesOf(name) as [Box, ...Box[]]);
 
 const widthOf = ({ left, right }: Box): number => right - left;
 const heightOf = ({ top, bottom }: Box): number => bottom - top;

@@ -36,14 +36,14 @@ export function drawSelection(frame: OverlayFrame, hex: Axial): void {
 }
 
 /** Dashes around a hex that dice are asked for; with a question mark if nothing else shows that it is unknown. */
-export function drawAsked(frame: OverlayFrame, hex: Axial, isQuestioned: boolean): void {
+export function drawDiceHex(frame: OverlayFrame, hex: Axial, isQuestioned: boolean): void {
   const ink = frame.palette.inks.banner;
   drawDashes(frame, hex, ink);
   if (isQuestioned) drawQuestionMark(frame, hex, ink);
 }
 
 /** Fainter dashes around the first hex of a blank world. */
-export function drawBeginning(frame: OverlayFrame, hex: Axial): void {
+export function drawStartHex(frame: OverlayFrame, hex: Axial): void {
   const ink = faintInkOf(frame.palette);
   drawDashes(frame, hex, ink);
   drawQuestionMark(frame, hex, ink);

@@ -1,6 +1,6 @@
 import { type Axial, sameHex } from '../../../src/hex/axial.ts';
 import type { Point } from '../../../src/hex/layout.ts';
-import { drawAsked, drawBeginning, drawHover, drawSelection, drawSpinner } from './hex-highlights.ts';
+import { drawDiceHex, drawHover, drawSelection, drawSpinner, drawStartHex } from './hex-highlights.ts';
 import type { OverlayFrame } from './overlay-frame.ts';
 import { drawParty } from './party-banner.ts';
 import type { DrawRings } from './ringed-hexes.ts';
@@ -22,9 +22,9 @@ export interface OverlayScene extends TrailScene {
   readonly selected: Axial | null;
   readonly hovered: Axial | null;
   /** The first hex of a blank world, while nothing is known. */
-  readonly beginning: Axial | null;
+  readonly startHex: Axial | null;
   /** The hexes that dice are asked for, each once. */
-  readonly asked: readonly Axial[];
+  readonly diceHexes: readonly Axial[];
   /** The destination of a command that is under way. */
   readonly pending: Axial | null;
   readonly marks: readonly TimedMark[];
@@ -43,15 +43,15 @@ export function drawScene(frame: OverlayFrame, scene: OverlayScene): void {
   scene.rings?.(frame);
   if (scene.hovered) drawHover(frame, scene.hovered);
   if (scene.selected) drawSelection(frame, scene.selected);
-  const { asked, beginning } = scene;
-  if (beginning && !asked.some((hex) => sameHex(hex, beginning))) drawBeginning(frame, beginning);
-  for (const hex of asked) drawAsked(frame, hex, scene.party === null);
+  const { diceHexes: asked, startHex } = scene;
+  if (startHex && !asked.some((hex) => sameHex(hex, startHex))) drawStartHex(frame, startHex);
+  for (const hex of asked) drawDiceHex(frame, hex, scene.party === null);
   if (scene.letters) {
     const open = ways.filter(({ barred }) => !barred).map(({ hex }) => hex);
     const outlined = [scene.hovered, scene.selected].filter((hex) => hex !== null);
     uncoverLetters(frame, [...open, ...outlined], scene.letters);
   }
-  if (scene.party) drawParty(frame, scene.party, scene.partyStands, !scene.mayMove);
+  if (scene.party) drawParty(frame, scene.party, scene.bannerPlace, !scene.mayMove);
   for (const mark of scene.marks) {
     if (mark.kind === 'ping') scene.drawings?.drawPing(frame, mark);
     else if (mark.kind === 'pulse') scene.drawings?.drawRing(frame, mark);

@@ -9,10 +9,10 @@ import { highlightOf, type OverlayFrame } from './overlay-frame.ts';
  * Where in its hex the party's banner is: in the middle, aside of a site or mark, beside text in the middle, or on the
  * text's other side.
  */
-export type PartyPlace = 'middle' | 'aside' | 'beside' | 'opposite';
+export type BannerPlace = 'middle' | 'aside' | 'beside' | 'opposite';
 
 /** Offset of each of these from the hex's middle, in hex sizes, and the scale of the banner there. */
-const BANNERS: Readonly<Record<PartyPlace, { dx: number; dy: number; size: number }>> = {
+const BANNERS: Readonly<Record<BannerPlace, { dx: number; dy: number; size: number }>> = {
   middle: { dx: 0, dy: 0, size: 1 },
   aside: { dx: -0.36, dy: -0.12, size: 0.86 },
   beside: { dx: 0.5, dy: 0.16, size: 0.8 },
@@ -26,7 +26,7 @@ const SMALLEST_BANNER = 17;
  * Draws the banner, a little to the side if it would hide what is in the hex. For watchers, who get no arrows, the hex
  * has a ring as well.
  */
-export function drawParty(frame: OverlayFrame, place: Point, stands: PartyPlace, ringed: boolean): void {
+export function drawParty(frame: OverlayFrame, place: Point, stands: BannerPlace, ringed: boolean): void {
   const { context, palette, camera, view } = frame;
   const { scale } = camera;
   const { x, y } = toView(camera, view, place);

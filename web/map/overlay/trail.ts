@@ -8,7 +8,7 @@ import {
 import { type Axial, hexKey } from '../../../src/hex/axial.ts';
 import type { Point } from '../../../src/hex/layout.ts';
 import { type OverlayFrame, viewOf } from './overlay-frame.ts';
-import type { PartyPlace } from './party-banner.ts';
+import type { BannerPlace } from './party-banner.ts';
 
 /** What the trail is drawn from. */
 export interface TrailScene {
@@ -21,11 +21,11 @@ export interface TrailScene {
    * alone.
    */
   readonly gapsIn?: ((hex: Axial) => readonly Gap[] | null) | undefined;
-  readonly partyStands: PartyPlace;
+  readonly bannerPlace: BannerPlace;
 }
 
 /** Offset of the trail from the middles of hexes, so that it runs beside the text there. */
-const OFFSETS: Readonly<Record<PartyPlace, readonly [number, number]>> = {
+const OFFSETS: Readonly<Record<BannerPlace, readonly [number, number]>> = {
   middle: [0, 0],
   aside: [0, 0],
   beside: [0.38, 0.12],
@@ -41,7 +41,10 @@ interface TrailRun extends Pick<TrailScene, 'isOccupied' | 'gapsIn'> {
 const CLEAR_STEPS = 24;
 
 /** Draws the latest steps clearly, and the earlier ones faintly and only at large scales. */
-export function drawTrail(frame: OverlayFrame, { trail, isOccupied, gapsIn, partyStands }: TrailScene): void {
+export function drawTrail(
+  frame: OverlayFrame,
+  { trail, isOccupied, gapsIn, bannerPlace: partyStands }: TrailScene,
+): void {
   const { context, palette, camera } = frame;
   const [dx, dy] = OFFSETS[partyStands];
   const { scale } = camera;

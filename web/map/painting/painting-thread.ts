@@ -1,5 +1,5 @@
 import { DARK } from '../../../src/formats/drawing/palette.ts';
-import type { Ordered } from '../chunks/chunk-cache.ts';
+import type { OrderResult } from '../chunks/chunk-cache.ts';
 import type { ChunkOrder, ChunkThread } from '../chunks/chunk-canvases.ts';
 import { LEVELS } from '../chunks/level-of-detail.ts';
 import { packFacts } from '../grounds/solo/solo-facts.ts';
@@ -46,7 +46,7 @@ export class PaintingThread implements ChunkThread {
   }
 
   /** Also ends the thread if an order has waited too long. */
-  takes(): Ordered {
+  takes(): OrderResult {
     const [oldest] = this.#orders.values();
     this.#look();
     if (oldest && this.#listened - oldest.since > MOST_PATIENCE_MS) this.#end();

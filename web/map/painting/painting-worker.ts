@@ -4,12 +4,12 @@ import { DARK, LIGHT } from '../../../src/formats/drawing/palette.ts';
 import { ChunkGrid } from '../chunks/chunk-grid.ts';
 import { PLAIN_CHUNKS } from '../chunks/chunk-style.ts';
 import { LEVELS } from '../chunks/level-of-detail.ts';
-import { type ToldHexes, unpackFacts } from '../grounds/solo/solo-facts.ts';
+import { type HexQueries, unpackFacts } from '../grounds/solo/solo-facts.ts';
 import { SoloPainter } from '../grounds/solo/solo-painter.ts';
 import type { PaintingAnswer, PaintingOrder } from './painting-messages.ts';
 
 /** What is known of the hexes around the current chunk. */
-let facts: ToldHexes = { recordAt: () => null, volumeAt: () => 0, seenOnly: () => false };
+let facts: HexQueries = { recordAt: () => null, volumeAt: () => 0, seenOnly: () => false };
 
 const world = {
   style: PLAIN_CHUNKS,

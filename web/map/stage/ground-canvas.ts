@@ -101,7 +101,7 @@ export class GroundCanvas {
 
   /** The hexes that have to fit on the map. */
   places(): Iterable<Axial> {
-    return this.#ground?.places() ?? [];
+    return this.#ground?.hexesToFit() ?? [];
   }
 
   /** Shows another ground, or the same one loaded anew. */
@@ -125,7 +125,7 @@ export class GroundCanvas {
       this.#ground &&
       new ChunkCache(
         new ChunkCanvases(this.#ground, settings, () => this.thread),
-        this.#ground.drawn(),
+        this.#ground.drawnHexes(),
         this.#maxBytes,
       );
     this.#schedule.change();
@@ -138,9 +138,9 @@ export class GroundCanvas {
   }
 
   /** Called when another moment of the past is shown, in which these hexes look different; possibly in every frame. */
-  turn(hexes: readonly Axial[], now: number): void {
+  momentChanged(hexes: readonly Axial[], now: number): void {
     this.#chunks?.touch(hexes, this.#ground?.reach);
-    this.#schedule.turn(now);
+    this.#schedule.momentChanged(now);
   }
 
   /** Called when the view of the map has changed. */
@@ -193,7 +193,10 @@ export class GroundCanvas {
   }
 
   #makePaper(): void {
-    this.#paper = paperTile(this.#palette, this.#ground?.sheet(this.#palette) ?? this.#palette.paper);
+    this.#paper = paperTile(
+      this.#palette,
+      this.#ground?.backgroundColour(this.#palette) ?? this.#palette.paper,
+    );
   }
 
   #paint(now: number, { destination, view, isGliding }: MovingCamera): boolean {

@@ -87,7 +87,7 @@ export class GroundSchedule {
    * Called when another moment of the past is shown, possibly one of many. The canvas keeps the old picture until it is
    * placed again.
    */
-  turn(now: number): void {
+  momentChanged(now: number): void {
     this.#unpainted = true;
     this.#turnedAt = now;
   }

@@ -1,5 +1,5 @@
 import type { Palette } from '../../../src/formats/drawing/palette.ts';
-import { around } from '../../../src/formats/sheet/box.ts';
+import { enclosingBox } from '../../../src/formats/sheet/box.ts';
 import type { Axial } from '../../../src/hex/axial.ts';
 import type { Point } from '../../../src/hex/layout.ts';
 import type { ChunkThread } from '../chunks/chunk-canvases.ts';
@@ -163,8 +163,8 @@ export class MapStage {
   }
 
   /** Called when another moment of the past is shown, in which these hexes look different. */
-  turn(hexes: readonly Axial[]): void {
-    this.#ground.turn(hexes, performance.now());
+  momentChanged(hexes: readonly Axial[]): void {
+    this.#ground.momentChanged(hexes, performance.now());
     this.#wake();
   }
 
@@ -238,7 +238,7 @@ export class MapStage {
     let all = bounds;
     for (let look = 0; look < LOOKS_AT_NAMES; look++) {
       const names = this.#lettering?.boundsAt(this.camera.scaleToFit(all));
-      if (names) all = around([all, names]);
+      if (names) all = enclosingBox([all, names]);
     }
     const isMuchSmaller = this.camera.scaleToFit(all) < SMALLEST_FOR_NAMES * this.camera.scaleToFit(bounds);
     return isMuchSmaller ? bounds : all;

@@ -41,7 +41,7 @@ export function fitted(
  * The middles of the hexes to show, the hex whose neighbours should be visible too, and the boxes that cover parts of
  * the view.
  */
-interface Hidden {
+interface HexesToShow {
   readonly middles: () => Iterable<Point>;
   readonly kept: Point | null;
   readonly inTheWay: readonly Bounds[];
@@ -63,7 +63,7 @@ export function fittedBeside(
   fitWithin: FitWithin,
   view: Extent,
   insets: Insets,
-  { middles, kept, inTheWay }: Hidden,
+  { middles, kept, inTheWay }: HexesToShow,
 ): Camera {
   const hiding = (camera: Camera) => inTheWay.filter((box) => hidesAny(box, camera, view, middles()));
   const whole = fitWithin(bounds, insets);

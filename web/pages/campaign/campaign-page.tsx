@@ -4,9 +4,9 @@ import { hexKey } from '../../../src/hex/axial.ts';
 import { closeHexMenu, hexMenu } from '../../journey/hex-menu.ts';
 import { Journey } from '../../journey/journey.ts';
 import { keepThrow } from '../../journey/kept-throw.ts';
-import { isReplayed, MOMENT } from '../../journey/look-back.ts';
-import { closeBattle, openBattle } from '../../journey/open-battle.ts';
-import { closeNotebook, openLeaf } from '../../journey/open-leaf.ts';
+import { isReplayOpen, MOMENT } from '../../journey/look-back.ts';
+import { battleHex, closeBattle } from '../../journey/open-battle.ts';
+import { closeNotebook, shownLeaf } from '../../journey/open-leaf.ts';
 import { closeTextMap, openTextMap, textMapSearch } from '../../journey/open-text-map.ts';
 import { takeTyped } from '../../journey/typed-ahead.ts';
 import { isWall, WALL } from '../../journey/wall.ts';
@@ -20,7 +20,7 @@ import { isSmall } from '../../kit/narrow-screen.ts';
 import { showLegend, throwMyself } from '../../kit/preferences.ts';
 import { reloadIfRenewed } from '../../kit/renewed-page.ts';
 import { ToastList } from '../../kit/toast-list.tsx';
-import { Api, ApiError, isPassing, isUnanswered, pauseAfter } from '../../live/api.ts';
+import { Api, ApiError, isRetryable, isUnanswered, pauseAfter } from '../../live/api.ts';
 import { browserKey, keepBrowserKey } from '../../live/browser-key.ts';
 import { keepMap } from '../../live/kept-map.ts';
 import { loadWorld } from '../../live/known-worlds.ts';
@@ -149,10 +149,10 @@ export function CampaignPage({ arrival }: { arrival: Arrival }) {
     tokenBefore.current = token;
     if (!isSame || !opening) return;
     // The user has opened the same link again: if they were refused meanwhile, try again.
-    if (opening instanceof ApiError || opening.ended.peek()) retry();
+    if (opening instanceof ApiError || opening.accessLoss.peek()) retry();
     else if (token) hideToken(id, token);
   }, [arrival]);
-  const mayComeYet = isPassing(opening);
+  const mayComeYet = isRetryable(opening);
   const pause = useMemo(() => pauseAfter(opening), [opening]);
   const again = mayComeYet ? inWords(pause) : '';
   useEffect(() => {
@@ -192,7 +192,7 @@ async function open(named: string, token: string | null, isNew: boolean): Promis
   const byCookie = new Api();
   // No link is made for a browser that can't keep it, or whose keyring could be that of another service on this host.
   if (token && token !== heldToken(id) && navigator.cookieEnabled && browserKey() !== null) {
-    const opened = await byCookie.keep(token).catch(unlessOutOfReach);
+    const opened = await byCookie.addToKeyring(token).catch(unlessOutOfReach);
     if (opened) id = opened.campaign.id;
     if (opened?.parent) askForName(id);
   }
@@ -244,7 +244,7 @@ const loadForOffline = (kinds: Iterable<string>): Promise<unknown> =>
   ]);
 
 const endReplay = (): void => {
-  isReplayed.value = false;
+  isReplayOpen.value = false;
 };
 
 const leaveWall = (): void => {
@@ -283,20 +283,20 @@ function OpenJourney({ journey, isFirst }: { journey: Journey; isFirst: boolean 
   // The next campaign starts with its map only.
   useEffect(() => {
     const asked = new URLSearchParams(location.search);
-    isReplayed.value = asked.has(MOMENT);
+    isReplayOpen.value = asked.has(MOMENT);
     isWall.value = asked.has(WALL);
     return () => {
       closeNotebook();
       closeBattle();
       closeTextMap();
       closeHexMenu();
-      isReplayed.value = false;
+      isReplayOpen.value = false;
       isWall.value = false;
     };
   }, [journey]);
   useSignalEffect(() => {
-    if (openLeaf.value !== null || isReplayed.value) closeBattle();
-    if (isReplayed.value) closeTextMap();
+    if (shownLeaf.value !== null || isReplayOpen.value) closeBattle();
+    if (isReplayOpen.value) closeTextMap();
   });
   // A dialog that is still loading would open out of sight and take every press; and another link of this browser may
   // not allow what it is for.
@@ -323,18 +323,19 @@ function OpenJourney({ journey, isFirst }: { journey: Journey; isFirst: boolean 
       for (const key of ['seq', 'hexes', 'live']) delete dataset[key];
     };
   });
-  const ended = journey.ended.value;
+  const ended = journey.accessLoss.value;
   if (ended && !journey.isRemoving.value)
     return <RefusalPage problem={ended} campaign={journey.summary.id} />;
-  const { dicePrompt, isAside } = journey.commands;
+  const { dicePrompt, isPutAside } = journey.commands;
   const prompt = dicePrompt.value;
-  const isOpen = openLeaf.value !== null;
-  const battle = openBattle.value;
+  const isOpen = shownLeaf.value !== null;
+  const battle = battleHex.value;
   const menu = hexMenu.value;
   const isRead = textMapSearch.value !== null;
   const shown = dialog.value;
   // On a small screen this is part of the panel.
-  const isAsked = isAskedForName(journey.summary.id) && !isSmall.value && !isReplayed.value && !isWall.value;
+  const isAsked =
+    isAskedForName(journey.summary.id) && !isSmall.value && !isReplayOpen.value && !isWall.value;
   return (
     <main class="journey">
       <ClosedByBack
@@ -360,14 +361,14 @@ function OpenJourney({ journey, isFirst }: { journey: Journey; isFirst: boolean 
         {showLegend.value === 'on' && !isRead && <Legend journey={journey} />}
       </div>
       {battle && <BattleSheet journey={journey} hex={battle} onClose={closeBattle} />}
-      {isReplayed.value && journey.live.ready.value && (
+      {isReplayOpen.value && journey.live.ready.value && (
         <ReplayBar journey={journey} onOpen={openDialog} onClose={endReplay} />
       )}
       {isOpen && <Notebook journey={journey} onClose={closeNotebook} />}
       <Notices journey={journey} />
       {menu && <HexMenu key={hexKey(menu.hex)} journey={journey} {...menu} onClose={closeHexMenu} />}
       <ChoiceAnnouncer journey={journey} />
-      {prompt && !isAside.value && (
+      {prompt && !isPutAside.value && (
         <DiceStrip journey={journey} prompt={prompt} onClose={() => journey.commands.putAside()} />
       )}
       {shown === 'person' && <NamingDialog journey={journey} onClose={() => close('person')} />}

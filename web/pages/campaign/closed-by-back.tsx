@@ -1,5 +1,5 @@
-import { isReplayed } from '../../journey/look-back.ts';
-import { closeNotebook, openLeaf } from '../../journey/open-leaf.ts';
+import { isReplayOpen } from '../../journey/look-back.ts';
+import { closeNotebook, shownLeaf } from '../../journey/open-leaf.ts';
 import { closeTextMap, textMapSearch } from '../../journey/open-text-map.ts';
 import { isWall } from '../../journey/wall.ts';
 import { useCloseByBack } from '../../kit/close-by-back.ts';
@@ -18,8 +18,8 @@ interface ClosedByBackProps {
  */
 export function ClosedByBack({ isDialogOpen, onCloseDialog, onEndReplay, onLeaveWall }: ClosedByBackProps) {
   useCloseByBack(textMapSearch.value !== null, closeTextMap);
-  useCloseByBack(isReplayed.value, onEndReplay);
-  useCloseByBack(openLeaf.value !== null, closeNotebook);
+  useCloseByBack(isReplayOpen.value, onEndReplay);
+  useCloseByBack(shownLeaf.value !== null, closeNotebook);
   useCloseByBack(isWall.value, onLeaveWall);
   useCloseByBack(isDialogOpen, onCloseDialog);
   return null;

@@ -16,7 +16,7 @@ const GLANCE_MS = 60_000;
  * @param watchHead starts checking and remembering the last entry, unless that was started already
  */
 export function keepVisit(journey: Journey, watchHead: () => void): () => void {
-  const { live, missed } = journey;
+  const { live, absences: missed } = journey;
   const { id, world } = journey.summary;
   let seen: Visit | null = null;
   let isHere = false;
@@ -39,7 +39,7 @@ export function keepVisit(journey: Journey, watchHead: () => void): () => void {
   };
   const look = (): void => {
     const { campaign, name } = journey;
-    if (!live.ready.value || live.state.value !== 'connected' || journey.ended.value) {
+    if (!live.ready.value || live.state.value !== 'connected' || journey.accessLoss.value) {
       isHere = false;
       return;
     }
@@ -76,7 +76,7 @@ export function keepVisit(journey: Journey, watchHead: () => void): () => void {
     effect(look),
     effect(() => {
       // A page that removes the campaign itself forgets it entirely.
-      if (journey.ended.value === 'removed' && !journey.isRemoving.peek()) rememberRemoval(id);
+      if (journey.accessLoss.value === 'removed' && !journey.isRemoving.peek()) rememberRemoval(id);
     }),
   ];
   return () => {

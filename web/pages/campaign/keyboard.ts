@@ -2,12 +2,12 @@ import { hexMenu } from '../../journey/hex-menu.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { actionOf, type KeyAction } from '../../journey/key-map.ts';
 import { toggleReplay } from '../../journey/look-back.ts';
-import { closeBattle, openBattle } from '../../journey/open-battle.ts';
-import { closeNotebook, openLeaf, toggleNotebook } from '../../journey/open-leaf.ts';
+import { battleHex, closeBattle } from '../../journey/open-battle.ts';
+import { closeNotebook, shownLeaf, toggleNotebook } from '../../journey/open-leaf.ts';
 import { closeTextMap, textMapSearch, toggleTextMap } from '../../journey/open-text-map.ts';
 import { learnPrintedKeys } from '../../journey/printed-keys.ts';
 import { StrayLetters } from '../../journey/stray-letters.ts';
-import { awaitField, isFieldAwaited, takeTyped, typeAhead } from '../../journey/typed-ahead.ts';
+import { isFieldAwaited, startTypingAhead, takeTyped, typeAhead } from '../../journey/typed-ahead.ts';
 import { isWall } from '../../journey/wall.ts';
 import { focusMap } from '../../kit/focus-map.ts';
 import { isPressing, keyTarget } from '../../kit/key-target.ts';
@@ -15,7 +15,7 @@ import { isSmall } from '../../kit/narrow-screen.ts';
 import { characterKeys, showLegend, toggle } from '../../kit/preferences.ts';
 import { holdSpace } from '../../panels/map-canvas.tsx';
 import type { OpenDialog } from '../../panels/open-dialog.ts';
-import { goToWritten } from '../../panels/written.tsx';
+import { focusInscriptions } from '../../panels/written.tsx';
 
 const ZOOM_STEP = 1.35;
 
@@ -40,7 +40,7 @@ const isCharacter = (event: KeyboardEvent): boolean =>
 const isLetter = (event: KeyboardEvent): boolean => /^\p{L}$/u.test(event.key) && !isShortcut(event);
 
 /** Whether the notebook or a battlefield covers the map, which then does not react to keys. */
-const isCovered = (): boolean => (openLeaf.value !== null || openBattle.value !== null) && isSmall.value;
+const isCovered = (): boolean => (shownLeaf.value !== null || battleHex.value !== null) && isSmall.value;
 
 /** The notebook can be closed with its own key, and with Esc like every sheet. */
 const isForNotebook = ({ kind }: KeyAction): boolean => kind === 'notebook' || kind === 'deselect';
@@ -78,14 +78,14 @@ export function listenToKeys(journey: Journey, open: Open): () => void {
   // as consent.
   addEventListener(
     'mousedown',
-    ({ detail: clicks, timeStamp }) => clicks > 1 && journey.presses.notePress(timeStamp),
+    ({ detail: clicks, timeStamp }) => clicks > 1 && journey.presses.recordPress(timeStamp),
     { signal, capture: true, once: true },
   );
   addEventListener(
     'keydown',
     (event) => {
       // Access was lost, so keys only scroll the page that says why.
-      if (journey.ended.peek()) return;
+      if (journey.accessLoss.peek()) return;
       const target = keyTarget(event);
       if (isFieldAwaited() && !isShortcut(event)) {
         event.preventDefault();
@@ -111,14 +111,14 @@ export function listenToKeys(journey: Journey, open: Open): () => void {
       }
       const action = characterKeys.peek() === 'off' && isCharacter(event) ? null : actionOf(event);
       if (isLetter(event) && strayLetters.isOfText(action !== null, event.timeStamp)) {
-        journey.presses.notePress(event.timeStamp);
+        journey.presses.recordPress(event.timeStamp);
         return;
       }
       if (!action || (isCovered() && !isForNotebook(action)) || (isWall.peek() && !isForWall(action))) return;
       if (action.kind === 'confirm' && isPressing(target)) return;
       event.preventDefault();
       if (event.repeat && !GOES_ON.has(action.kind)) return;
-      if (action.kind === 'write') isAboutToWrite = goToWritten();
+      if (action.kind === 'write') isAboutToWrite = focusInscriptions();
       else perform(journey, action, event, open);
     },
     { signal },
@@ -156,8 +156,8 @@ function perform(
       else if (journey.selected.peek() !== null) journey.choose(null);
       // A sheet whose focused element was removed does not receive the key itself.
       else if (textMapSearch.peek() !== null) closeTextMap();
-      else if (openLeaf.peek() !== null || openBattle.peek() !== null) closeSheet();
-      else journey.missed.value = [];
+      else if (shownLeaf.peek() !== null || battleHex.peek() !== null) closeSheet();
+      else journey.absences.value = [];
       break;
     case 'take-back':
       journey.commands.takeBackUnsent();
@@ -166,7 +166,7 @@ function perform(
       open('keys');
       break;
     case 'search':
-      awaitField();
+      startTypingAhead();
       open('find');
       break;
     case 'notebook':
@@ -199,7 +199,7 @@ function perform(
       toggleTextMap();
       break;
     case 'menu': {
-      const hex = journey.focus.peek();
+      const hex = journey.panelHex.peek();
       if (hex) journey.openMenu(hex, timeStamp);
       break;
     }

@@ -3,8 +3,8 @@ import { useCloseByBack } from '../../kit/close-by-back.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Trouble } from '../../kit/trouble.tsx';
 import { useMounted } from '../../kit/use-mounted.ts';
-import { wordsOfError } from '../../kit/words-of-error.ts';
-import { Api, inTurn } from '../../live/api.ts';
+import { errorMessage } from '../../kit/words-of-error.ts';
+import { Api, withKeyringLock } from '../../live/api.ts';
 
 interface AdmissionDialogProps {
   /** Repeats the request that was refused. */
@@ -28,13 +28,13 @@ export function AdmissionDialog({ again, onClose }: AdmissionDialogProps) {
       const shown = { 'Hexfarer-Admission': secret.trim() };
       const ask = () =>
         new Api().send('POST', '/api/keyring/admission', shown, undefined, { isGivenUp: true });
-      await inTurn(ask);
+      await withKeyringLock(ask);
       // If the dialog was closed meanwhile, nothing is repeated; the server remembers the secret all the same.
       if (!isMounted.current) return;
       onClose();
       again();
     } catch (error) {
-      setTrouble(wordsOfError(error));
+      setTrouble(errorMessage(error));
       setBusy(false);
       field.current?.select();
     }

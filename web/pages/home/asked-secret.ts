@@ -5,7 +5,7 @@ import { ApiError } from '../../live/api.ts';
 export const waitingForSecret = signal<(() => void) | null>(null);
 
 /** If a request was refused for lack of the admission secret, asks for it. Returns whether it does. */
-export function asksForSecret(error: unknown, again: () => void): boolean {
+export function askForSecretIfRefused(error: unknown, again: () => void): boolean {
   const asks = error instanceof ApiError && error.problem?.code === 'access/admission-needed';
   if (asks) waitingForSecret.value = again;
   return asks;

@@ -41,13 +41,13 @@ function attach(holder: HTMLElement, ground: HTMLCanvasElement, overlay: HTMLCan
       rings: null,
       ways: [],
       mayMove: false,
-      partyStands: 'middle' as const,
+      bannerPlace: 'middle' as const,
       isOccupied,
       selected: null,
       hovered: null,
       pending: null,
-      beginning: null,
-      asked: [],
+      startHex: null,
+      diceHexes: [],
     };
     stage.scene = { ...scene, party: wanderer.party, trail: wanderer.trail.slice(-16) };
   };

@@ -1,9 +1,9 @@
 import { WORLDS } from '../../../src/world/registry.ts';
 import {
+  allowedValues,
+  parseSetting,
   type SettingDescription,
   type SettingValue,
-  settingTyped,
-  whatIsRight,
 } from '../../../src/world/setting.ts';
 import { capitalised } from '../../kit/capitalised.ts';
 
@@ -15,7 +15,8 @@ type Read =
   | { readonly ok: false; readonly what: string };
 
 /** The settings of a kind of world. */
-export const settingsOf = (kind: string): readonly SettingDescription[] => WORLDS.named(kind)?.settings ?? [];
+export const settingsOf = (kind: string): readonly SettingDescription[] =>
+  WORLDS.ofKind(kind)?.settings ?? [];
 
 /** The values of the settings that were chosen; or what would be right instead of the first invalid one. */
 export function chosenSettings(kind: string, chosen: Chosen): Read {
@@ -23,8 +24,8 @@ export function chosenSettings(kind: string, chosen: Chosen): Read {
   for (const setting of settingsOf(kind)) {
     const text = chosen[setting.name];
     if (text === undefined || (text.trim() === '' && setting.kind !== 'set')) continue;
-    const read = settingTyped(setting, text.trim());
-    if (!read.ok) return { ok: false, what: `${titleOf(setting)} is ${whatIsRight(setting)}.` };
+    const read = parseSetting(setting, text.trim());
+    if (!read.ok) return { ok: false, what: `${titleOf(setting)} is ${allowedValues(setting)}.` };
     values[setting.name] = read.value;
   }
   return { ok: true, values };

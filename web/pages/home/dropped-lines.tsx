@@ -1,6 +1,6 @@
 import '../../styles/dropped-lines.css';
 import type { Dropped } from '../../../src/formats/text-map/dropped.ts';
-import { counted } from '../../../src/telling/words.ts';
+import { countWithNoun } from '../../../src/telling/words.ts';
 import { saveFile } from '../../kit/save-file.ts';
 
 interface DroppedLinesProps {
@@ -18,7 +18,7 @@ export function DroppedLines({ name, dropped }: DroppedLinesProps) {
   const unlisted = count - lines.length;
   return (
     <details class="dropped-lines" open={count <= SHOWN_AT_ONCE} data-testid="dropped">
-      <summary>{counted(count, 'line')} of this map cannot be taken over</summary>
+      <summary>{countWithNoun(count, 'line')} of this map cannot be taken over</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long one is scrolled with keys */}
       <ol aria-label="What cannot be taken over" tabIndex={0}>
         {lines.map(({ line, text, why }, index) => (
@@ -29,7 +29,7 @@ export function DroppedLines({ name, dropped }: DroppedLinesProps) {
           </li>
         ))}
       </ol>
-      {unlisted > 0 && <p class="quiet">And {counted(unlisted, 'line')} more.</p>}
+      {unlisted > 0 && <p class="quiet">And {countWithNoun(unlisted, 'line')} more.</p>}
       <button
         type="button"
         class="plain text-button"
@@ -49,7 +49,7 @@ function saveList(name: string, { lines, count }: Dropped): void {
     `What could not be taken over of ${name}`,
     '',
     ...lines.map(({ line, text, why }) => `Line ${line}: ${text}: ${why}`),
-    ...(unlisted > 0 ? [`And ${counted(unlisted, 'line')} more.`] : []),
+    ...(unlisted > 0 ? [`And ${countWithNoun(unlisted, 'line')} more.`] : []),
   ];
   saveFile(new Blob([`${text.join('\n')}\n`], { type: 'text/plain;charset=utf-8' }), 'left-out.txt');
 }

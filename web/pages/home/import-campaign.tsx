@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { goToMadeFromHere } from '../../kit/go-to-made.ts';
-import { wordsOfError } from '../../kit/words-of-error.ts';
+import { errorMessage } from '../../kit/words-of-error.ts';
 import { fetchedPart } from '../../live/fetched-part.ts';
-import { asksForSecret } from './asked-secret.ts';
+import { askForSecretIfRefused } from './asked-secret.ts';
 import { TroubleLine } from './trouble-line.tsx';
 
 /** Loaded only when a file was chosen. */
@@ -28,7 +28,7 @@ export function ImportCampaign() {
       if (made) goToMade(made);
       else setBusy(false);
     } catch (error) {
-      if (!asksForSecret(error, () => void begin(file))) setTrouble(wordsOfError(error));
+      if (!askForSecretIfRefused(error, () => void begin(file))) setTrouble(errorMessage(error));
       setBusy(false);
     }
   };

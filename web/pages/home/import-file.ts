@@ -3,7 +3,7 @@ import { LONGEST_NAME } from '../../../src/ledger/settings.ts';
 import type { NewCampaignAnswer } from '../../../src/protocol/answers.ts';
 import { legible } from '../../../src/text/legible.ts';
 import { keepInTab, readInTab } from '../../kit/kept-in-tab.ts';
-import { Api, ApiError, inTurn, isPassing, jsonIn } from '../../live/api.ts';
+import { Api, ApiError, isRetryable, jsonIn, withKeyringLock } from '../../live/api.ts';
 import type { NewCampaign } from '../../live/fork.ts';
 import { uuid } from '../../live/uuid.ts';
 
@@ -36,7 +36,7 @@ export async function importFile(
 ): Promise<NewCampaign | null> {
   const api = new Api();
   // Check first whether the server admits it: it would read a large file completely before it refuses.
-  await inTurn(() => api.ask('POST', '/api/keyring/admission', undefined, { isGivenUp: true }));
+  await withKeyringLock(() => api.ask('POST', '/api/keyring/admission', undefined, { isGivenUp: true }));
   const isMap = !(await isArchive(file));
   const type = isMap ? 'text/plain' : 'application/gzip';
   const query = isMap ? await askedOfMap(file, working) : {};
@@ -49,7 +49,7 @@ export async function importFile(
     try {
       return await jsonIn(await api.send('POST', path, headers, file));
     } catch (error) {
-      if (isPassing(error)) throw error;
+      if (isRetryable(error)) throw error;
       setUnanswered(NOTHING);
       // The answer was lost too long ago, or the file has changed since.
       if (isIdReused(error)) return send();
@@ -59,7 +59,7 @@ export async function importFile(
   const { campaign, links } = await send();
   setUnanswered(NOTHING);
   const { token } = links.owner;
-  const kept = await api.keep(token, false).then(
+  const kept = await api.addToKeyring(token, false).then(
     () => api.campaign(campaign.id),
     () => null,
   );

@@ -1,12 +1,12 @@
 import '../../styles/lost-keyring.css';
 import { toast } from '../../kit/toasts.ts';
-import { wordsOfError } from '../../kit/words-of-error.ts';
+import { errorMessage } from '../../kit/words-of-error.ts';
 import { Api } from '../../live/api.ts';
 
 /** What the user can do about campaigns that this browser knew and can no longer open. */
 export function LostKeyring({ onForgotten }: { onForgotten: () => void }) {
   const forget = () =>
-    new Api().ask('DELETE', '/api/keyring').then(onForgotten, (error) => toast(wordsOfError(error)));
+    new Api().ask('DELETE', '/api/keyring').then(onForgotten, (error) => toast(errorMessage(error)));
   return (
     <section class="lost-keyring" aria-labelledby="lost-keyring">
       <h2 id="lost-keyring">Campaigns that don’t open here any more</h2>

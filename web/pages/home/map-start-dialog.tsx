@@ -6,8 +6,8 @@ import { type Axial, sameHex } from '../../../src/hex/axial.ts';
 import { hexLabel, parseHexLabel } from '../../../src/hex/label.ts';
 import { LONGEST_NAME } from '../../../src/ledger/settings.ts';
 import { siteName, terrainName } from '../../../src/telling/solo.ts';
-import { article, counted } from '../../../src/telling/words.ts';
-import { plainSigns } from '../../../src/text/plain-signs.ts';
+import { article, countWithNoun } from '../../../src/telling/words.ts';
+import { toAsciiSigns } from '../../../src/text/plain-signs.ts';
 import { soloKind } from '../../../src/world/solo/solo-kind.ts';
 import { useCloseByBack } from '../../kit/close-by-back.ts';
 import { Dialog } from '../../kit/dialog.tsx';
@@ -94,7 +94,7 @@ function MapStartDialog({ map, name: proposed, onDone }: MapStartProps) {
             {start ? hexInWords(map, start) : 'This map has no such hex. A hex is its column and row.'}
           </p>
         </div>
-        <p class="quiet">{counted(map.hexes.length, 'hex', 'hexes')} are known from the first.</p>
+        <p class="quiet">{countWithNoun(map.hexes.length, 'hex', 'hexes')} are known from the first.</p>
         {map.dropped.count > 0 && <DroppedLines name={name.trim()} dropped={map.dropped} />}
         <div class="row">
           <button type="submit" ref={beginning} class="primary" data-testid="begin-map" disabled={!start}>
@@ -110,14 +110,14 @@ function MapStartDialog({ map, name: proposed, onDone }: MapStartProps) {
 }
 
 function worldOf({ hexes, party }: TextMap) {
-  const world = soloKind.begin({ kind: soloKind.kind, houseRules: [] });
+  const world = soloKind.emptyWorld({ kind: soloKind.kind, houseRules: [] });
   world.apply({ kind: 'given', hexes, party }, 2);
   return world;
 }
 
 /** The hex of a map that was typed; `null` if the map has no such hex. */
 function startIn({ hexes }: TextMap, typed: string): Axial | null {
-  const hex = parseHexLabel(plainSigns(typed).trim());
+  const hex = parseHexLabel(toAsciiSigns(typed).trim());
   return hex && hexes.some((each) => sameHex(each, hex)) ? hex : null;
 }
 

@@ -5,11 +5,11 @@ import { starterTables } from '../../journey/tables/starter-tables.ts';
 import { KINDS, wordsOf } from '../../journey/words/words-of.ts';
 import { goToMadeFromHere } from '../../kit/go-to-made.ts';
 import { lazily } from '../../kit/lazily.tsx';
-import { wordsOfError } from '../../kit/words-of-error.ts';
+import { errorMessage } from '../../kit/words-of-error.ts';
 import { Api } from '../../live/api.ts';
 import { fetchedPart } from '../../live/fetched-part.ts';
 import { uuid } from '../../live/uuid.ts';
-import { asksForSecret } from './asked-secret.ts';
+import { askForSecretIfRefused } from './asked-secret.ts';
 import { campaignName } from './campaign-name.ts';
 import type { Chosen } from './chosen-settings.ts';
 import { KindPicture } from './kind-picture.tsx';
@@ -61,7 +61,7 @@ export function NewCampaign({ isNamedAbove }: { readonly isNamedAbove: boolean }
       const token = (await opensByCookie(campaign.id)) ? null : links.owner.token;
       goToMade({ id: campaign.id, name: campaign.name, token }, true);
     } catch (error) {
-      if (!asksForSecret(error, () => void begin())) setTrouble(wordsOfError(error));
+      if (!askForSecretIfRefused(error, () => void begin())) setTrouble(errorMessage(error));
       setBusy(false);
     }
   };

@@ -1,7 +1,7 @@
 import type { Axial } from '../../../src/hex/axial.ts';
 import { neighbours } from '../../../src/hex/direction.ts';
 import { seededDiceFor } from '../../../src/world/chance.ts';
-import { contentOf } from '../../../src/world/expedition.ts';
+import { rollContent } from '../../../src/world/expedition.ts';
 import type { SoloRecord } from '../../../src/world/solo/solo-hex.ts';
 import { SoloWorld } from '../../../src/world/solo/solo-world.ts';
 import type { Discovery } from '../../../src/world/world.ts';
@@ -49,7 +49,7 @@ export class Wanderer {
 
   #apply(discovery: Discovery): void {
     const seq = this.#seq++;
-    this.world.apply(contentOf(discovery, seededDiceFor(this.#seed, discovery), seq), seq);
+    this.world.apply(rollContent(discovery, seededDiceFor(this.#seed, discovery), seq), seq);
   }
 }
 

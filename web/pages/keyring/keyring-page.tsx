@@ -3,8 +3,8 @@ import type { TakenOverAnswer } from '../../../src/protocol/answers.ts';
 import { type Address, goHome, hideCode } from '../../kit/location.ts';
 import { Trouble } from '../../kit/trouble.tsx';
 import { useMounted } from '../../kit/use-mounted.ts';
-import { wordsOfError } from '../../kit/words-of-error.ts';
-import { Api, ApiError, inTurn } from '../../live/api.ts';
+import { errorMessage } from '../../kit/words-of-error.ts';
+import { Api, ApiError, withKeyringLock } from '../../live/api.ts';
 
 /** An arrival here; each is a new object, even with the same link. */
 type Arrival = Extract<Address, { kind: 'keyring' }>;
@@ -24,12 +24,12 @@ export function KeyringPage({ arrival }: { arrival: Arrival }) {
     setBusy(true);
     setTrouble('');
     try {
-      await inTurn(() => new Api().ask<TakenOverAnswer>('POST', '/api/keyring/take-over', { code }));
+      await withKeyringLock(() => new Api().ask<TakenOverAnswer>('POST', '/api/keyring/take-over', { code }));
       if (!isMounted.current) return;
       hideCode(null);
       goHome();
     } catch (error) {
-      setTrouble(wordsOfError(error));
+      setTrouble(errorMessage(error));
       // The link is no longer in the address bar, and the server may not have received the request.
       setMayHelp(error instanceof ApiError && !error.problem);
       setBusy(false);

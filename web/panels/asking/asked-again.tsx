@@ -25,7 +25,7 @@ interface AskedAgainProps {
 }
 
 /** A button for something that can't be undone: states the consequences and asks for confirmation. */
-export function AskedAgain({
+export function ConfirmButton({
   journey,
   opener,
   openerClass = 'quiet-button',

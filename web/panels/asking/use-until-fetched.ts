@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { isPassing, pauseAfter } from '../../live/api.ts';
+import { isRetryable, pauseAfter } from '../../live/api.ts';
 
 /**
  * Fetches something while it is wanted. If the server could not be reached or has passing trouble, tries again after a
@@ -18,7 +18,7 @@ export function useUntilFetched(
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isShown = true;
     fetch().catch((error) => {
-      if (isShown && isPassing(error)) timer = setTimeout(() => setAttempt(attempt + 1), pauseAfter(error));
+      if (isShown && isRetryable(error)) timer = setTimeout(() => setAttempt(attempt + 1), pauseAfter(error));
     });
     return () => {
       isShown = false;

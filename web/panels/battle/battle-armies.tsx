@@ -57,7 +57,7 @@ function ArmyPoints({ journey, army, ending }: ArmyProps) {
   const [fault, setFault] = useState('');
   const lose = async (kind: UnitKind) => {
     const by = -victoryPoints({ [kind]: 1 });
-    const problem = await journey.commands.write({ kind: 'count', name: army.name, by });
+    const problem = await journey.commands.sendWithoutDice({ kind: 'count', name: army.name, by });
     setFault(problem?.detail ?? '');
   };
   return (
@@ -97,7 +97,7 @@ function AddArmy({ journey, ending }: Pick<ArmyProps, 'journey' | 'ending'>) {
     if (namedCounters(journey.campaign.inForce).some((counter) => counter.name.startsWith(beginning)))
       return setFault(`${name.trim()} is in the field already.`);
     if (called.length > LONGEST_COUNTER_NAME) return setFault('That name is too long.');
-    const problem = await journey.commands.write({ kind: 'count', name: called, to: points });
+    const problem = await journey.commands.sendWithoutDice({ kind: 'count', name: called, to: points });
     setFault(problem?.detail ?? '');
     if (problem) return;
     setName('');

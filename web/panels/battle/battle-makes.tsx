@@ -1,21 +1,21 @@
-import { presencesOf } from '../../../src/rules/battlefield/asked-battlefield.ts';
+import { optionalFeaturesOf } from '../../../src/rules/battlefield/asked-battlefield.ts';
 import { type BattleSettings, portableSettingsOf } from '../../../src/rules/battlefield/battle-in-hex.ts';
-import { isPresent, type Presence } from '../../../src/rules/battlefield/portable-settings.ts';
+import { isPresent, type OptionalFeature } from '../../../src/rules/battlefield/portable-settings.ts';
 import { capital } from '../../../src/telling/words.ts';
 
 interface MakesProps {
   readonly settings: Exclude<BattleSettings, { edition: 'sectors' }>;
   /** Whether somebody chose; otherwise the usual kinds apply. */
   readonly isChosen: boolean;
-  readonly onChoice: (presences: readonly Presence[] | undefined) => void;
+  readonly onChoice: (presences: readonly OptionalFeature[] | undefined) => void;
 }
 
 /** Which kinds of feature may be made. Kinds that are given are there in any case. */
 export function BattleMakes({ settings, isChosen, onChoice }: MakesProps) {
-  const all = presencesOf(settings.edition);
+  const all = optionalFeaturesOf(settings.edition);
   const { with: chosen } = settings;
-  const isGiven = (one: Presence) =>
-    isPresent({ ...portableSettingsOf(settings), present: new Set<Presence>() }, one);
+  const isGiven = (one: OptionalFeature) =>
+    isPresent({ ...portableSettingsOf(settings), present: new Set<OptionalFeature>() }, one);
   return (
     <details class="battle-otherwise">
       <summary>

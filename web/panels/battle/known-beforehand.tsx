@@ -19,14 +19,14 @@ import { givenBattlefield } from '../../../src/rules/battlefield/given-battlefie
 import { NUMBERS_OF } from '../../../src/rules/battlefield/given-of-edition.ts';
 import { capital } from '../../../src/telling/words.ts';
 import {
+  afterTap,
   type BoardOf,
-  type Known,
+  type KnownBattlefield,
   legibleOf,
   NO_ROUTE,
   NOTHING_KNOWN,
-  type Put,
   type RouteEndName,
-  tapped,
+  type TapAction,
   withRoute,
 } from '../../journey/known-beforehand.ts';
 import { cellWords, KnownBoard } from './known-board.tsx';
@@ -37,11 +37,11 @@ import { SelectField } from './select-field.tsx';
 interface KnownProps {
   readonly on: BoardOf;
   /** The settings with which the battlefield is rolled, given what is known. */
-  readonly settingsWith: (known: Known) => BattleSettings;
-  readonly known: Known;
+  readonly settingsWith: (known: KnownBattlefield) => BattleSettings;
+  readonly known: KnownBattlefield;
   /** What is wrong with what is known; `null` if nothing is. */
   readonly fault: string | null;
-  readonly onKnown: (known: Known) => void;
+  readonly onKnown: (known: KnownBattlefield) => void;
 }
 
 /** Options of features that are put in a cell. */
@@ -66,7 +66,7 @@ export function KnownBeforehand({ on, settingsWith, known, fault, onKnown }: Kno
   const route = way && (known.routes[way] ?? NO_ROUTE);
   const tap = (cell: number) => {
     const put = putOf(tool, options, route?.isWhole ?? true, end, on);
-    const next = tapped(known, put, cell, on);
+    const next = afterTap(known, put, cell, on);
     if ('fault' in next) {
       tell(`${capital(next.fault)}.`);
       return;
@@ -138,7 +138,7 @@ export function KnownBeforehand({ on, settingsWith, known, fault, onKnown }: Kno
   );
 }
 
-function putOf(tool: Tool, options: Options, isWhole: boolean, end: RouteEndName, on: BoardOf): Put {
+function putOf(tool: Tool, options: Options, isWhole: boolean, end: RouteEndName, on: BoardOf): TapAction {
   if (tool.kind === 'way')
     return isWhole ? { kind: 'course', way: tool.way } : { kind: 'end', way: tool.way, end };
   if (tool.kind === 'houses') return { kind: 'houses' };
@@ -256,8 +256,8 @@ function OptionFields({ tool, options, on, onOptions }: OptionProps) {
 
 interface NumbersProps {
   readonly on: BoardOf;
-  readonly known: Known;
-  readonly onKnown: (known: Known) => void;
+  readonly known: KnownBattlefield;
+  readonly onKnown: (known: KnownBattlefield) => void;
 }
 
 function Numbers({ on, known, onKnown }: NumbersProps) {

@@ -6,7 +6,7 @@ import type { Feature } from '../../../src/rules/battlefield/battlefield.ts';
 import { cellAt, positionOf } from '../../../src/rules/battlefield/board.ts';
 import type { GivenEnd } from '../../../src/rules/battlefield/given.ts';
 import { givenBattlefield } from '../../../src/rules/battlefield/given-battlefield.ts';
-import { ROUTE_WAYS, type RouteWay } from '../../../src/rules/battlefield/given-of-edition.ts';
+import { MAIN_ROUTE_KINDS, type MainRouteKind } from '../../../src/rules/battlefield/given-of-edition.ts';
 import { cellsOfQuarter } from '../../../src/rules/battlefield/quarters.ts';
 import { endIn } from '../../../src/rules/battlefield/route-end.ts';
 import { featureWords } from '../../../src/telling/portable-words.ts';
@@ -130,7 +130,7 @@ export function cellWords(
       const lane = 'secondLane' in route ? (route.secondLane ?? []) : [];
       return [...cells, ...lane].includes(cell) ? [`the ${kind}`] : [];
     }),
-    ...ROUTE_WAYS.flatMap((way) => {
+    ...MAIN_ROUTE_KINDS.flatMap((way) => {
       const route = given[way];
       if (!route || route.cells) return [];
       const isAt = (end: GivenEnd | undefined) => end && 'cell' in end && end.cell === cell;
@@ -153,7 +153,7 @@ function Ends({ board, settings }: { board: BareBoard; settings: BattleSettings 
   const { given } = settings;
   return (
     <g>
-      {ROUTE_WAYS.flatMap((way) => {
+      {MAIN_ROUTE_KINDS.flatMap((way) => {
         const route = given[way];
         if (!route || route.cells) return [];
         return (['entry', 'exit'] as const).flatMap((name) => {
@@ -179,7 +179,7 @@ function Ends({ board, settings }: { board: BareBoard; settings: BattleSettings 
 
 interface ArrowProps {
   readonly board: BareBoard;
-  readonly way: RouteWay;
+  readonly way: MainRouteKind;
   readonly cell: number;
   readonly side: number | null;
   readonly isEntry: boolean;

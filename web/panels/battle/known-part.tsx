@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'preact';
 import { useState } from 'preact/hooks';
-import { ROUTE_WAYS } from '../../../src/rules/battlefield/given-of-edition.ts';
-import { counted } from '../../../src/telling/words.ts';
-import { isRouteKnown, type Known } from '../../journey/known-beforehand.ts';
+import { MAIN_ROUTE_KINDS } from '../../../src/rules/battlefield/given-of-edition.ts';
+import { countWithNoun } from '../../../src/telling/words.ts';
+import { isRouteKnown, type KnownBattlefield } from '../../journey/known-beforehand.ts';
 import { lazily } from '../../kit/lazily.tsx';
 
 const KnownBeforehand = lazily(() =>
@@ -22,13 +22,13 @@ export function KnownPart(props: ComponentProps<typeof KnownBeforehand>) {
   );
 }
 
-function inShort({ routes, numbers, features }: Known): string {
-  const ways = ROUTE_WAYS.filter((way) => isRouteKnown(routes[way]));
+function inShort({ routes, numbers, features }: KnownBattlefield): string {
+  const ways = MAIN_ROUTE_KINDS.filter((way) => isRouteKnown(routes[way]));
   const typed = Object.values(numbers).filter((text) => text.trim() !== '').length;
   const all = [
     ...ways,
-    ...(features.length > 0 ? [counted(features.length, 'feature')] : []),
-    ...(typed > 0 ? [counted(typed, 'number')] : []),
+    ...(features.length > 0 ? [countWithNoun(features.length, 'feature')] : []),
+    ...(typed > 0 ? [countWithNoun(typed, 'number')] : []),
   ];
   return all.length > 0 ? all.join(', ') : 'nothing';
 }

@@ -1,7 +1,7 @@
 import { SIZES } from '../../../src/rules/battlefield/battlefield.ts';
 import { type CellSide, positionOf } from '../../../src/rules/battlefield/board.ts';
 import type { GivenEnd } from '../../../src/rules/battlefield/given.ts';
-import type { RouteWay } from '../../../src/rules/battlefield/given-of-edition.ts';
+import type { MainRouteKind } from '../../../src/rules/battlefield/given-of-edition.ts';
 import { QUARTERS } from '../../../src/rules/battlefield/quarters.ts';
 import { outwardSides } from '../../../src/rules/battlefield/route-end.ts';
 import { quarterWords } from '../../../src/telling/board-edges.ts';
@@ -15,7 +15,7 @@ import { SelectField } from './select-field.tsx';
 
 interface RouteProps {
   readonly on: BoardOf;
-  readonly way: RouteWay;
+  readonly way: MainRouteKind;
   readonly route: KnownRoute;
   /** The end that the next tap sets. */
   readonly end: RouteEndName;
@@ -27,7 +27,7 @@ const FORDABLE = ['can be forded', 'by bridges alone'] as const;
 const WIDTHS = ['one cell', 'two cells'] as const;
 
 interface ExtentProps {
-  readonly way: RouteWay;
+  readonly way: MainRouteKind;
   readonly isWhole: boolean;
   readonly onWhole: (isWhole: boolean) => void;
 }

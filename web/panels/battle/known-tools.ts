@@ -1,13 +1,17 @@
 import type { Edition } from '../../../src/rules/battlefield/edition.ts';
 import type { GivenFeature } from '../../../src/rules/battlefield/given.ts';
-import { FEATURES_OF, type RouteWay, WAYS_OF } from '../../../src/rules/battlefield/given-of-edition.ts';
+import {
+  FEATURES_OF,
+  MAIN_ROUTES_OF,
+  type MainRouteKind,
+} from '../../../src/rules/battlefield/given-of-edition.ts';
 import { HABITATIONS } from '../../../src/rules/battlefield/inhabited.ts';
 import { capital } from '../../../src/telling/words.ts';
 
 /** What can be picked to be put on the board. */
 export type Tool =
   | { readonly id: string; readonly title: string; readonly kind: GivenFeature['kind'] | 'houses' }
-  | { readonly id: string; readonly title: string; readonly kind: 'way'; readonly way: RouteWay };
+  | { readonly id: string; readonly title: string; readonly kind: 'way'; readonly way: MainRouteKind };
 
 /** The tools of an edition: first features of a cell, then routes across the board. */
 export function toolsOf(edition: Edition): readonly Tool[] {
@@ -16,6 +20,6 @@ export function toolsOf(edition: Edition): readonly Tool[] {
   return [
     ...kinds.map((kind) => ({ id: kind, title: capital(kind.replaceAll('-', ' ')), kind })),
     ...(isGrown ? [{ id: 'houses', title: 'Houses', kind: 'houses' } as const] : []),
-    ...WAYS_OF[edition].map((way) => ({ id: way, title: capital(way), kind: 'way', way }) as const),
+    ...MAIN_ROUTES_OF[edition].map((way) => ({ id: way, title: capital(way), kind: 'way', way }) as const),
   ];
 }

@@ -3,11 +3,11 @@ import type { BattlefieldCommand } from '../../../src/campaign/command.ts';
 import { placeOfBattle } from '../../../src/campaign/place-of-battle.ts';
 import type { Axial } from '../../../src/hex/axial.ts';
 import {
-  type AskedBattlefield,
   askedBoard,
-  presencesOf,
+  type BattlefieldRequest,
+  optionalFeaturesOf,
   type ReadAskedBattlefield,
-  readAskedBattlefield,
+  readBattlefieldRequest,
 } from '../../../src/rules/battlefield/asked-battlefield.ts';
 import {
   type BattleIn,
@@ -19,7 +19,7 @@ import type { World } from '../../../src/world/world.ts';
 import {
   type BoardOf,
   givenOf,
-  type Known,
+  type KnownBattlefield,
   legibleOf,
   NOTHING_KNOWN,
 } from '../../journey/known-beforehand.ts';
@@ -34,11 +34,11 @@ export interface BattlefieldToAsk {
   /** Identifies rules and board. */
   readonly onKey: string;
   /** What is known of the place, on this board. */
-  readonly known: Known;
+  readonly known: KnownBattlefield;
   /** The settings by the hex and the choices alone. */
   readonly settings: BattleSettings;
   /** The same with what is known, as far as it can be parsed. */
-  readonly settingsWith: (known: Known) => BattleSettings;
+  readonly settingsWith: (known: KnownBattlefield) => BattleSettings;
   /** The whole command, or what is wrong with it. */
   readonly read: ReadAskedBattlefield;
   readonly pickEdition: (edition: Asked['edition']) => void;
@@ -47,7 +47,7 @@ export interface BattlefieldToAsk {
     member: Member,
     value: Asked[Member] | undefined,
   ) => void;
-  readonly setKnown: (known: Known) => void;
+  readonly setKnown: (known: KnownBattlefield) => void;
 }
 
 const USUAL_BOARD = 'hex-9x8';
@@ -59,9 +59,9 @@ export function useAskedBattlefield(
 ): ({ readonly ok: true } & BattlefieldToAsk) | { readonly ok: false; readonly what: string } {
   const [asked, setAsked] = useState<Asked>({ edition: 'portable-2', board: USUAL_BOARD });
   // By rules and board: a cell is another place on another board.
-  const [knownOf, setKnownOf] = useState<Readonly<Record<string, Known>>>({});
+  const [knownOf, setKnownOf] = useState<Readonly<Record<string, KnownBattlefield>>>({});
   const place = placeOfBattle(world, hex);
-  const foundWith = (given?: AskedBattlefield['given']): BattleIn =>
+  const foundWith = (given?: BattlefieldRequest['given']): BattleIn =>
     place
       ? battleIn(place, { ...asked, ...(given && { given }) })
       : { ok: false, what: 'no battlefields are rolled in a world of this kind' };
@@ -84,7 +84,7 @@ export function useAskedBattlefield(
       const merged = foundWith(legibleOf(more, on));
       return merged.ok ? merged.settings : settings;
     },
-    read: readAskedBattlefield({ ...asked, ...(given !== undefined && { given }) }),
+    read: readBattlefieldRequest({ ...asked, ...(given !== undefined && { given }) }),
     pickEdition: (edition) => setAsked(withEdition(asked, edition)),
     choose: (member, value) => setAsked(withMember(asked, member, value)),
     setKnown: (more) => setKnownOf({ ...knownOf, [onKey]: more }),
@@ -103,7 +103,7 @@ function withEdition(asked: Asked, edition: Asked['edition']): Asked {
     ...(cover && { cover }),
     ...(area && { area }),
     ...also,
-    ...(makes && { with: makes.filter((one) => presencesOf(edition).includes(one)) }),
+    ...(makes && { with: makes.filter((one) => optionalFeaturesOf(edition).includes(one)) }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Journey } from '../../journey/journey.ts';
-import { AskedAgain } from '../asking/asked-again.tsx';
+import { ConfirmButton } from '../asking/asked-again.tsx';
 
 interface EndPartProps {
   readonly journey: Journey;
@@ -10,7 +10,7 @@ interface EndPartProps {
 /** Closes the campaign, after asking for confirmation. */
 export function EndPart({ journey, onEnded }: EndPartProps) {
   const end = async () => {
-    const problem = await journey.commands.write({ kind: 'close' });
+    const problem = await journey.commands.sendWithoutDice({ kind: 'close' });
     if (!problem) onEnded();
     return problem?.detail ?? null;
   };
@@ -22,7 +22,7 @@ export function EndPart({ journey, onEnded }: EndPartProps) {
         {journey.summary.seedChosen && ', and its seed is told to everybody'}. It can still be read, saved and
         forked, and texts can still be erased.
       </p>
-      <AskedAgain
+      <ConfirmButton
         journey={journey}
         opener="End this campaign"
         question="End this campaign for good?"
@@ -31,7 +31,7 @@ export function EndPart({ journey, onEnded }: EndPartProps) {
         onAct={end}
       >
         <p>Nothing opens it again. Only a fork would go on.</p>
-      </AskedAgain>
+      </ConfirmButton>
     </section>
   );
 }

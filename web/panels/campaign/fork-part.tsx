@@ -5,7 +5,7 @@ import type { Journey } from '../../journey/journey.ts';
 import { goToMadeFromHere } from '../../kit/go-to-made.ts';
 import { toast } from '../../kit/toasts.ts';
 import { Trouble } from '../../kit/trouble.tsx';
-import { wordsOfError } from '../../kit/words-of-error.ts';
+import { errorMessage } from '../../kit/words-of-error.ts';
 import { fork } from '../../live/fork.ts';
 
 interface ForkPartProps {
@@ -30,7 +30,7 @@ export function ForkPart({ journey, at }: ForkPartProps) {
       const made = await fork(journey.api, journey.summary.id, { at: at ?? journey.campaign.seq, name });
       if (goToMade(made)) toast(`This is the copy. ${journey.name} is left as it is.`);
     } catch (error) {
-      setTrouble(wordsOfError(error));
+      setTrouble(errorMessage(error));
       setUnderWay(false);
     }
   };

@@ -5,9 +5,9 @@ import { Icon } from '../../kit/icon.tsx';
 import { goHome } from '../../kit/location.ts';
 import { toastAcrossReload } from '../../kit/toasts.ts';
 import { Trouble } from '../../kit/trouble.tsx';
-import { wordsOfError } from '../../kit/words-of-error.ts';
+import { errorMessage } from '../../kit/words-of-error.ts';
 import { forgetCampaign } from '../../live/forget-campaign.ts';
-import { AskedAgain } from '../asking/asked-again.tsx';
+import { ConfirmButton } from '../asking/asked-again.tsx';
 import { handOverArchive } from '../save-export.ts';
 
 /** Removes the campaign for good, after asking for confirmation and offering to save it first. */
@@ -17,7 +17,7 @@ export function RemovePart({ journey }: { journey: Journey }) {
     try {
       await removeCampaign(journey);
     } catch (error) {
-      return wordsOfError(error);
+      return errorMessage(error);
     }
     const { name } = journey;
     goHome();
@@ -29,7 +29,7 @@ export function RemovePart({ journey }: { journey: Journey }) {
     <section class="campaign-part campaign-remove" aria-label="Remove it">
       <h3>Remove it</h3>
       <p>It goes from this server for good, for everybody.</p>
-      <AskedAgain
+      <ConfirmButton
         journey={journey}
         opener="Remove this campaign"
         question="Remove this campaign for good?"
@@ -43,7 +43,7 @@ export function RemovePart({ journey }: { journey: Journey }) {
           were saved and backups of the server still have it.
         </p>
         <SaveFirst journey={journey} />
-      </AskedAgain>
+      </ConfirmButton>
     </section>
   );
 }
@@ -61,7 +61,7 @@ function SaveFirst({ journey }: { journey: Journey }) {
       await handOverArchive(journey);
       setTold('Handed to this browser: see that the file is there.');
     } catch (error) {
-      setTrouble(wordsOfError(error));
+      setTrouble(errorMessage(error));
     }
     setSaving(false);
   };

@@ -1,5 +1,5 @@
 import type { Journey } from '../../journey/journey.ts';
-import { AskedAgain } from '../asking/asked-again.tsx';
+import { ConfirmButton } from '../asking/asked-again.tsx';
 
 interface EraseTextProps {
   readonly journey: Journey;
@@ -14,12 +14,12 @@ interface EraseTextProps {
 /** Erases a text for good, after asking for confirmation. */
 export function EraseText({ journey, seq, what, onGone }: EraseTextProps) {
   const erase = async () => {
-    const problem = await journey.commands.write({ kind: 'erase', seq });
+    const problem = await journey.commands.sendWithoutDice({ kind: 'erase', seq });
     if (!problem) onGone?.();
     return problem?.detail ?? null;
   };
   return (
-    <AskedAgain
+    <ConfirmButton
       journey={journey}
       opener={
         <>
@@ -37,6 +37,6 @@ export function EraseText({ journey, seq, what, onGone }: EraseTextProps) {
         This removes this one text everywhere here, for everybody and for ever; what it said before it was
         changed is a text of its own. Forks and archives made before keep it.
       </p>
-    </AskedAgain>
+    </ConfirmButton>
   );
 }

@@ -5,9 +5,9 @@ import { namesOnMap } from '../../../src/campaign/map-view.ts';
 import { MARK_NAMES } from '../../../src/formats/drawing/mark-names.ts';
 import { type Axial, sameHex } from '../../../src/hex/axial.ts';
 import { rolesThatMay } from '../../../src/ledger/capabilities.ts';
-import { NAMED } from '../../../src/ledger/entry.ts';
+import { NAME_SUBJECTS } from '../../../src/ledger/entry.ts';
 import { roadsInWords } from '../../../src/telling/roads.ts';
-import { isSetAsAWhole } from '../../../src/text/set-as-a-whole.ts';
+import { hasJoinedLetters } from '../../../src/text/set-as-a-whole.ts';
 import { FollowedNames } from '../../journey/inscriptions/followed-names.ts';
 import { NameDrafts } from '../../journey/inscriptions/name-drafts.ts';
 import { type Named, type NamesOver, namesOver } from '../../journey/inscriptions/names-over.ts';
@@ -98,14 +98,14 @@ export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsPro
   return (
     <section class="inscriptions" ref={section} aria-label="Written on the map" data-testid="inscriptions">
       <dl class="facts">
-        {NAMED.map((of) => {
+        {NAME_SUBJECTS.map((of) => {
           const name = over.names[of];
           return (
             name && (
               <div key={of}>
                 <dt>{capitalised(of)}</dt>
                 <dd>
-                  <bdi class={`written-name written-${of}${isSetAsAWhole(name.text) ? ' whole' : ''}`}>
+                  <bdi class={`written-name written-${of}${hasJoinedLetters(name.text) ? ' whole' : ''}`}>
                     {name.text}
                   </bdi>
                   {editButton(of, `name of the ${of}`)}

@@ -119,7 +119,7 @@ export function NameForm({ journey, hex, of: first, names, nameable, takesFocus,
       </label>
       <p id={`${id}-told`} class="told" role="status">
         {text.length < LONGEST_HEX_NAME
-          ? drafts.notKept(hex, of) || NAMED_WORDS[of].where
+          ? drafts.whyUnstored(hex, of) || NAMED_WORDS[of].where
           : `It has all ${LONGEST_HEX_NAME} characters that a name may have.`}
       </p>
       <WaitingLine journey={journey} isSending={isSending} />

@@ -1,6 +1,6 @@
 import type { Obstacle } from '../../../src/ledger/capabilities.ts';
 import { LONGEST_NOTE } from '../../../src/ledger/settings.ts';
-import type { NotWritten } from '../../journey/commands.ts';
+import type { WriteProblem } from '../../journey/commands.ts';
 
 /** Number of characters from which on the length is shown. */
 const LONG = LONGEST_NOTE - 1000;
@@ -46,7 +46,7 @@ export function noteDraftInWords(
 }
 
 /** Why a note was not kept. */
-export const refusalInWords = ({ code, detail }: NotWritten): string =>
+export const refusalInWords = ({ code, detail }: WriteProblem): string =>
   code === 'campaign/changed-meanwhile'
     ? 'The note was changed elsewhere first, and yours is still a draft: keep yours again to replace that one.'
     : detail;

@@ -51,7 +51,7 @@ export function NoteEditor({ journey, audiences, takesFocus, onClose, ...note }:
       aria-label={standing ? 'Edit the note' : 'Write a note'}
       onSubmit={(event) => {
         event.preventDefault();
-        writing.keep();
+        writing.submit();
       }}
     >
       <label class="field" for={id}>
@@ -69,7 +69,7 @@ export function NoteEditor({ journey, audiences, takesFocus, onClose, ...note }:
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
             event.preventDefault();
-            writing.keep();
+            writing.submit();
           }}
         />
       </label>

@@ -1,5 +1,5 @@
 import type { Axial } from '../../../src/hex/axial.ts';
-import { NAMED } from '../../../src/ledger/entry.ts';
+import { NAME_SUBJECTS } from '../../../src/ledger/entry.ts';
 import { NameDrafts } from '../../journey/inscriptions/name-drafts.ts';
 import type { NamesOver } from '../../journey/inscriptions/names-over.ts';
 import type { Journey } from '../../journey/journey.ts';
@@ -12,7 +12,7 @@ interface UnkeptNamesProps extends Pick<NamesOver, 'names'> {
 /** Names typed for a hex that can't be saved any more, as in an ended campaign, to be read and discarded. */
 export function UnkeptNames({ journey, hex, names }: UnkeptNamesProps) {
   const drafts = NameDrafts.of(journey);
-  return NAMED.map((of) => {
+  return NAME_SUBJECTS.map((of) => {
     const text = drafts.at(hex, of)?.trim();
     if (!text || text === names[of]?.text) return null;
     return (

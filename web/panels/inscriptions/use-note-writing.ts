@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { hexLabel } from '../../../src/hex/label.ts';
 import type { Audience } from '../../../src/ledger/entry.ts';
 import { LONGEST_NOTE } from '../../../src/ledger/settings.ts';
-import { isVisible, isWithin } from '../../../src/text/typed.ts';
+import { fitsLength, isVisible } from '../../../src/text/typed.ts';
 import {
   type NoteDraft,
   NoteDrafts,
@@ -33,7 +33,7 @@ export interface NoteWriting extends NoteProgress {
   type(text: string): void;
   writeFor(audience: Audience): void;
   /** Sends it; discards it if it says nothing new. */
-  keep(): void;
+  submit(): void;
   /** Removes the saved note. */
   takeAway(): void;
   /** Throws the draft away. */
@@ -51,7 +51,7 @@ export function useNoteWriting(
   const drafts = NoteDrafts.of(journey);
   const { text } = draft;
   const barred = obstacleToNote(journey, place.for);
-  const isTooLong = !isWithin(text, LONGEST_NOTE);
+  const isTooLong = !fitsLength(text, LONGEST_NOTE);
   const canBeKept = isVisible(text) && !isTooLong;
   const underWay = drafts.isUnderWay(place);
   const isSame = text === (standing?.text ?? '');
@@ -70,7 +70,7 @@ export function useNoteWriting(
   };
   return {
     text,
-    notKept: drafts.notKept(place),
+    notKept: drafts.whyUnstored(place),
     isTooLong,
     canBeKept,
     isSame,
@@ -86,7 +86,7 @@ export function useNoteWriting(
       drafts.keep({ ...place, for: audience }, draft);
       drafts.drop(place);
     },
-    keep() {
+    submit() {
       if (isSame) discard();
       // An empty text does not remove the note: there is a button for that.
       else if (canBeKept) void send(text);

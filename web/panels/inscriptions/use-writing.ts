@@ -23,7 +23,7 @@ export function useWriting(journey: Journey): Writing {
     forgetTrouble: () => setTrouble(''),
     async write(command) {
       setSending(true);
-      const problem = await journey.commands.write(command);
+      const problem = await journey.commands.sendWithoutDice(command);
       setSending(false);
       setTrouble(problem?.detail ?? '');
       return problem === null;

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { Dialog } from '../../kit/dialog.tsx';
 import { forgetAll } from '../../kit/stored.ts';
 import { Trouble } from '../../kit/trouble.tsx';
-import { wordsOfError } from '../../kit/words-of-error.ts';
+import { errorMessage } from '../../kit/words-of-error.ts';
 import { Api } from '../../live/api.ts';
 import { forgetBrowserKey, SAID_BACK } from '../../live/browser-key.ts';
 import { MAPS } from '../../offline/cache-names.ts';
@@ -21,7 +21,7 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
       // Loads the page anew, so that nothing stays in memory either.
       location.assign('/');
     } catch (error) {
-      setTrouble(wordsOfError(error));
+      setTrouble(errorMessage(error));
       setBusy(false);
     }
   };

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { KeyringOffer } from '../../../src/protocol/answers.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { serverNow } from '../../kit/server-clock.ts';
-import { until } from '../../kit/time-in-words.ts';
+import { timeUntil } from '../../kit/time-in-words.ts';
 import { Trouble } from '../../kit/trouble.tsx';
 import { useRenderEvery } from '../../kit/use-render-every.ts';
-import { wordsOfError } from '../../kit/words-of-error.ts';
+import { errorMessage } from '../../kit/words-of-error.ts';
 import { Api } from '../../live/api.ts';
 import { OutgoingLink } from '../outgoing-link.tsx';
 
@@ -24,7 +24,7 @@ export function MoveDialog({ onClose }: { onClose: () => void }) {
       setOffer(await new Api().ask<KeyringOffer>('POST', '/api/keyring/offers', {}));
       setTrouble('');
     } catch (error) {
-      setTrouble(wordsOfError(error));
+      setTrouble(errorMessage(error));
     }
     isAsking.current = false;
   };
@@ -48,7 +48,7 @@ export function MoveDialog({ onClose }: { onClose: () => void }) {
             where="another device"
           />
           <p class="quiet">
-            It ends <time dateTime={offer.expiresAt}>{until(offer.expiresAt)}</time>.
+            It ends <time dateTime={offer.expiresAt}>{timeUntil(offer.expiresAt)}</time>.
           </p>
         </>
       )}

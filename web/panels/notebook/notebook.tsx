@@ -1,7 +1,7 @@
 import '../../styles/notebook.css';
 import { useRef } from 'preact/hooks';
 import type { Journey } from '../../journey/journey.ts';
-import { closeNotebook, openLeaf, openNotebook } from '../../journey/open-leaf.ts';
+import { closeNotebook, openNotebook, shownLeaf } from '../../journey/open-leaf.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { useTrackedInset } from '../../kit/insets.ts';
 import { isSmall } from '../../kit/narrow-screen.ts';
@@ -21,7 +21,7 @@ export function Notebook({ journey }: NotebookProps) {
   const coversAll = isSmall.value;
   useTrackedInset(sheet, () => (isSmall.value ? null : 'left'));
   useFocusInside(sheet, '[aria-selected="true"]');
-  const open = TABS.find((tab) => tab.name === openLeaf.value) ?? TABS[0];
+  const open = TABS.find((tab) => tab.name === shownLeaf.value) ?? TABS[0];
   return (
     <section
       class="notebook"

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { diceName } from '../../../src/dice/request.ts';
-import { handOf, MOST_SIDES_FOR_KEYS } from '../../journey/dice-hand.ts';
+import { MOST_SIDES_FOR_KEYS, typedDiceOf } from '../../journey/dice-hand.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { ThrownDice } from '../../kit/die.tsx';
 import { Icon } from '../../kit/icon.tsx';
@@ -12,7 +12,7 @@ const MOST_FACE_BUTTONS = 20;
 /** The faces to press, and what else can be done with a throw. */
 export function DiceKeys({ journey, prompt }: DiceProps) {
   const { commands } = journey;
-  const hand = handOf(commands);
+  const hand = typedDiceOf(commands);
   return (
     <div class="dice-keys">
       {prompt.needs.sides <= MOST_FACE_BUTTONS ? (
@@ -55,7 +55,7 @@ function FaceButtons({ journey, prompt: { needs } }: DiceProps) {
           type="button"
           key={face}
           aria-label={String(face)}
-          onClick={() => handOf(journey.commands).give(face)}
+          onClick={() => typedDiceOf(journey.commands).give(face)}
         >
           <ThrownDice roll={{ for: needs.for, sides, faces: [face] }} />
         </button>
@@ -65,7 +65,7 @@ function FaceButtons({ journey, prompt: { needs } }: DiceProps) {
 }
 
 function DigitButtons({ journey }: { journey: Journey }) {
-  const hand = handOf(journey.commands);
+  const hand = typedDiceOf(journey.commands);
   const digit = (value: number) => (
     <button type="button" key={value} onClick={() => hand.digit(value)}>
       {value}
@@ -95,7 +95,7 @@ export function LetGoKey({ journey: { commands } }: { journey: Journey }) {
   return (
     <div class="dice-keys">
       <div class="dice-acts">
-        <button type="button" class="primary" ref={letGo} onClick={() => commands.forget()}>
+        <button type="button" class="primary" ref={letGo} onClick={() => commands.dropThrow()}>
           Drop this throw
         </button>
       </div>

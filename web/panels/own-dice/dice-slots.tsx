@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { type GivenFace, handOf, MOST_SIDES_FOR_KEYS } from '../../journey/dice-hand.ts';
+import { type GivenFace, MOST_SIDES_FOR_KEYS, typedDiceOf } from '../../journey/dice-hand.ts';
 import { faceThrownAgain } from '../../journey/dice-in-words.ts';
 import type { GivenThrow } from '../../journey/dice-prompt.ts';
 import { ThrownDice } from '../../kit/die.tsx';
@@ -10,7 +10,7 @@ const SHOWN_THROWS = 3;
 
 /** The dice of a throw, as far as they are given, and the throws before it. */
 export function DiceSlots({ journey, prompt }: DiceProps) {
-  const hand = handOf(journey.commands);
+  const hand = typedDiceOf(journey.commands);
   const current = hand.current.value;
   const { needs } = prompt;
   const slots = useRef<HTMLOListElement>(null);
@@ -36,7 +36,7 @@ export function DiceSlots({ journey, prompt }: DiceProps) {
 
 /** One die of the throw: what it shows, or that it is still to be given. */
 function Slot({ journey, prompt, die, face }: DiceProps & { die: number; face: GivenFace }) {
-  const hand = handOf(journey.commands);
+  const hand = typedDiceOf(journey.commands);
   const { count, sides } = prompt.needs;
   const isCurrent = hand.current.value === die;
   const draft = isCurrent ? hand.draft.value : '';
@@ -62,7 +62,7 @@ function Slot({ journey, prompt, die, face }: DiceProps & { die: number; face: G
 
 /** How far the throw has come, or what is wrong with what was typed. */
 function SoFar({ journey, prompt }: DiceProps) {
-  const hand = handOf(journey.commands);
+  const hand = typedDiceOf(journey.commands);
   const { accept, count, sides } = prompt.needs;
   const given = hand.faces.value.filter((face) => face !== null).length;
   const again = faceThrownAgain(prompt);
@@ -70,7 +70,7 @@ function SoFar({ journey, prompt }: DiceProps) {
     <p class="dice-so-far quiet" role="status">
       {hand.fault.value ? (
         <span class="trouble">{hand.fault.value}</span>
-      ) : hand.isKept(journey.live.waiting.value) ? (
+      ) : hand.isUnsent(journey.live.waitingCommands.value) ? (
         'Kept until the connection is back.'
       ) : accept && given === 0 ? (
         `${accept.join(', ')} will do. ${again === null ? 'Press any other face too: it is thrown again.' : `The ${again} does not: throw again.`}`

@@ -23,7 +23,7 @@ const STAYS = 'dialog, .map, .map-controls, .notices, .toasts, .under-notebook, 
 /** Asks at the foot of the page for the faces of dice that were thrown on the table. The last face submits them. */
 export function DiceStrip({ journey, prompt }: DiceProps) {
   const { commands, summary } = journey;
-  const { overtaken } = commands;
+  const { overtakingMove } = commands;
   const strip = useRef<HTMLDialogElement>(null);
   useDiceTyping(journey);
   useEffect(() => showOwnThrow(journey), [journey]);
@@ -42,12 +42,12 @@ export function DiceStrip({ journey, prompt }: DiceProps) {
     >
       <div class="dice-sheet">
         <div class="dice-asked">
-          {overtaken ? (
-            <Overtaken by={overtaken.by} to={hexLabel(overtaken.to)} />
+          {overtakingMove ? (
+            <Overtaken by={overtakingMove.by} to={hexLabel(overtakingMove.to)} />
           ) : (
             <DiceRequest journey={journey} prompt={prompt} />
           )}
-          {prompt.isAnew && !overtaken && (
+          {prompt.isAnew && !overtakingMove && (
             <p class="trouble" role="alert">
               Others went on meanwhile, so other dice are needed now. Nothing of yours has happened yet.
             </p>
@@ -63,8 +63,8 @@ export function DiceStrip({ journey, prompt }: DiceProps) {
           <Icon name="close" />
         </button>
         <DiceSlots journey={journey} prompt={prompt} />
-        {overtaken ? <LetGoKey journey={journey} /> : <DiceKeys journey={journey} prompt={prompt} />}
-        {!overtaken && (
+        {overtakingMove ? <LetGoKey journey={journey} /> : <DiceKeys journey={journey} prompt={prompt} />}
+        {!overtakingMove && (
           <p class="dice-note quiet" id="dice-rest">
             Faces can be changed until the last one is in; then they count. What the server throws counts at
             once.

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'preact/hooks';
-import { handOf } from '../../journey/dice-hand.ts';
+import { typedDiceOf } from '../../journey/dice-hand.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { digitOf } from '../../journey/key-map.ts';
 import { useCloseByBack } from '../../kit/close-by-back.ts';
@@ -12,7 +12,7 @@ const topDialog = () => [...document.querySelectorAll<HTMLDialogElement>('dialog
  * of it; but they close an open dialog first.
  */
 export function useDiceTyping({ commands }: Journey): void {
-  const hand = handOf(commands);
+  const hand = typedDiceOf(commands);
   // In a layout effect, so that keys work as soon as the strip visibly has the focus.
   useLayoutEffect(() => {
     const type = (event: KeyboardEvent) => {
@@ -28,7 +28,8 @@ export function useDiceTyping({ commands }: Journey): void {
       if (key === 'Enter' && isOtherButton(target)) return;
       if (key === 'Escape') commands.putAside();
       // If the party has moved on, faces are not taken, but do nothing else either.
-      else if (commands.overtaken ? digitOf(event) === null && key !== 'Backspace' : !hand.key(event)) return;
+      else if (commands.overtakingMove ? digitOf(event) === null && key !== 'Backspace' : !hand.key(event))
+        return;
       event.preventDefault();
     };
     addEventListener('keydown', type);

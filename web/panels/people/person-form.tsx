@@ -7,7 +7,7 @@ import { capitalised } from '../../kit/capitalised.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { PersonDisc } from '../../kit/person-disc.tsx';
 import { Trouble } from '../../kit/trouble.tsx';
-import { wordsOfError } from '../../kit/words-of-error.ts';
+import { errorMessage } from '../../kit/words-of-error.ts';
 import { campaignPath } from '../../live/api.ts';
 import { personChange } from './person-change.ts';
 
@@ -43,7 +43,7 @@ export function PersonForm({ journey, keep, leave, onClose }: PersonFormProps) {
       live.people.learn([described]);
       onClose();
     } catch (error) {
-      setTrouble(wordsOfError(error, 'That could not be kept.'));
+      setTrouble(errorMessage(error, 'That could not be kept.'));
     }
   };
   return (

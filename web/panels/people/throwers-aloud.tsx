@@ -4,7 +4,7 @@ import { throwingInWords } from '../../journey/throwing-in-words.ts';
 
 /** Announces once that somebody else begins to throw for a hex; not each face, nor each hex that a command reveals. */
 export function ThrowersAloud({ journey }: { journey: Journey }) {
-  const throwers = journey.live.throwers.now.value;
+  const throwers = journey.live.throwers.active.value;
   const before = useRef<ReadonlySet<string>>(new Set());
   const [said, say] = useState('');
   useEffect(() => {

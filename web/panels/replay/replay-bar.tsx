@@ -9,7 +9,7 @@ import { Replay } from '../../journey/replay/replay.ts';
 import { Timeline } from '../../journey/replay/timeline.ts';
 import { useTrackedInset } from '../../kit/insets.ts';
 import { toast } from '../../kit/toasts.ts';
-import { wordsOfError } from '../../kit/words-of-error.ts';
+import { errorMessage } from '../../kit/words-of-error.ts';
 import { campaignPath } from '../../live/api.ts';
 import type { OpenDialog } from '../open-dialog.ts';
 import { ReplayControls } from './replay-controls.tsx';
@@ -74,7 +74,7 @@ function useReplay(journey: Journey, onClose: () => void): Replay | null {
     };
     const fail = (error: unknown) => {
       if (!isWanted) return;
-      toast(wordsOfError(error, 'The past could not be fetched.'), 'trouble');
+      toast(errorMessage(error, 'The past could not be fetched.'), 'trouble');
       close.current();
     };
     // A very long timeline comes in several answers.
@@ -92,7 +92,7 @@ function useReplay(journey: Journey, onClose: () => void): Replay | null {
 const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Keeps the moment in the address, so that it can be linked to. */
-function nameMoment(id: string, { settled, since }: Replay): void {
+function nameMoment(id: string, { settledAt: settled, since }: Replay): void {
   const query = queryOf(settled.value, since.value);
   if (settled.value !== 0) nameQuery(id, query);
 }

@@ -105,7 +105,7 @@ export function ReplayControls({ journey, replay, onOpen }: ReplayControlsProps)
 /** Begins a comparison with what became known on the day that is shown, or ends it. */
 function compare(replay: Replay): void {
   const at = replay.at.peek();
-  replay.compareSince(replay.since.peek() === null ? Math.max(1, replay.timeline.dayBefore(at) - 1) : null);
+  replay.compareSince(replay.since.peek() === null ? Math.max(1, replay.timeline.previousDay(at) - 1) : null);
 }
 
 interface SliderProps {

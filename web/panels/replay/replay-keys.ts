@@ -1,4 +1,4 @@
-import { isReplayed } from '../../journey/look-back.ts';
+import { isReplayOpen } from '../../journey/look-back.ts';
 import type { Replay } from '../../journey/replay/replay.ts';
 import { isPressing, keyTarget } from '../../kit/key-target.ts';
 import { characterKeys } from '../../kit/preferences.ts';
@@ -21,7 +21,7 @@ export function listenToReplayKeys(replay: Replay, leave: () => void): () => voi
     const { key, ctrlKey, metaKey, altKey } = event;
     const target = keyTarget(event);
     // The key before may have closed the replay, which has not been cleaned up yet.
-    if (!isReplayed.peek() || ctrlKey || metaKey || altKey || isTyping(target)) return;
+    if (!isReplayOpen.peek() || ctrlKey || metaKey || altKey || isTyping(target)) return;
     const act = actionOf(event, replay, leave);
     if (!act) return;
     if (key === ' ' && isPressing(target)) return;

@@ -11,7 +11,7 @@ import { WeatherIcon } from '../../kit/weather-icon.tsx';
 export function ReplayWords({ replay, onClose }: { replay: Replay; onClose: () => void }) {
   const { timeline, head } = replay;
   const at = replay.at.value;
-  const told = replay.told.value;
+  const told = replay.shownEvent.value;
   const later = replay.later.value;
   const day = timeline.dayAt(at);
   const weather = told?.day.day === day ? told.day.weather : null;

@@ -4,7 +4,7 @@ import { closeTextMap } from '../../journey/open-text-map.ts';
 import { capitalised } from '../../kit/capitalised.ts';
 import { Icon, type IconName } from '../../kit/icon.tsx';
 import { TravelButton, WhyNotThere } from '../travel-button.tsx';
-import { goToWritten, whatToWrite } from '../written.tsx';
+import { focusInscriptions, whatToWrite } from '../written.tsx';
 
 interface HexActsProps {
   readonly journey: Journey;
@@ -41,7 +41,7 @@ export function HexActs({ journey, hex, label, isChosen }: HexActsProps) {
         </>
       )}
       {isChosen && journey.permissions.mayAct.value && (
-        <Act icon="pen" name={`${whatToWrite(journey, hex)} ${label}`} onPick={goToWritten} />
+        <Act icon="pen" name={`${whatToWrite(journey, hex)} ${label}`} onPick={focusInscriptions} />
       )}
       {isChosen && journey.permissions.mayPoint.value && !isHere && (
         <Act icon="eye" name={`Look here: show ${label} to the others`} onPick={() => journey.point(hex)} />

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { isServers } from '../../../src/dice/roll.ts';
+import { hasServerDice } from '../../../src/dice/roll.ts';
 import { hexLabel } from '../../../src/hex/label.ts';
 import type { Entry } from '../../../src/ledger/entry.ts';
 import type { Journey } from '../../journey/journey.ts';
@@ -29,7 +29,7 @@ export function WallThrow({ journey }: { journey: Journey }) {
         const thrown = throwOf(entries);
         if (!thrown) return;
         const { stage } = journey;
-        const isTumbling = stage !== null && !stage.still && thrown.dice.some(isServers);
+        const isTumbling = stage !== null && !stage.still && thrown.dice.some(hasServerDice);
         if (isTumbling) stage.beginMarks('unveil', performance.now() + TUMBLE_MS);
         const rolled = entries.flatMap(textRolled);
         setShown({ ...thrown, isTumbling, rolled });

@@ -7,7 +7,7 @@ import { hexLabel } from '../../../src/hex/label.ts';
 import { closeHexMenu } from '../../journey/hex-menu.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { actionOf } from '../../journey/key-map.ts';
-import { isReplayed } from '../../journey/look-back.ts';
+import { isReplayOpen } from '../../journey/look-back.ts';
 import { closeBattle } from '../../journey/open-battle.ts';
 import { closeNotebook } from '../../journey/open-leaf.ts';
 import { closeTextMap } from '../../journey/open-text-map.ts';
@@ -62,7 +62,7 @@ export function Wall({ journey, onClose }: WallProps) {
   useLayoutEffect(() => listenForEnd(onClose), []);
   const isLost = journey.live.state.value !== 'connected';
   const party = journey.party.value;
-  const throwers = journey.live.throwers.now.value;
+  const throwers = journey.live.throwers.active.value;
   return (
     <section
       class={isLost ? 'wall lost' : 'wall'}
@@ -92,7 +92,7 @@ export function Wall({ journey, onClose }: WallProps) {
           </p>
         )}
         <footer>
-          {party ? <PartyPlace journey={journey} hex={party} /> : <span />}
+          {party ? <PartyHex journey={journey} hex={party} /> : <span />}
           <p class="wall-name" dir="auto">
             {journey.name}
           </p>
@@ -107,7 +107,7 @@ const SLEEPS = isSecureContext
   : 'Without https no browser keeps the screen awake: set the device not to sleep.';
 
 /** The number of the party's hex, and what it is. */
-function PartyPlace({ journey, hex }: { journey: Journey; hex: Axial }) {
+function PartyHex({ journey, hex }: { journey: Journey; hex: Axial }) {
   const name = placeNameAt(journey.campaign.inForce, hex);
   const record = journey.recordAt(hex);
   return (
@@ -124,7 +124,7 @@ function PartyPlace({ journey, hex }: { journey: Journey; hex: Axial }) {
 }
 
 function closeEverything(journey: Journey): void {
-  isReplayed.value = false;
+  isReplayOpen.value = false;
   closeNotebook();
   closeBattle();
   closeTextMap();

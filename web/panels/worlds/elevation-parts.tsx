@@ -19,7 +19,7 @@ import type { Journey } from '../../journey/journey.ts';
 import { asElevation } from '../../journey/words/records.ts';
 import { percent } from '../../kit/percent.ts';
 import { palette } from '../../kit/theme.ts';
-import { isPassing, pauseAfter } from '../../live/api.ts';
+import { isRetryable, pauseAfter } from '../../live/api.ts';
 import { elevationLines } from './elevation-telling.ts';
 import { ElevationVignette } from './elevation-vignette.tsx';
 import { Course, Fact, KnownFrom, OddsBars } from './facts.tsx';
@@ -230,7 +230,8 @@ function useTelling({ journey, hex }: AboutHex): readonly TellingLine[] | null {
       },
       // The facts of the hex are shown in any case.
       (error) => {
-        if (wanted && isPassing(error)) timer = setTimeout(() => setAttempt(attempt + 1), pauseAfter(error));
+        if (wanted && isRetryable(error))
+          timer = setTimeout(() => setAttempt(attempt + 1), pauseAfter(error));
       },
     );
     return () => {

@@ -1,10 +1,10 @@
 import { type Axial, sameHex } from '../../../src/hex/axial.ts';
-import type { SeenEntry } from '../../../src/ledger/entry.ts';
+import type { SentEntry } from '../../../src/ledger/entry.ts';
 import { tellSurvey } from '../../../src/telling/elevation.ts';
 import type { TellingLine } from '../../../src/telling/telling-line.ts';
 import type { ElevationWorld } from '../../../src/world/elevation/elevation-world.ts';
 
-type Surveyed = Extract<SeenEntry, { kind: 'surveyed' }>;
+type Surveyed = Extract<SentEntry, { kind: 'surveyed' }>;
 
 /**
  * Why a hex of a world of heights is as it is: the throw that gave it its height when a hex beside it was surveyed, and
@@ -14,7 +14,7 @@ type Surveyed = Extract<SeenEntry, { kind: 'surveyed' }>;
  */
 export function elevationLines(
   hex: Axial,
-  entries: readonly SeenEntry[],
+  entries: readonly SentEntry[],
   world: ElevationWorld,
 ): readonly TellingLine[] {
   const surveys = entries.filter((entry): entry is Surveyed => entry.kind === 'surveyed');

@@ -72,5 +72,5 @@ export function IslandLegend({ journey }: { journey: Journey }) {
 const isAnySeenOnly = ({ map, campaign }: Journey): boolean =>
   neighbours(ORIGIN).some((hex) => {
     const record = campaign.world.recordAt(hex);
-    return record !== null && map.seenOnly(record);
+    return record !== null && map.isSeenOnly(record);
   });

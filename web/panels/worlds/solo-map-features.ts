@@ -2,7 +2,7 @@ import type { Campaign } from '../../../src/campaign/campaign.ts';
 import type { HexRecord } from '../../../src/ledger/hex-record.ts';
 import type { Site, Terrain } from '../../../src/rules/solo.ts';
 import { asSolo } from '../../journey/words/records.ts';
-import { oneFor } from '../../kit/one-for.ts';
+import { onePerOwner } from '../../kit/one-for.ts';
 
 /** Which terrains and signs a campaign's map has. Hexes are only ever added, so each is looked at once. */
 export class SoloMapFeatures {
@@ -17,7 +17,7 @@ export class SoloMapFeatures {
     this.#campaign = campaign;
   }
 
-  static readonly #known = oneFor((campaign: Campaign) => new SoloMapFeatures(campaign));
+  static readonly #known = onePerOwner((campaign: Campaign) => new SoloMapFeatures(campaign));
 
   static of(campaign: Campaign): SoloMapFeatures {
     const features = SoloMapFeatures.#known(campaign);

@@ -39,16 +39,16 @@ export class ElevationGround implements MapGround {
     this.#character = LandCharacter.of(world.view());
   }
 
-  sheet({ paper }: Palette): string {
+  backgroundColour({ paper }: Palette): string {
     return paper;
   }
 
-  places(): Iterable<Axial> {
+  hexesToFit(): Iterable<Axial> {
     return knownHexes(this.#world);
   }
 
-  drawn(): Iterable<Axial> {
-    return this.places();
+  drawnHexes(): Iterable<Axial> {
+    return this.hexesToFit();
   }
 
   changedBy(entry: Entry): Iterable<Axial> | 'all' {
@@ -85,7 +85,7 @@ export class ElevationGround implements MapGround {
     const { recordAt } = this;
     const character = () => this.#character;
     const noteWritten = (hex: Axial, gaps: readonly Gap[]) => void this.#gaps.set(hexKey(hex), gaps);
-    return new ElevationPainter({ recordAt, character, noteWritten }, settings);
+    return new ElevationPainter({ recordAt, character, recordGaps: noteWritten }, settings);
   }
 
   readonly recordAt = (hex: Axial): ElevationHex | null => {

@@ -14,12 +14,12 @@ import type { ChunkPainter, PainterSettings } from '../../chunks/map-ground.ts';
 import { withRings } from '../../chunks/rings.ts';
 import { fillSeamless } from '../../drawing/fill-seamless.ts';
 import { drawHexGrid } from '../../drawing/hex-grid.ts';
-import type { Placed } from '../../drawing/placed.ts';
+import type { PlacedHex } from '../../drawing/placed.ts';
 import { drawEndOfKnown, drawRim, rimOf } from '../../drawing/rim.ts';
 import { drawSeenOnly } from '../../drawing/seen-only.ts';
 import type { Bounds } from '../../view/camera.ts';
 import type { LandCharacter } from './land-character.ts';
-import { drawHeights, type NoteWritten } from './land-lettering.ts';
+import { drawHeights, type RecordGaps } from './land-lettering.ts';
 import { drawRelief } from './land-relief.ts';
 import { drawWaters } from './land-waters.ts';
 
@@ -29,7 +29,7 @@ export const LAND_REACH = 4;
 interface PaintedLand {
   readonly recordAt: (hex: Axial) => ElevationHex | null;
   readonly character: () => LandCharacter;
-  readonly noteWritten: NoteWritten;
+  readonly recordGaps: RecordGaps;
 }
 
 /**
@@ -89,7 +89,7 @@ export class ElevationPainter implements ChunkPainter {
   #paintLand(
     context: DrawingContext,
     window: readonly ElevationHex[],
-    known: readonly Placed<ElevationHex>[],
+    known: readonly PlacedHex<ElevationHex>[],
     bounds: Bounds,
   ): void {
     const palette = this.#palette;
@@ -103,10 +103,10 @@ export class ElevationPainter implements ChunkPainter {
     context.setTransform(1, 0, 0, 1, 0, 0);
     drawHexGrid(context, known, size, palette, 0.2);
     this.#drawSeenOnly(context, known, bounds);
-    if (this.#labels) drawHeights(context, scene, known, size, this.#land.noteWritten);
+    if (this.#labels) drawHeights(context, scene, known, size, this.#land.recordGaps);
   }
 
-  #drawSeenOnly(context: DrawingContext, known: readonly Placed<ElevationHex>[], bounds: Bounds): void {
+  #drawSeenOnly(context: DrawingContext, known: readonly PlacedHex<ElevationHex>[], bounds: Bounds): void {
     const seen = known.filter(({ hex }) => isSeenOnly(hex));
     const area = new Path2D();
     for (const { at } of seen) traceHex(area, at.x, at.y, this.#level.resolution);
@@ -114,7 +114,7 @@ export class ElevationPainter implements ChunkPainter {
   }
 
   /** Plain hexes in the colour of their height. */
-  #paintFromAfar(context: DrawingContext, known: readonly Placed<ElevationHex>[]): void {
+  #paintFromAfar(context: DrawingContext, known: readonly PlacedHex<ElevationHex>[]): void {
     const { tints } = this.#land.character();
     const size = this.#level.resolution;
     const paths = new Map<string, Path2D>();
@@ -130,7 +130,7 @@ export class ElevationPainter implements ChunkPainter {
 }
 
 /** The hexes that a chunk shows, and those next to them: their rivers extend into the chunk. */
-function nearby(hexes: readonly ElevationHex[], known: readonly Placed<ElevationHex>[]): ElevationHex[] {
+function nearby(hexes: readonly ElevationHex[], known: readonly PlacedHex<ElevationHex>[]): ElevationHex[] {
   const near = new Set(
     withRings(
       known.map(({ hex }) => hex),

@@ -1,6 +1,6 @@
 import type { Gap } from '../../../../src/formats/drawing/trail-gaps.ts';
 import type { LandScene } from '../../../../src/formats/elevation/land-scene.ts';
-import { gapsAround, letteringOf, TEXT_SIZES } from '../../../../src/formats/elevation/lettering.ts';
+import { gapsAround, hexTextPlaces, TEXT_SIZES } from '../../../../src/formats/elevation/lettering.ts';
 import { reliefInks } from '../../../../src/formats/elevation/relief-inks.ts';
 import { SUMMITS, summitOf } from '../../../../src/formats/elevation/summits.ts';
 import type { Spot } from '../../../../src/formats/vector/path.ts';
@@ -12,18 +12,18 @@ import type { DrawingContext } from '../../../kit/blank-canvas.ts';
 import { SANS } from '../../../kit/map-fonts.ts';
 import { pathOf } from '../../drawing/glyph-stamps.ts';
 import { writeHaloed } from '../../drawing/haloed-text.ts';
-import type { Placed } from '../../drawing/placed.ts';
+import type { PlacedHex } from '../../drawing/placed.ts';
 
 /** Called for each hex with text, with the gaps that the trail leaves there. */
-export type NoteWritten = (hex: Axial, gaps: readonly Gap[]) => void;
+export type RecordGaps = (hex: Axial, gaps: readonly Gap[]) => void;
 
 /** Writes every hex's number with its height below it, and for a summit the mark and height of its highest point. */
 export function drawHeights(
   context: DrawingContext,
   scene: LandScene,
-  known: readonly Placed<ElevationHex>[],
+  known: readonly PlacedHex<ElevationHex>[],
   size: number,
-  noteWritten: NoteWritten,
+  noteWritten: RecordGaps,
 ): void {
   const { palette } = scene;
   const { labelHalo } = palette;
@@ -38,7 +38,7 @@ export function drawHeights(
   };
   const placed = known.map(({ hex, at }) => {
     const summit = summitOf(hex, scene.at);
-    return { hex, at, summit, places: letteringOf(scene, hex, summit) };
+    return { hex, at, summit, places: hexTextPlaces(scene, hex, summit) };
   });
   for (const { hex, summit, places } of placed) noteWritten(hex, gapsAround(hex, summit, places));
   const font = (weight: number, part: number) => `${weight} ${size * part}px ${SANS}`;

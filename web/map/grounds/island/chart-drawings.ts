@@ -14,7 +14,7 @@ import { blankCanvas, type DrawingContext } from '../../../kit/blank-canvas.ts';
 import { SERIF } from '../../../kit/map-fonts.ts';
 import { fillSeamless } from '../../drawing/fill-seamless.ts';
 import { hatch } from '../../drawing/hatch.ts';
-import type { Placed } from '../../drawing/placed.ts';
+import type { PlacedHex } from '../../drawing/placed.ts';
 import type { Bounds } from '../../view/camera.ts';
 import { placer, traceSide, traceSides } from '../solo/terrain-areas.ts';
 
@@ -74,7 +74,7 @@ export function drawSoundings(
 /** Unexplored land: pale, hatched, with dashed borders between its hexes. */
 export function drawUnexplored(
   context: DrawingContext,
-  hexes: readonly Placed[],
+  hexes: readonly PlacedHex[],
   sidesOf: (hex: Axial) => readonly Side[],
   { left, top }: Bounds,
   size: number,

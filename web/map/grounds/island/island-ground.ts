@@ -23,15 +23,15 @@ export class IslandGround extends SoloGround {
     this.#chart = new SeaChart(world.outline);
   }
 
-  override sheet(palette: Palette): string {
+  override backgroundColour(palette: Palette): string {
     return seaColour(palette);
   }
 
-  override places(): Iterable<Axial> {
+  override hexesToFit(): Iterable<Axial> {
     return this.#chart.outline;
   }
 
-  override drawn(): Iterable<Axial> {
+  override drawnHexes(): Iterable<Axial> {
     return withRings(this.#chart.outline, SEA_MARGIN);
   }
 
@@ -42,7 +42,7 @@ export class IslandGround extends SoloGround {
   }
 
   /** The other thread can't paint islands: the coast is not in the data of single hexes. */
-  override toldOf(): null {
+  override factsFor(): null {
     return null;
   }
 

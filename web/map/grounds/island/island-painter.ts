@@ -18,7 +18,7 @@ import { withRings } from '../../chunks/rings.ts';
 import { fillSeamless } from '../../drawing/fill-seamless.ts';
 import { drawLabels } from '../../drawing/labels.ts';
 import { drawLight } from '../../drawing/light.ts';
-import type { Placed } from '../../drawing/placed.ts';
+import type { PlacedHex } from '../../drawing/placed.ts';
 import { drawBorder } from '../../drawing/rim.ts';
 import { drawSeenOnly } from '../../drawing/seen-only.ts';
 import { heightsAround } from '../solo/heights-around.ts';
@@ -122,8 +122,8 @@ export class IslandPainter implements ChunkPainter {
   /** Plain hexes, pale where unexplored, and sites as dots. */
   #paintFromAfar(
     context: DrawingContext,
-    known: readonly Placed<SoloRecord>[],
-    unexplored: readonly Placed[],
+    known: readonly PlacedHex<SoloRecord>[],
+    unexplored: readonly PlacedHex[],
   ): void {
     const size = this.#level.resolution;
     const pale = new Path2D();

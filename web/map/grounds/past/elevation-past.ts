@@ -1,6 +1,6 @@
 import type { Axial } from '../../../../src/hex/axial.ts';
 import { neighbours } from '../../../../src/hex/direction.ts';
-import { leadingCount, memberAt } from '../../../../src/hex/list.ts';
+import { memberAt, partitionPoint } from '../../../../src/hex/list.ts';
 import type { ElevationWorld } from '../../../../src/world/elevation/elevation-world.ts';
 import type { ChunkPainter, PainterSettings } from '../../chunks/map-ground.ts';
 import { downstreamOf } from '../elevation/downstream-of.ts';
@@ -29,7 +29,7 @@ export class ElevationPast extends ElevationGround implements PastGround {
     this.#changes = changesOf(world);
   }
 
-  turnTo(seq: number): readonly Axial[] {
+  showAt(seq: number): readonly Axial[] {
     const [from, to] = seq < this.#seq ? [seq, this.#seq] : [this.#seq, seq];
     const later = this.#world.landBefore(to + 1);
     this.#seq = seq;
@@ -71,7 +71,7 @@ export class ElevationPast extends ElevationGround implements PastGround {
   }
 
   #firstAfter(seq: number): number {
-    return leadingCount(this.#changes.length, (at) => memberAt(this.#changes, at).seq <= seq);
+    return partitionPoint(this.#changes.length, (at) => memberAt(this.#changes, at).seq <= seq);
   }
 }
 

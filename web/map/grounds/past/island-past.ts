@@ -22,13 +22,13 @@ export class IslandPast extends IslandGround implements PastGround {
     this.#past = new PastHexes(world);
   }
 
-  turnTo(seq: number): readonly Axial[] {
-    const revealed = this.#past.turnTo(seq);
+  showAt(seq: number): readonly Axial[] {
+    const revealed = this.#past.showAt(seq);
     const { outline } = this.#world.view(seq).extras as { readonly outline: readonly Axial[] };
     const isCharted = outline.length > 0;
     if (isCharted === this.#isCharted) return revealed;
     this.#isCharted = isCharted;
-    return [...this.drawn()];
+    return [...this.drawnHexes()];
   }
 
   highlightAfter(seq: number | null): readonly Axial[] {

@@ -9,10 +9,10 @@ import { IslandPast } from './island-past.ts';
 import type { PastGround } from './past-ground.ts';
 import { SoloPast } from './solo-past.ts';
 
-type PastGroundOf = (world: World, seenOnly: (hex: Axial) => boolean) => PastGround;
+type MakePastGround = (world: World, seenOnly: (hex: Axial) => boolean) => PastGround;
 
 /** The past grounds of the kinds of world. */
-const PAST_GROUNDS: Readonly<Record<string, PastGroundOf>> = {
+const PAST_GROUNDS: Readonly<Record<string, MakePastGround>> = {
   solo: (world, seenOnly) => new SoloPast(worldAs(SoloWorld, world), seenOnly),
   island: (world, seenOnly) => new IslandPast(worldAs(IslandWorld, world), seenOnly),
   elevation: (world) => new ElevationPast(worldAs(ElevationWorld, world)),

@@ -9,7 +9,7 @@ export interface PastGround extends MapGround {
   /** Whether a hex is highlighted. */
   isHighlighted(hex: Axial): boolean;
   /** Shows the world after another entry. Returns the hexes that look different then. */
-  turnTo(seq: number): readonly Axial[];
+  showAt(seq: number): readonly Axial[];
   /** Highlights what became known after an entry; `null` for nothing. Returns the hexes that look different then. */
   highlightAfter(seq: number | null): readonly Axial[];
 }

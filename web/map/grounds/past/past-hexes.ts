@@ -16,7 +16,7 @@ export class PastHexes {
     this.#world = world;
   }
 
-  turnTo(seq: number): readonly Axial[] {
+  showAt(seq: number): readonly Axial[] {
     const before = this.#count;
     this.#count = this.#countAt(seq);
     return this.#between(before, this.#count);

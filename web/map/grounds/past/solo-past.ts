@@ -18,8 +18,8 @@ export class SoloPast extends SoloGround implements PastGround {
     this.#past = new PastHexes(world);
   }
 
-  turnTo(seq: number): readonly Axial[] {
-    return this.#past.turnTo(seq);
+  showAt(seq: number): readonly Axial[] {
+    return this.#past.showAt(seq);
   }
 
   highlightAfter(seq: number | null): readonly Axial[] {
@@ -31,8 +31,8 @@ export class SoloPast extends SoloGround implements PastGround {
   }
 
   /** The other thread can't paint the highlight. */
-  override toldOf(grid: ChunkGrid, chunk: ChunkPlace, style: ChunkStyle): HexFacts | null {
-    return grid.hexesOf(chunk).some(this.isHighlighted) ? null : super.toldOf(grid, chunk, style);
+  override factsFor(grid: ChunkGrid, chunk: ChunkPlace, style: ChunkStyle): HexFacts | null {
+    return grid.hexesOf(chunk).some(this.isHighlighted) ? null : super.factsFor(grid, chunk, style);
   }
 
   protected override indexAt(hex: Axial): number {

@@ -8,7 +8,7 @@ import type { HexFacts } from '../../chunks/map-ground.ts';
 import type { PaintedWorld } from './solo-painter.ts';
 
 /** The queries about single hexes when a chunk is painted. */
-export type ToldHexes = Pick<PaintedWorld, 'recordAt' | 'volumeAt' | 'seenOnly'>;
+export type HexQueries = Pick<PaintedWorld, 'recordAt' | 'volumeAt' | 'seenOnly'>;
 
 /**
  * Numbers per hex: its `q` and `r`, altitude, flow, terrain, site, the water that leaves it, and whether it was seen
@@ -25,7 +25,7 @@ const FLOWS: readonly Flow[] = [null, 1, 2, 3, 4, 5, 6, 'underworld'];
 const reachOf = ({ rivers, outlines }: LevelOfDetail): number => (rivers || outlines ? 2 : 1);
 
 /** All hexes that may be queried when a chunk is painted. */
-const askedFor = (grid: ChunkGrid, place: ChunkPlace, level: LevelOfDetail): Axial[] =>
+const queriedHexes = (grid: ChunkGrid, place: ChunkPlace, level: LevelOfDetail): Axial[] =>
   grid.hexesOf(place, reachOf(level));
 
 /** The data for painting a chunk, as numbers that can be sent to another thread. */
@@ -35,7 +35,7 @@ export function packFacts(
   level: LevelOfDetail,
   { indexAt, columns, volumeAt, seenOnly }: HexFacts,
 ): Int32Array<ArrayBuffer> {
-  const asked = askedFor(grid, place, level);
+  const asked = queriedHexes(grid, place, level);
   const facts = new Int32Array(asked.length * FIELDS);
   let at = 0;
   for (const hex of asked) {
@@ -66,9 +66,9 @@ export function unpackFacts(
   place: ChunkPlace,
   level: LevelOfDetail,
   facts: Int32Array,
-): ToldHexes {
+): HexQueries {
   const told = new Map<number, { record: SoloRecord; volume: number; seenOnly: boolean } | null>();
-  for (const hex of askedFor(grid, place, level)) told.set(hexKey(hex), null);
+  for (const hex of queriedHexes(grid, place, level)) told.set(hexKey(hex), null);
   for (let at = 0; at < facts.length; at += FIELDS) {
     const [q = 0, r = 0, altitude = 0, flow = 0, terrain = 0, site = 0, volume = 0, seenOnly = 0] =
       facts.subarray(at, at + FIELDS);

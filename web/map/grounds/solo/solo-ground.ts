@@ -28,16 +28,16 @@ export class SoloGround implements MapGround {
     this.#facts = { indexAt, columns: world.hexes, volumeAt: this.#waters.volumeAt, seenOnly };
   }
 
-  sheet({ paper }: Palette): string {
+  backgroundColour({ paper }: Palette): string {
     return paper;
   }
 
-  places(): Iterable<Axial> {
+  hexesToFit(): Iterable<Axial> {
     return knownHexes(this.world);
   }
 
-  drawn(): Iterable<Axial> {
-    return this.places();
+  drawnHexes(): Iterable<Axial> {
+    return this.hexesToFit();
   }
 
   changedBy(entry: Entry): Iterable<Axial> | 'all' {
@@ -53,7 +53,7 @@ export class SoloGround implements MapGround {
     return new SoloPainter(this.painted(settings.style), settings);
   }
 
-  toldOf(_grid: ChunkGrid, _chunk: ChunkPlace, style: ChunkStyle): HexFacts | null {
+  factsFor(_grid: ChunkGrid, _chunk: ChunkPlace, style: ChunkStyle): HexFacts | null {
     return style === PLAIN_CHUNKS ? this.#facts : null;
   }
 

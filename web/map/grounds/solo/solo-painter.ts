@@ -6,7 +6,7 @@ import { neighbours } from '../../../../src/hex/direction.ts';
 import { memoized } from '../../../../src/hex/memoized.ts';
 import type { SoloRecord } from '../../../../src/world/solo/solo-hex.ts';
 import type { DrawingContext } from '../../../kit/blank-canvas.ts';
-import { chunkCanvas, type Placing } from '../../chunks/chunk-canvas.ts';
+import { chunkCanvas, type HexToPixel } from '../../chunks/chunk-canvas.ts';
 import type { ChunkGrid, ChunkPlace } from '../../chunks/chunk-grid.ts';
 import type { ChunkStyle, Overdrawn } from '../../chunks/chunk-style.ts';
 import { clipToHexes } from '../../chunks/clip-to-hexes.ts';
@@ -14,7 +14,7 @@ import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
 import type { ChunkPainter, PainterSettings } from '../../chunks/map-ground.ts';
 import { drawLabels } from '../../drawing/labels.ts';
 import { drawLight } from '../../drawing/light.ts';
-import type { Placed } from '../../drawing/placed.ts';
+import type { PlacedHex } from '../../drawing/placed.ts';
 import { drawEndOfKnown, drawRim, rimOf } from '../../drawing/rim.ts';
 import { drawSeenOnly } from '../../drawing/seen-only.ts';
 import { heightsAround } from './heights-around.ts';
@@ -111,9 +111,9 @@ function knownBeyond(
   chunk: ChunkPlace,
   hexes: readonly Axial[],
   lookup: SoloLookup,
-  place: Placing,
-): Placed<SoloRecord>[] {
-  const beyond = new Map<number, Placed<SoloRecord>>();
+  place: HexToPixel,
+): PlacedHex<SoloRecord>[] {
+  const beyond = new Map<number, PlacedHex<SoloRecord>>();
   for (const hex of hexes.flatMap(neighbours)) {
     const there = grid.chunkOf(hex);
     if (there.column === chunk.column && there.row === chunk.row) continue;

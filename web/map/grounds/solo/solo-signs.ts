@@ -1,4 +1,4 @@
-import { standingIn } from '../../../../src/formats/country/standing.ts';
+import { figuresIn } from '../../../../src/formats/country/standing.ts';
 import { variantOf } from '../../../../src/formats/drawing/jitter.ts';
 import type { Palette } from '../../../../src/formats/drawing/palette.ts';
 import { siteGlyph, underworldGlyph } from '../../../../src/formats/drawing/site-glyphs.ts';
@@ -18,7 +18,7 @@ import type { DrawingContext } from '../../../kit/blank-canvas.ts';
 import { traceHex } from '../../../kit/hex-path.ts';
 import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
 import { GlyphStamps } from '../../drawing/glyph-stamps.ts';
-import type { Placed } from '../../drawing/placed.ts';
+import type { PlacedHex } from '../../drawing/placed.ts';
 import type { SoloLookup } from './lookup.ts';
 
 /** Rivers are drawn within a chunk's hexes enlarged by this factor. Terrain extends less far beyond its hexes. */
@@ -56,10 +56,10 @@ export class SoloSigns {
   }
 
   /** Draws the figures of the country, from back to front. */
-  drawCountry(context: DrawingContext, known: readonly Placed<SoloRecord>[], lookup: SoloLookup): void {
+  drawCountry(context: DrawingContext, known: readonly PlacedHex<SoloRecord>[], lookup: SoloLookup): void {
     const size = this.#level.resolution;
     const standing = known.flatMap(({ hex, at: middle }) =>
-      standingIn(hex, lookup).map(({ glyph, at: [x, y] }) => ({
+      figuresIn(hex, lookup).map(({ glyph, at: [x, y] }) => ({
         glyph,
         x: middle.x + x * size,
         y: middle.y + y * size,
@@ -76,7 +76,7 @@ export class SoloSigns {
    */
   drawRivers(
     context: DrawingContext,
-    known: readonly Placed<SoloRecord>[],
+    known: readonly PlacedHex<SoloRecord>[],
     territory: readonly Point[],
     lookup: SoloLookup,
   ): void {
@@ -131,7 +131,7 @@ export class SoloSigns {
     context.restore();
   }
 
-  drawSites(context: DrawingContext, known: readonly Placed<SoloRecord>[]): void {
+  drawSites(context: DrawingContext, known: readonly PlacedHex<SoloRecord>[]): void {
     const size = this.#level.resolution;
     for (const { hex, at } of known) {
       if (!hex.site && hex.flow !== 'underworld') continue;

@@ -6,7 +6,7 @@ import type { Axial } from '../../../../src/hex/axial.ts';
 import type { SoloWorld } from '../../../../src/world/solo/solo-world.ts';
 import { traceHex } from '../../../kit/hex-path.ts';
 import { SANS } from '../../../kit/map-fonts.ts';
-import { oneFor } from '../../../kit/one-for.ts';
+import { onePerOwner } from '../../../kit/one-for.ts';
 import type { ChunkStyle, Overdrawn } from '../../chunks/chunk-style.ts';
 import { pathOf } from '../../drawing/glyph-stamps.ts';
 import { writeHaloed } from '../../drawing/haloed-text.ts';
@@ -17,7 +17,7 @@ const LEAST_LETTERS = 7;
 /** Ways are drawn within a chunk's hexes enlarged by this factor, like rivers. */
 const WAY_REACH = 1.2;
 
-const knownExpeditionsOf = oneFor((_world: SoloWorld) => new Expeditions());
+const knownExpeditionsOf = onePerOwner((_world: SoloWorld) => new Expeditions());
 
 /** The expeditions of a world. Hexes are only ever added, so each is processed once. */
 function expeditionsOf(world: SoloWorld): Expeditions {

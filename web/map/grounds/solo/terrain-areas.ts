@@ -6,14 +6,18 @@ import type { Axial } from '../../../../src/hex/axial.ts';
 import type { SoloRecord } from '../../../../src/world/solo/solo-hex.ts';
 import type { DrawingContext } from '../../../kit/blank-canvas.ts';
 import { centreOf, traceHex } from '../../../kit/hex-path.ts';
-import type { Placing } from '../../chunks/chunk-canvas.ts';
+import type { HexToPixel } from '../../chunks/chunk-canvas.ts';
 import { fillSeamless } from '../../drawing/fill-seamless.ts';
 import { drawHexGrid } from '../../drawing/hex-grid.ts';
-import type { Placed } from '../../drawing/placed.ts';
+import type { PlacedHex } from '../../drawing/placed.ts';
 import type { SoloLookup } from './lookup.ts';
 
 /** The known hexes among these, with their middles. */
-export const placedOf = (hexes: readonly Axial[], lookup: SoloLookup, place: Placing): Placed<SoloRecord>[] =>
+export const placedOf = (
+  hexes: readonly Axial[],
+  lookup: SoloLookup,
+  place: HexToPixel,
+): PlacedHex<SoloRecord>[] =>
   hexes.flatMap((at) => {
     const hex = lookup(at);
     return hex ? [{ hex, at: place(at) }] : [];
@@ -30,7 +34,7 @@ const COAST_LINES_FROM = 18;
 /** Plain hexes in the colours of their ground, at scales that are too small for anything else. */
 export function drawPlainHexes(
   context: DrawingContext,
-  known: readonly Placed<SoloRecord>[],
+  known: readonly PlacedHex<SoloRecord>[],
   size: number,
   cover: GroundCover,
 ): void {
@@ -48,14 +52,14 @@ interface AreaOptions {
 /** Areas of ground whose borders don't follow the grid, then the shore and the grid itself. */
 export function drawTerrainAreas(
   context: DrawingContext,
-  known: readonly Placed<SoloRecord>[],
+  known: readonly PlacedHex<SoloRecord>[],
   size: number,
   sidesAt: SidesOf,
   palette: Palette,
   cover: GroundCover,
   { isSea, light }: AreaOptions,
 ): void {
-  const sidesOf = ({ hex }: Placed): readonly Side[] => sidesAt(hex);
+  const sidesOf = ({ hex }: PlacedHex): readonly Side[] => sidesAt(hex);
   const outlines = pathsByGround(known, cover, (pen, placed) =>
     traceSides(pen, sidesOf(placed), placer(placed, size)),
   );
@@ -72,8 +76,8 @@ export function drawTerrainAreas(
 /** Darkens both sides of the borders between different lands, as watercolour dries darker along its rims. */
 function drawRims(
   context: DrawingContext,
-  known: readonly Placed<SoloRecord>[],
-  sidesOf: (placed: Placed) => readonly Side[],
+  known: readonly PlacedHex<SoloRecord>[],
+  sidesOf: (placed: PlacedHex) => readonly Side[],
   size: number,
   palette: Palette,
 ): void {
@@ -103,7 +107,7 @@ function landIn(outlines: ReadonlyMap<string, Path2D>): Path2D {
 
 function drawShore(
   context: DrawingContext,
-  known: readonly Placed<SoloRecord>[],
+  known: readonly PlacedHex<SoloRecord>[],
   sidesAt: SidesOf,
   isSea: (hex: Axial) => boolean,
   outlines: ReadonlyMap<string, Path2D>,
@@ -142,7 +146,7 @@ function drawShore(
 
 function drawAlongCoast(
   context: DrawingContext,
-  known: readonly Placed<SoloRecord>[],
+  known: readonly PlacedHex<SoloRecord>[],
   sidesAt: SidesOf,
   isSea: (hex: Axial) => boolean,
   size: number,
@@ -167,9 +171,9 @@ function drawAlongCoast(
 }
 
 function pathsByGround(
-  known: readonly Placed<SoloRecord>[],
+  known: readonly PlacedHex<SoloRecord>[],
   { groundOf }: GroundCover,
-  trace: (pen: Path2D, placed: Placed) => void,
+  trace: (pen: Path2D, placed: PlacedHex) => void,
 ): ReadonlyMap<string, Path2D> {
   const paths = new Map<string, Path2D>();
   for (const placed of known) {
@@ -184,13 +188,17 @@ function pathsByGround(
 export type Placer = (point: readonly [number, number]) => [number, number];
 
 /** Converts points of the map to pixels of the bitmap that a hex is placed on. */
-export function placer({ hex, at }: Placed, size: number): Placer {
+export function placer({ hex, at }: PlacedHex, size: number): Placer {
   const centre = centreOf(hex);
   return ([x, y]) => [at.x + (x - centre.x) * size, at.y + (y - centre.y) * size];
 }
 
 /** The area of some hexes, as their ground is painted; `null` if there are none. */
-export function areaOf(hexes: readonly Placed<SoloRecord>[], sidesAt: SidesOf, size: number): Path2D | null {
+export function areaOf(
+  hexes: readonly PlacedHex<SoloRecord>[],
+  sidesAt: SidesOf,
+  size: number,
+): Path2D | null {
   if (hexes.length === 0) return null;
   const area = new Path2D();
   for (const placed of hexes) traceSides(area, sidesAt(placed.hex), placer(placed, size));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { CampaignAnswer, CampaignsAnswer } from '../../../../src/protocol/answers.ts';
 import { heldCampaigns, heldToken } from '../../../kit/location.ts';
-import { Api, isPassing, pauseAfter } from '../../../live/api.ts';
+import { Api, isRetryable, pauseAfter } from '../../../live/api.ts';
 
 /** Milliseconds after which the server is asked again if it gave no answer and a cached one was used. */
 const KEPT_FOR_MS = 15_000;
@@ -39,7 +39,7 @@ export function useListedCampaigns(): ListedCampaigns {
       (error: Error) => {
         if (!wanted) return;
         setListed({ answers: null, trouble: error.message });
-        if (isPassing(error)) timer = setTimeout(again, pauseAfter(error));
+        if (isRetryable(error)) timer = setTimeout(again, pauseAfter(error));
       },
     );
     const againWhenSeen = () => !document.hidden && again();

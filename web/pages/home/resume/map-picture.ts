@@ -6,7 +6,7 @@ import { type Axial, hexKey } from '../../../../src/hex/axial.ts';
 import { HexLayout } from '../../../../src/hex/layout.ts';
 import type { Terrain } from '../../../../src/rules/solo.ts';
 import type { World } from '../../../../src/world/world.ts';
-import { forget, readStoredJson, store } from '../../../kit/stored.ts';
+import { readStoredJson, removeStored, store } from '../../../kit/stored.ts';
 
 const PICTURE = 'hexfarer.picture.';
 
@@ -118,4 +118,4 @@ export function storedPicture(campaign: string): MapPicture | null {
 export const storePicture = (campaign: string, picture: MapPicture): void =>
   store(PICTURE + campaign, JSON.stringify(picture));
 
-export const forgetPicture = (campaign: string): void => forget(PICTURE + campaign);
+export const forgetPicture = (campaign: string): void => removeStored(PICTURE + campaign);

@@ -1,6 +1,6 @@
 import type { CampaignAnswer } from '../../../../src/protocol/answers.ts';
 import { wordsOf } from '../../../journey/words/words-of.ts';
-import { ago } from '../../../kit/time-in-words.ts';
+import { timeAgo } from '../../../kit/time-in-words.ts';
 import type { Visit } from '../../../kit/visit.ts';
 
 /** A campaign that can be continued, as the first page lists it. */
@@ -91,4 +91,4 @@ export function factsOf({ kind, day, hexes, answer }: Resumable, weather: string
 
 /** When the user last visited it or, if never in this browser, when it was last played. */
 export const timeOf = ({ visited, answer }: Resumable): string =>
-  visited ? `Visited ${ago(visited)}` : answer ? `Played ${ago(answer.updatedAt)}` : '';
+  visited ? `Visited ${timeAgo(visited)}` : answer ? `Played ${timeAgo(answer.updatedAt)}` : '';

@@ -5,7 +5,7 @@ import { weatherName } from '../../../../src/telling/weather-name.ts';
 import { ASKED_NAME } from '../../../kit/asked-name.ts';
 import { goToCampaign } from '../../../kit/location.ts';
 import { isPlainClick } from '../../../kit/plain-click.ts';
-import { forget } from '../../../kit/stored.ts';
+import { removeStored } from '../../../kit/stored.ts';
 import { storedVisits, VISIT } from '../../../kit/visit.ts';
 import { Api } from '../../../live/api.ts';
 import type { ListedCampaigns } from './listed-campaigns.ts';
@@ -43,8 +43,8 @@ export function YourCampaigns({ answers, damaged, trouble, again }: ListedCampai
   );
   if (all.length === 0) return null;
   const takeOff = (id: string) => {
-    forget(VISIT + id);
-    forget(ASKED_NAME + id);
+    removeStored(VISIT + id);
+    removeStored(ASKED_NAME + id);
     forgetPicture(id);
     const left = storedVisits();
     setVisits(left);

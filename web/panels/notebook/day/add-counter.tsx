@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { namedCounters } from '../../../../src/campaign/circumstances.ts';
-import { LONGEST_COUNTER_NAME, MOST_COUNTED } from '../../../../src/ledger/settings.ts';
+import { LARGEST_COUNTER_VALUE, LONGEST_COUNTER_NAME } from '../../../../src/ledger/settings.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { perDayInWords } from '../../../journey/news-teller.ts';
 import { Icon } from '../../../kit/icon.tsx';
@@ -43,7 +43,7 @@ export function AddCounter({ journey }: { journey: Journey }) {
       setFault(wrong ?? '');
       return;
     }
-    const problem = await journey.commands.write({ kind: 'count', name, to: value, perDay });
+    const problem = await journey.commands.sendWithoutDice({ kind: 'count', name, to: value, perDay });
     if (problem) setFault(problem.detail);
     else close();
   };
@@ -129,9 +129,9 @@ function faultIn(
 ): string | null {
   if (name === '') return 'A counter needs a name.';
   if (names.includes(name.toLowerCase())) return `${name} is counted already.`;
-  if (value === null || value < 0 || value > MOST_COUNTED)
+  if (value === null || value < 0 || value > LARGEST_COUNTER_VALUE)
     return 'The number must be a whole one from 0 to 999,999.';
-  if (perDay === null || Math.abs(perDay) > MOST_COUNTED)
+  if (perDay === null || Math.abs(perDay) > LARGEST_COUNTER_VALUE)
     return 'The daily change must be a whole number, such as −1.';
   return null;
 }

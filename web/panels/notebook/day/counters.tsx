@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { type NamedCounter, namedCounters } from '../../../../src/campaign/circumstances.ts';
 import type { Entry } from '../../../../src/ledger/entry.ts';
-import { MOST_COUNTED, MOST_COUNTERS } from '../../../../src/ledger/settings.ts';
+import { LARGEST_COUNTER_VALUE, MOST_COUNTERS } from '../../../../src/ledger/settings.ts';
 import { type Supply, shortage } from '../../../../src/telling/supply.ts';
 import { CounterTaps } from '../../../journey/counter-taps.ts';
 import type { Journey } from '../../../journey/journey.ts';
@@ -17,7 +17,7 @@ import { useTapOrHold } from './tap-or-hold.ts';
 /** Counters such as rations, changed by hand and, if wanted, by themselves each day. */
 export function Counters({ journey }: { journey: Journey }) {
   const { commands, live } = journey;
-  const taps = useMemo(() => new CounterTaps((command) => commands.write(command)), [commands]);
+  const taps = useMemo(() => new CounterTaps((command) => commands.sendWithoutDice(command)), [commands]);
   useEffect(() => {
     const flush = () => void taps.flush();
     // The only event that a page can rely on when it is closed or reloaded.
@@ -30,7 +30,7 @@ export function Counters({ journey }: { journey: Journey }) {
   useEffect(() => {
     const applied = (entries: readonly Entry[]) => {
       for (const entry of entries) {
-        const command = live.own.countOf(entry);
+        const command = live.own.counterChangeOf(entry);
         if (command) taps.tookEffect(command);
       }
     };
@@ -86,7 +86,7 @@ function CounterRow({ journey, counter, taps }: CounterProps) {
   const fault = taps.faults.value.get(name);
   const setTo = async (to: number) => {
     await taps.flush();
-    taps.fault(name, await journey.commands.write({ kind: 'count', name, to }));
+    taps.fault(name, await journey.commands.sendWithoutDice({ kind: 'count', name, to }));
   };
   const low = shortage({ value: shown, perDay });
   const told = [name, ...(perDay === 0 ? [] : [perDayInWords(perDay)]), ...(low === null ? [] : [low])];
@@ -111,11 +111,16 @@ function CounterRow({ journey, counter, taps }: CounterProps) {
         label={name}
         value={shown}
         least={0}
-        most={MOST_COUNTED}
+        most={LARGEST_COUNTER_VALUE}
         onNumber={(to) => void setTo(to)}
         onFault={(detail) => taps.fault(name, { detail })}
       />
-      <TapButton icon="plus" label={`${name}: one more`} disabled={shown === MOST_COUNTED} onTap={tap} />
+      <TapButton
+        icon="plus"
+        label={`${name}: one more`}
+        disabled={shown === LARGEST_COUNTER_VALUE}
+        onTap={tap}
+      />
       {isOpen && <CounterMore journey={journey} counter={counter} taps={taps} />}
       {fault && (
         <p class="trouble counter-fault" role="alert">
@@ -157,7 +162,7 @@ function TapButton({
 /** What is rarely wanted: the daily change, and removing the counter. */
 function CounterMore({ journey, counter: { name, perDay }, taps }: CounterProps) {
   const write = async (change: { readonly perDay: number } | { readonly remove: true }) =>
-    taps.fault(name, await journey.commands.write({ kind: 'count', name, ...change }));
+    taps.fault(name, await journey.commands.sendWithoutDice({ kind: 'count', name, ...change }));
   return (
     <div class="counter-more">
       <div class="counter-per-day">
@@ -165,8 +170,8 @@ function CounterMore({ journey, counter: { name, perDay }, taps }: CounterProps)
         <NumberField
           label={`${name}: change each day`}
           value={perDay}
-          least={-MOST_COUNTED}
-          most={MOST_COUNTED}
+          least={-LARGEST_COUNTER_VALUE}
+          most={LARGEST_COUNTER_VALUE}
           onNumber={(change) => void write({ perDay: change })}
           onFault={(detail) => taps.fault(name, { detail })}
         />

@@ -13,7 +13,7 @@ export function PlayForm({ journey }: { journey: Journey }) {
   const { play } = journey.campaign;
   const [fault, setFault] = useState<{ readonly of: Setting; readonly text: string } | null>(null);
   const set = async (of: Setting, value: string | number | boolean) => {
-    const problem = await journey.commands.write({ kind: 'set', [of]: value });
+    const problem = await journey.commands.sendWithoutDice({ kind: 'set', [of]: value });
     setFault(problem?.detail ? { of, text: problem.detail } : null);
   };
   const faultOf = (of: Setting) => fault?.of === of && <Trouble text={fault.text} />;

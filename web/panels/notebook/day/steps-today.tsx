@@ -1,6 +1,6 @@
 import { Fragment } from 'preact';
 import { namedCounters } from '../../../../src/campaign/circumstances.ts';
-import { MOST_COUNTED } from '../../../../src/ledger/settings.ts';
+import { LARGEST_COUNTER_VALUE } from '../../../../src/ledger/settings.ts';
 import { isUsedUp } from '../../../../src/telling/supply.ts';
 import type { Journey } from '../../../journey/journey.ts';
 
@@ -51,7 +51,7 @@ export function StepsToday({ journey }: { journey: Journey }) {
         </button>
       )}
       <Tomorrow journey={journey} />
-      {journey.permissions.isHeld.value && (
+      {journey.permissions.isPartyFrozen.value && (
         <p class="quiet">The owner keeps the party where it is for now.</p>
       )}
     </>
@@ -65,7 +65,7 @@ function Tomorrow({ journey }: { journey: Journey }) {
   const words = changing.map((counter) => {
     const { value, perDay } = counter;
     if (isUsedUp(counter)) return 'still none';
-    const next = Math.min(MOST_COUNTED, Math.max(0, value + perDay));
+    const next = Math.min(LARGEST_COUNTER_VALUE, Math.max(0, value + perDay));
     return `${value.toLocaleString('en')} → ${next.toLocaleString('en')}`;
   });
   return (

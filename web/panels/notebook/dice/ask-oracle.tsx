@@ -1,5 +1,5 @@
 import type { Signal } from '@preact/signals';
-import { shelfOf } from '../../../../src/campaign/shelf.ts';
+import { campaignTables } from '../../../../src/campaign/shelf.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { oraclesIn } from '../../../journey/tables/oracles.ts';
 import { percent } from '../../../kit/percent.ts';
@@ -15,7 +15,7 @@ interface AskOracleProps {
 
 /** Asks a yes-or-no question, with one button for each likelihood of a yes. */
 export function AskOracle({ journey, busy, question, onAsk }: AskOracleProps) {
-  const shelf = shelfOf(journey.campaign);
+  const shelf = campaignTables(journey.campaign);
   const oracles = oraclesIn(shelf.tables).filter(({ id }) => shelf.stateOf(id) === 'whole');
   const mayAdd = journey.permissions.may('table');
   return (

@@ -1,10 +1,10 @@
 import { effect } from '@preact/signals';
 import type { Journey } from '../../../journey/journey.ts';
 import { RollLog } from '../../../journey/roll-log.ts';
-import { oneFor } from '../../../kit/one-for.ts';
+import { onePerOwner } from '../../../kit/one-for.ts';
 
 /** The roll log of a campaign. Once opened, it is kept up to date for as long as the campaign is open. */
-export const rollLogOf = oneFor((journey: Journey): RollLog => {
+export const rollLogOf = onePerOwner((journey: Journey): RollLog => {
   const { api, summary, live } = journey;
   const log = new RollLog(
     (after, limit) => api.ledger(summary.id, after, limit),

@@ -1,5 +1,5 @@
 import type { Signal } from '@preact/signals';
-import { shelfOf } from '../../../../src/campaign/shelf.ts';
+import { campaignTables } from '../../../../src/campaign/shelf.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { whenTold } from '../../../journey/tables/table-words.ts';
 import { compareNames } from '../../../kit/compare-names.ts';
@@ -14,7 +14,7 @@ interface RollOnTableProps {
 
 /** Rolls on a table of the campaign. */
 export function RollOnTable({ journey, busy, chosen, onRoll }: RollOnTableProps) {
-  const shelf = shelfOf(journey.campaign);
+  const shelf = campaignTables(journey.campaign);
   const tables = [...shelf.tables].toSorted(([, a], [, b]) => compareNames(a.title, b.title));
   if (tables.length === 0) return null;
   const [id, table] = tables.find(([each]) => each === chosen.value) ?? [];

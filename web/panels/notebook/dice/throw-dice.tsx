@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals';
 import { LONGEST_PURPOSE } from '../../../../src/ledger/settings.ts';
-import { readDice, typedDice } from '../../../../src/rules/tables/dice-notation.ts';
+import { normaliseDice, readDice } from '../../../../src/rules/tables/dice-notation.ts';
 
 /** Dice with a button of their own. */
 const QUICK = ['d4', 'd6', 'd8', 'd10', 'd12', 'd20', 'd100', '2d6'];
@@ -14,7 +14,7 @@ interface ThrowDiceProps {
 
 /** Throws dice of any notation. */
 export function ThrowDice({ busy, text, onThrow }: ThrowDiceProps) {
-  const notation = typedDice(text.value);
+  const notation = normaliseDice(text.value);
   const read = readDice(notation);
   const fault = notation !== '' && !read.ok ? read.what : '';
   const submit = (event: Event) => {

@@ -1,6 +1,6 @@
 import { type Signal, signal } from '@preact/signals';
 import type { Journey } from '../../../journey/journey.ts';
-import { oneFor } from '../../../kit/one-for.ts';
+import { onePerOwner } from '../../../kit/one-for.ts';
 
 /** What somebody has typed or chosen for the next throws. */
 interface ThrowDraft {
@@ -15,7 +15,7 @@ interface ThrowDraft {
 }
 
 /** The draft of a campaign, kept while the notebook is closed. */
-export const throwDraftOf = oneFor(
+export const throwDraftOf = onePerOwner(
   (_journey: Journey): ThrowDraft => ({
     purpose: signal(''),
     question: signal(''),

@@ -8,7 +8,7 @@ import type { DayBlock, EventRun } from '../../../journey/journal/day-blocks.ts'
 import { foldedEvents } from '../../../journey/journal/folded-events.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { closeNotebook } from '../../../journey/open-leaf.ts';
-import { DrawnFrom } from '../../../kit/drawn-from.ts';
+import { RenderOnChange } from '../../../kit/drawn-from.ts';
 import { lazily } from '../../../kit/lazily.tsx';
 import { MarkedText } from '../../../kit/marked-text.tsx';
 import { isSmall } from '../../../kit/narrow-screen.ts';
@@ -107,7 +107,9 @@ function Run({ journey, day: { day, gauge, weather }, run: { events, above }, se
     );
   };
   // There may be thousands of them: those that did not change are not rendered again.
-  return <DrawnFrom values={[journey, day, gauge, weather, events, above, search, timeZone]} draw={draw} />;
+  return (
+    <RenderOnChange values={[journey, day, gauge, weather, events, above, search, timeZone]} draw={draw} />
+  );
 }
 
 interface FoldProps extends Pick<EventProps, 'journey' | 'signature'> {

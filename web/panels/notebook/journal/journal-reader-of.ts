@@ -2,10 +2,10 @@ import { effect } from '@preact/signals';
 import { fetchJournal } from '../../../journey/journal/fetch-journal.ts';
 import { JournalReader } from '../../../journey/journal/journal-reader.ts';
 import type { Journey } from '../../../journey/journey.ts';
-import { oneFor } from '../../../kit/one-for.ts';
+import { onePerOwner } from '../../../kit/one-for.ts';
 
 /** The journal of a campaign. Once opened, it is kept up to date for as long as the campaign is open. */
-export const journalReaderOf = oneFor((journey: Journey): JournalReader => {
+export const journalReaderOf = onePerOwner((journey: Journey): JournalReader => {
   const { api, summary, live } = journey;
   const reader = new JournalReader(
     (after, limit, search) => fetchJournal(api, summary.id, after, limit, search),

@@ -3,7 +3,7 @@ import type { Journey } from '../../../journey/journey.ts';
 import { addStarterSet } from '../../../journey/tables/add-starter-set.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { toast } from '../../../kit/toasts.ts';
-import { wordsOfError } from '../../../kit/words-of-error.ts';
+import { errorMessage } from '../../../kit/words-of-error.ts';
 
 /** Saves the starter set with one press. A toast reports it, as the button may go with the first saved table. */
 export function AddStarterSet({ journey }: { journey: Journey }) {
@@ -13,7 +13,7 @@ export function AddStarterSet({ journey }: { journey: Journey }) {
     try {
       toast(`The starter set is there: ${await addStarterSet(journey)} tables were saved.`);
     } catch (error) {
-      toast(wordsOfError(error), 'trouble');
+      toast(errorMessage(error), 'trouble');
     }
     setBusy(false);
   };

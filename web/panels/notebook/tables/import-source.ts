@@ -6,7 +6,7 @@ import type { Journey } from '../../../journey/journey.ts';
 import { BLANK_IMPORT, type ImportDraft, isImportDraft } from '../../../journey/tables/import-draft.ts';
 import { importChoices, importedFrom } from '../../../journey/tables/import-tables.ts';
 import { starterTables } from '../../../journey/tables/starter-tables.ts';
-import { oneFor } from '../../../kit/one-for.ts';
+import { onePerOwner } from '../../../kit/one-for.ts';
 import { StoredDrafts } from '../../../kit/stored-drafts.ts';
 
 /** Largest file, in bytes: a larger one would block the page while it is parsed. */
@@ -16,7 +16,7 @@ const MOST_BYTES = 5_000_000;
 const KEY = '';
 
 /** An import whose saving was interrupted. */
-export interface BrokenOff {
+export interface InterruptedSave {
   /** The text that was read. */
   readonly text: string;
   /** All that was to be saved. */
@@ -34,10 +34,10 @@ export class ImportSource {
   /** How many of its tables have been saved, while that is under way; `null` where it is not. */
   readonly saved = signal<number | null>(null);
   /** The last interrupted saving; `null` if there is none. */
-  readonly brokenOff = signal<BrokenOff | null>(null);
+  readonly interruptedSave = signal<InterruptedSave | null>(null);
   readonly #drafts: StoredDrafts<ImportDraft>;
 
-  static readonly of = oneFor(
+  static readonly of = onePerOwner(
     ({ summary, closed }: Pick<Journey, 'summary' | 'closed'>) => new ImportSource(summary.id, closed),
   );
 
@@ -55,8 +55,8 @@ export class ImportSource {
   }
 
   /** Why the draft will be lost if the page is left; empty if this browser keeps it. */
-  get notKept(): string {
-    return this.#drafts.notKept(KEY);
+  get whyUnstored(): string {
+    return this.#drafts.whyUnstored(KEY);
   }
 
   change(change: Partial<ImportDraft>): void {
@@ -68,7 +68,7 @@ export class ImportSource {
 
   drop(): void {
     this.trouble.value = '';
-    this.brokenOff.value = null;
+    this.interruptedSave.value = null;
     this.#drafts.drop(KEY);
   }
 

@@ -36,7 +36,7 @@ export function ImportTables({ journey, onBack }: { journey: Journey; onBack: ()
         </>
       )}
       <Trouble text={trouble} />
-      {source.notKept && <p class="quiet">{source.notKept}</p>}
+      {source.whyUnstored && <p class="quiet">{source.whyUnstored}</p>}
       <footer class="save-bar">
         <button
           type="submit"

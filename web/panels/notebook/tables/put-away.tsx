@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { shelfOf } from '../../../../src/campaign/shelf.ts';
+import { campaignTables } from '../../../../src/campaign/shelf.ts';
 import { rowPartsOf } from '../../../../src/rules/tables/row-text.ts';
 import type { Tables } from '../../../../src/rules/tables/table.ts';
 import type { Journey } from '../../../journey/journey.ts';
@@ -7,7 +7,7 @@ import { saveTable } from '../../../journey/tables/save-table.ts';
 import type { TableDrafts } from '../../../journey/tables/table-drafts.ts';
 import { Trouble } from '../../../kit/trouble.tsx';
 import { TwoPressButton } from '../../../kit/two-press-button.tsx';
-import { wordsOfError } from '../../../kit/words-of-error.ts';
+import { errorMessage } from '../../../kit/words-of-error.ts';
 
 interface PutAwayProps {
   readonly journey: Journey;
@@ -21,7 +21,7 @@ interface PutAwayProps {
 /** Puts a table away, so that only the ledger keeps it, or erases its text for good. Both ask for confirmation. */
 export function PutAway({ journey, id, seq, drafts, onGone }: PutAwayProps) {
   const trouble = useSignal('');
-  const referring = referringTo(id, shelfOf(journey.campaign).tables);
+  const referring = referringTo(id, campaignTables(journey.campaign).tables);
   const gone = () => {
     drafts.drop(id);
     onGone();
@@ -31,12 +31,12 @@ export function PutAway({ journey, id, seq, drafts, onGone }: PutAwayProps) {
       await saveTable(journey, id, null, seq);
       gone();
     } catch (error) {
-      trouble.value = wordsOfError(error);
+      trouble.value = errorMessage(error);
     }
   };
   const erase = async () => {
     if (seq === null) return;
-    const problem = await journey.commands.write({ kind: 'erase', seq });
+    const problem = await journey.commands.sendWithoutDice({ kind: 'erase', seq });
     if (problem) trouble.value = problem.detail;
     else gone();
   };

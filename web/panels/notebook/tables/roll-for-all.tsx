@@ -1,15 +1,15 @@
-import { shelfOf } from '../../../../src/campaign/shelf.ts';
+import { campaignTables } from '../../../../src/campaign/shelf.ts';
 import type { Journey } from '../../../journey/journey.ts';
-import { openLeaf, openNotebook } from '../../../journey/open-leaf.ts';
+import { openNotebook, shownLeaf } from '../../../journey/open-leaf.ts';
 import { Icon } from '../../../kit/icon.tsx';
 
 /** Rolls on a table as it is saved, for all to see, and opens the leaf of the dice with the result. */
 export function RollForAll({ journey, id }: { journey: Journey; id: string }) {
   const { commands, permissions, campaign } = journey;
-  if (!permissions.mayAct.value || shelfOf(campaign).stateOf(id) !== 'whole') return null;
+  if (!permissions.mayAct.value || campaignTables(campaign).stateOf(id) !== 'whole') return null;
   const roll = async () => {
     const isRolled = await commands.send({ kind: 'roll', table: id });
-    if (isRolled && openLeaf.peek() === 'tables') openNotebook('dice');
+    if (isRolled && shownLeaf.peek() === 'tables') openNotebook('dice');
   };
   return (
     <div class="row">

@@ -1,6 +1,6 @@
 import { LONGEST_ROW_TEXT } from '../../../../src/rules/tables/table-reading.ts';
 import type { RowForm } from '../../../journey/tables/table-form.ts';
-import { DrawnFrom } from '../../../kit/drawn-from.ts';
+import { RenderOnChange } from '../../../kit/drawn-from.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { ShareBar } from './share-bar.tsx';
 
@@ -93,5 +93,5 @@ export function RowEditor({ row, index, isLast, share, faults, actions }: RowEdi
     );
   };
   // A table may have a thousand rows: those that did not change are not rendered again.
-  return <DrawnFrom values={[key, from, to, text, index, isLast, share, faults, actions]} draw={draw} />;
+  return <RenderOnChange values={[key, from, to, text, index, isLast, share, faults, actions]} draw={draw} />;
 }

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
-import { shelfOf } from '../../../../src/campaign/shelf.ts';
+import { campaignTables } from '../../../../src/campaign/shelf.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { checkedForm, countFaults } from '../../../journey/tables/form-faults.ts';
 import type { TableDrafts } from '../../../journey/tables/table-drafts.ts';
@@ -25,7 +25,7 @@ interface TableEditorProps {
 
 /** The editor of a table: its rows with their odds, and its faults beside the fields that have them. */
 export function TableEditor({ journey, drafts, id, onBack, onSaved }: TableEditorProps) {
-  const shelf = shelfOf(journey.campaign);
+  const shelf = campaignTables(journey.campaign);
   const edited = useTableForm(journey, drafts, id);
   const { form, kept, isDraft, change, rowActions } = edited;
   const isNew = id === '';
@@ -71,7 +71,7 @@ export function TableEditor({ journey, drafts, id, onBack, onSaved }: TableEdito
         <p class={count > 0 || saving.trouble ? 'fault' : 'quiet'} role="status" data-testid="table-state">
           {saving.trouble ||
             faults.whole ||
-            stateTold(count, isDraft, kept !== undefined, drafts.notKept(id))}
+            stateTold(count, isDraft, kept !== undefined, drafts.whyUnstored(id))}
         </p>
         <div class="row">
           <button

@@ -1,5 +1,5 @@
 import { spanText } from '../../../../src/rules/tables/coverage.ts';
-import { highestOf, lowestOf, readDice, typedDice } from '../../../../src/rules/tables/dice-notation.ts';
+import { highestOf, lowestOf, normaliseDice, readDice } from '../../../../src/rules/tables/dice-notation.ts';
 import { LONGEST_TITLE } from '../../../../src/rules/tables/table-reading.ts';
 import type { FormFaults } from '../../../journey/tables/form-faults.ts';
 import type { TableForm } from '../../../journey/tables/table-form.ts';
@@ -49,6 +49,6 @@ export function TableHead({ form, faults, isNew, onChange }: TableHeadProps) {
 
 /** `comes to 2 to 12`; empty until the dice can be parsed. */
 function resultsTold(roll: string): string {
-  const read = readDice(typedDice(roll));
+  const read = readDice(normaliseDice(roll));
   return read.ok ? `comes to ${spanText(lowestOf(read.dice), highestOf(read.dice))}` : '';
 }

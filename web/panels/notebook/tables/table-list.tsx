@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { shelfOf } from '../../../../src/campaign/shelf.ts';
+import { campaignTables } from '../../../../src/campaign/shelf.ts';
 import { ownTablesText } from '../../../../src/formats/tables/own.ts';
 import type { Table } from '../../../../src/rules/tables/table.ts';
 import { textSearch } from '../../../../src/telling/text-search.ts';
@@ -37,7 +37,7 @@ export function TableList({
   last,
   onShow,
 }: TableListProps) {
-  const shelf = shelfOf(journey.campaign);
+  const shelf = campaignTables(journey.campaign);
   const search = useSignal('');
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { shelfOf } from '../../../../src/campaign/shelf.ts';
+import { campaignTables } from '../../../../src/campaign/shelf.ts';
 import { spanText } from '../../../../src/rules/tables/coverage.ts';
 import { rowOdds } from '../../../../src/rules/tables/odds.ts';
 import { shownText } from '../../../../src/rules/tables/row-text.ts';
@@ -19,7 +19,7 @@ interface TableReaderProps {
 
 /** A table to read, for those who don't edit it. */
 export function TableReader({ journey, id, table, onBack }: TableReaderProps) {
-  const shelf = shelfOf(journey.campaign);
+  const shelf = campaignTables(journey.campaign);
   const odds = rowOdds(table);
   return (
     <div class="table-reader">

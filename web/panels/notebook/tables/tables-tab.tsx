@@ -3,14 +3,14 @@ import '../../../styles/tables-leaf.css';
 import '../../../styles/table-editor.css';
 import { type Signal, signal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
-import { shelfOf } from '../../../../src/campaign/shelf.ts';
+import { campaignTables } from '../../../../src/campaign/shelf.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import type { LeafProps } from '../../../journey/leaf-props.ts';
 import { formMarkdown } from '../../../journey/tables/form-markdown.ts';
 import { TableDrafts } from '../../../journey/tables/table-drafts.ts';
 import { IMPORT_TITLE, titleOf } from '../../../journey/tables/table-words.ts';
 import { useCloseByBack } from '../../../kit/close-by-back.ts';
-import { oneFor } from '../../../kit/one-for.ts';
+import { onePerOwner } from '../../../kit/one-for.ts';
 import { ImportSource } from './import-source.ts';
 import { ImportTables } from './import-tables.tsx';
 import { TableEditor } from './table-editor.tsx';
@@ -25,7 +25,7 @@ interface Desk {
 }
 
 /** What is open, and what is not saved yet, kept while other leaves are shown. */
-const deskOf = oneFor(
+const deskOf = onePerOwner(
   (journey: Journey): Desk => ({
     view: signal({ kind: 'list', last: null }),
     drafts: TableDrafts.of(journey),
@@ -47,7 +47,7 @@ export function TablesTab({ journey }: LeafProps) {
     show({ kind: 'list', last: value.kind === 'table' ? value.id : null });
   };
   useCloseByBack(now.kind !== 'list', back);
-  const { tables } = shelfOf(journey.campaign);
+  const { tables } = campaignTables(journey.campaign);
   useLayoutEffect(() => {
     if (now.kind === 'list') source.dropSaved(tables);
   }, [now, source.draft, source.saved.value, tables]);

@@ -1,15 +1,15 @@
 import { useEffect, useMemo } from 'preact/hooks';
-import { shelfOf } from '../../../../src/campaign/shelf.ts';
+import { campaignTables } from '../../../../src/campaign/shelf.ts';
 import type { Tables } from '../../../../src/rules/tables/table.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { type ImportChoice, importChoices, importedFrom } from '../../../journey/tables/import-tables.ts';
 import { saveTable } from '../../../journey/tables/save-table.ts';
 import { faultIfAdded, savedTold, saveTables } from '../../../journey/tables/save-tables.ts';
-import { untilReached } from '../../../journey/until-reached.ts';
+import { catchUpByHttp } from '../../../journey/until-reached.ts';
 import { toast } from '../../../kit/toasts.ts';
-import { wordsOfError } from '../../../kit/words-of-error.ts';
+import { errorMessage } from '../../../kit/words-of-error.ts';
 import { isUnanswered } from '../../../live/api.ts';
-import type { BrokenOff, ImportSource } from './import-source.ts';
+import type { ImportSource, InterruptedSave } from './import-source.ts';
 
 interface TableImport {
   /** What could be parsed; `null` if there is no text. */
@@ -28,9 +28,9 @@ interface TableImport {
 
 /** Previews and saves an import. @param onSaved called once all of it is saved */
 export function useTableImport(journey: Journey, source: ImportSource, onSaved: () => void): TableImport {
-  const { draft, saved, brokenOff } = source;
+  const { draft, saved, interruptedSave } = source;
   const { text, name, format, leftOut } = draft;
-  const shelf = shelfOf(journey.campaign);
+  const shelf = campaignTables(journey.campaign);
   const imported = useMemo(
     () => (text.trim() === '' ? null : importedFrom(text, format, name)),
     [text, format, name],
@@ -47,13 +47,13 @@ export function useTableImport(journey: Journey, source: ImportSource, onSaved: 
   );
   const done = ({ size }: Tables, sent: string) => {
     toast(size === 1 ? 'One table was saved.' : `${size} tables were saved.`);
-    brokenOff.value = null;
+    interruptedSave.value = null;
     // What was pasted meanwhile is not saved yet.
     if (source.isThere && source.draft.text !== sent) return;
     source.drop();
     onSaved();
   };
-  const broken = brokenOff.value;
+  const broken = interruptedSave.value;
   const known = broken ? countThere(broken.tables, shelf.tables) : 0;
   // If all tables are there, only the answer was lost.
   useEffect(() => {
@@ -64,7 +64,7 @@ export function useTableImport(journey: Journey, source: ImportSource, onSaved: 
     saved.value = 0;
     source.change({ isBeingSaved: true });
     source.trouble.value = '';
-    brokenOff.value = null;
+    interruptedSave.value = null;
     try {
       await saveTables(
         tables,
@@ -76,10 +76,10 @@ export function useTableImport(journey: Journey, source: ImportSource, onSaved: 
       done(tables, text);
     } catch (error) {
       const last = { text, tables, saved: saved.value, error };
-      brokenOff.value = last;
+      interruptedSave.value = last;
       if (isUnanswered(error))
-        void untilReached(journey).then((isReached) => {
-          if (isReached && brokenOff.peek() === last) brokenOff.value = { ...last, error: null };
+        void catchUpByHttp(journey).then((isReached) => {
+          if (isReached && interruptedSave.peek() === last) interruptedSave.value = { ...last, error: null };
         });
     } finally {
       saved.value = null;
@@ -94,9 +94,9 @@ const countThere = (tables: Tables, there: Tables): number =>
   importChoices(tables, there).filter(({ does }) => does === 'same').length;
 
 /** How far it came. @param known how many of them the campaign has by now: their answers may have been lost */
-function brokenOffTold({ tables, saved, error }: BrokenOff, known: number): string {
+function brokenOffTold({ tables, saved, error }: InterruptedSave, known: number): string {
   const told = savedTold(Math.max(saved, known), tables.size, error);
   return error === null
     ? `${told} The server was out of reach, and is back: save the others now.`
-    : `${told} ${wordsOfError(error)}`;
+    : `${told} ${errorMessage(error)}`;
 }

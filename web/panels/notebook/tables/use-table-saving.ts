@@ -3,8 +3,8 @@ import type { Table } from '../../../../src/rules/tables/table.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { saveTable } from '../../../journey/tables/save-table.ts';
 import { saysTheSame } from '../../../journey/tables/table-form.ts';
-import { untilReached } from '../../../journey/until-reached.ts';
-import { wordsOfError } from '../../../kit/words-of-error.ts';
+import { catchUpByHttp } from '../../../journey/until-reached.ts';
+import { errorMessage } from '../../../kit/words-of-error.ts';
 import { ApiError, isUnanswered } from '../../../live/api.ts';
 import type { EditedTable } from './use-table-form.ts';
 
@@ -45,7 +45,7 @@ export function useTableSaving(
     } catch (error) {
       const told = notSaved(error);
       trouble.value = told;
-      if (isUnanswered(error)) void untilReached(journey).then((isReached) => isReached && back(told));
+      if (isUnanswered(error)) void catchUpByHttp(journey).then((isReached) => isReached && back(told));
     } finally {
       isBusy.value = false;
     }
@@ -57,4 +57,4 @@ export function useTableSaving(
 const notSaved = (error: unknown): string =>
   error instanceof ApiError && error.problem?.code === 'campaign/changed-meanwhile'
     ? 'Not saved: somebody else changed this table meanwhile. Choose at its top whose goes on.'
-    : wordsOfError(error);
+    : errorMessage(error);
