@@ -1,6 +1,6 @@
+import { EntriesInForce } from '../src/campaign/entries-in-force.ts';
 import { authorOf, bodyOfContent } from '../src/campaign/roll-plan.ts';
 import { shortestRoute } from '../src/campaign/route.ts';
-import { EntriesInForce } from '../src/campaign/standing.ts';
 import { FIRST_STATUS } from '../src/campaign/status.ts';
 import { writeOf } from '../src/campaign/writing.ts';
 import { type Axial, hexDistance } from '../src/hex/axial.ts';

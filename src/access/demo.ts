@@ -1,6 +1,6 @@
 import type { CampaignId } from '../ledger/id.ts';
 import type { WordedProblem } from '../protocol/worded-problem.ts';
-import { OrphanedCampaign } from '../session/half-done.ts';
+import { OrphanedCampaign } from '../session/follow-up-failure.ts';
 import type { Clock } from '../session/ports.ts';
 import { BOUND_SETTINGS, type Bounds } from './bounds.ts';
 import { QuotaExceeded } from './quota-exceeded.ts';

@@ -1,4 +1,4 @@
-import { afterWrite } from '../session/half-done.ts';
+import { afterWrite } from '../session/follow-up-failure.ts';
 import type { KeyringOffers } from '../session/keyring-offers.ts';
 import { type Clock, type Digest, type LinkStore, StorageFailure } from '../session/ports.ts';
 import type { AccessRefusal } from './access.ts';

@@ -1,7 +1,7 @@
 import type { WordedProblem } from '../protocol/worded-problem.ts';
 import type { BoundReached, CountedDaily, DailyBounds, DailyCounts } from '../session/daily-counts.ts';
 import type { DiskSpace } from '../session/server-state.ts';
-import type { BatchCheck } from '../session/taking-in.ts';
+import type { BatchCheck } from '../session/store-copy.ts';
 import { networkOf } from './address.ts';
 import { BOUND_SETTINGS, type Bounds, leastFree } from './bounds.ts';
 import { QuotaExceeded } from './quota-exceeded.ts';

@@ -8,8 +8,8 @@ import { legible } from '../text/legible.ts';
 import { hexesEntered } from '../world/hexes-entered.ts';
 import type { KnownWorlds, World, WorldKind } from '../world/world.ts';
 import { playSettings, tablesNow } from './circumstances.ts';
+import { EntriesInForce, type InForceKey } from './entries-in-force.ts';
 import { entriesOnMap, type MapFrame, type MapView, TRAIL_LENGTH } from './map-view.ts';
-import { EntriesInForce, type InForceKey } from './standing.ts';
 import { type CampaignStatus, FIRST_STATUS, statusAfter } from './status.ts';
 
 const shown = (text: string | null | undefined): string | null => (text == null ? null : legible(text));

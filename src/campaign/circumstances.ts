@@ -2,7 +2,7 @@ import { FIRST_PLAY_SETTINGS, type PlaySettings } from '../ledger/entry.ts';
 import type { Table } from '../rules/tables/table.ts';
 import type { Weather } from '../rules/weather.ts';
 import { legible } from '../text/legible.ts';
-import type { EntriesInForce } from './standing.ts';
+import type { EntriesInForce } from './entries-in-force.ts';
 import type { CampaignStatus } from './status.ts';
 
 /** The current state of a counter. */

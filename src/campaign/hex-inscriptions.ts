@@ -1,8 +1,8 @@
 import type { Axial } from '../hex/axial.ts';
 import type { Mark, Road } from '../ledger/entry.ts';
 import { legible } from '../text/legible.ts';
+import { type EntriesInForce, placeText } from './entries-in-force.ts';
 import { type Stretch, stretchText } from './roads.ts';
-import { type EntriesInForce, placeText } from './standing.ts';
 
 /** The mark on a hex; `null` if there is none. */
 export function markAt(inForce: EntriesInForce, hex: Axial): Mark | null {

@@ -16,8 +16,8 @@ import {
   playSettings,
   weatherNow,
 } from './circumstances.ts';
+import type { EntriesInForce } from './entries-in-force.ts';
 import { endsOf, type Stretch, stretchFrom, stretchText } from './roads.ts';
-import type { EntriesInForce } from './standing.ts';
 
 /** How many of the party's last hexes a map shows. */
 export const TRAIL_LENGTH = 500;

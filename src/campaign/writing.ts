@@ -3,7 +3,7 @@ import { bodyOf, type LedgerRow } from '../ledger/ledger.ts';
 import { isWorldBody } from '../ledger/world-body.ts';
 import type { HexRow } from '../world/packed-columns.ts';
 import type { Campaign } from './campaign.ts';
-import { inForceKeys } from './standing.ts';
+import { inForceKeys } from './entries-in-force.ts';
 import { type CampaignStatus, statusAfter } from './status.ts';
 
 /** An entry with everything that is stored together with it. */

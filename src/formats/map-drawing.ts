@@ -6,7 +6,6 @@ import type { SoloRecord } from '../world/solo/solo-hex.ts';
 import { SoloView } from '../world/solo/solo-view.ts';
 import type { WorldView } from '../world/world.ts';
 import type { DrawingFormat, WorldDrawnAs } from './drawing-formats.ts';
-import { recentre } from './drawn-from.ts';
 import { LOWEST_HEX } from './drawn-style.ts';
 import type { DrawnLand } from './elevation/drawn-land.ts';
 import { elevationSvg } from './elevation/elevation-svg.ts';
@@ -16,6 +15,7 @@ import { worldPicture } from './map/world-picture.ts';
 import { worldSvg } from './map/world-svg.ts';
 import { type MapStyle, WIDEST_PICTURE } from './map-style.ts';
 import type { Inscriptions } from './names/inscriptions.ts';
+import { recentre } from './recentred.ts';
 import {
   type GridOnPlane,
   grownSpan,

@@ -38,7 +38,6 @@ import {
   roomOf,
   type SocketServer,
 } from './connection.ts';
-import { type LocalClients, StoreFollower } from './following.ts';
 import { admitConnection, connectError } from './handshake.ts';
 import { MessageTurns } from './message-turns.ts';
 import { command } from './messages/command.ts';
@@ -53,6 +52,7 @@ import { limitPackets } from './packets-at-once.ts';
 import { PresenceBoard } from './presence-board.ts';
 import { countMessages, messageListener, refuseUnknown } from './reply.ts';
 import { checkRequests } from './request-check.ts';
+import { type LocalClients, StoreFollower } from './store-follower.ts';
 import { ThrowBoard } from './throw-board.ts';
 import { limitPings } from './websocket-pings.ts';
 

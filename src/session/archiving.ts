@@ -11,7 +11,7 @@ import { endOfCommand, endOfStart, erasures, isTextGone, wholeLedger } from './l
 import type { CampaignStore, CampaignSummary, Digest, NewOwner, RequestKey } from './ports.ts';
 import { orRepetition, type RepetitionOutcome, requestKey } from './repeated-request.ts';
 import { standingFault } from './standing-bounds.ts';
-import { assertSound, type CopyTools, type NewCopy, storeCopy } from './taking-in.ts';
+import { assertSound, type CopyTools, type NewCopy, storeCopy } from './store-copy.ts';
 import { type NotedHead, type Verification, verifyRows } from './verify.ts';
 
 /** The maximum number of people that a new archive names, so that its first line is not too long to be read. */

@@ -4,7 +4,7 @@ import { isGone } from './is-gone.ts';
 import { endOfCommand, erasures, isTextGone, wholeLedger } from './ledger-reading.ts';
 import type { CampaignStore, CampaignSummary, NewOwner } from './ports.ts';
 import { randomHex } from './random-hex.ts';
-import { type CopiedLedger, type CopyTools, type NewCopy, storeCopy } from './taking-in.ts';
+import { type CopiedLedger, type CopyTools, type NewCopy, storeCopy } from './store-copy.ts';
 
 /** The entry up to which a fork shares its parent's ledger, and the name of the fork. */
 export interface ForkRequest {

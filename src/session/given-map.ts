@@ -5,7 +5,7 @@ import type { GivenMap } from '../world/given-map.ts';
 import { MOST_GIVEN_AT_ONCE } from '../world/solo/given-bounds.ts';
 import type { CampaignSummary, NewOwner } from './ports.ts';
 import { randomHex } from './random-hex.ts';
-import { type CopyTools, type NewCopy, storeCopy } from './taking-in.ts';
+import { type CopyTools, type NewCopy, storeCopy } from './store-copy.ts';
 
 /** A map, and the name of the campaign that is to begin with it. */
 export interface NamedMap extends GivenMap {

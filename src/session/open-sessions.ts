@@ -1,4 +1,4 @@
-import type { EntriesInForce } from '../campaign/standing.ts';
+import type { EntriesInForce } from '../campaign/entries-in-force.ts';
 import type { CampaignId } from '../ledger/id.ts';
 import type { Session } from './session.ts';
 

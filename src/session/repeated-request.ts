@@ -1,5 +1,5 @@
 import { canonicalJson } from '../ledger/canonical.ts';
-import { FollowUpFailure } from './half-done.ts';
+import { FollowUpFailure } from './follow-up-failure.ts';
 import {
   type CampaignStore,
   type CampaignSummary,

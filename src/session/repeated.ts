@@ -2,8 +2,8 @@ import type { CampaignId } from '../ledger/id.ts';
 import { entryOf } from '../ledger/ledger.ts';
 import { isDigestOf } from './command-digest.ts';
 import { type CommandOutcome, campaignNotFound } from './command-outcome.ts';
+import { afterWrite } from './follow-up-failure.ts';
 import type { AuthoredCommand } from './given-command.ts';
-import { afterWrite } from './half-done.ts';
 import { labelsOf } from './labels.ts';
 import type { CampaignStore, CommandRow, Digest } from './ports.ts';
 

@@ -33,8 +33,8 @@ import { rollsOnEntering } from './rolled-on-entering.ts';
 import { Session } from './session.ts';
 import type { SessionTools } from './session-tools.ts';
 import { loadStanding } from './standing-loading.ts';
+import type { BatchCheck } from './store-copy.ts';
 import { summaryOfNew, summaryOfRepeatable } from './summary-of-new.ts';
-import type { BatchCheck } from './taking-in.ts';
 import { trailUpTo } from './trail.ts';
 
 export interface MapSnapshot {

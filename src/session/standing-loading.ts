@@ -1,5 +1,5 @@
 import type { Campaign } from '../campaign/campaign.ts';
-import { inForceKeys } from '../campaign/standing.ts';
+import { inForceKeys } from '../campaign/entries-in-force.ts';
 import type { CampaignId } from '../ledger/id.ts';
 import { entryOf } from '../ledger/ledger.ts';
 import { yieldToEventLoop } from './event-loop.ts';

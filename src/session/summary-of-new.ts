@@ -1,5 +1,5 @@
 import type { CampaignId } from '../ledger/id.ts';
-import { afterWrite, OrphanedCampaign } from './half-done.ts';
+import { afterWrite, OrphanedCampaign } from './follow-up-failure.ts';
 import { type CampaignStore, type CampaignSummary, StorageFailure } from './ports.ts';
 
 /**

@@ -4,6 +4,7 @@ import type { LedgerRow, Sha256, WithheldRow } from '../ledger/ledger.ts';
 import type { ImportedPart } from './campaign-summary.ts';
 import { DamagedEntry } from './damaged-ledger.ts';
 import { yieldToEventLoop } from './event-loop.ts';
+import { ExpectedRows } from './expected-rows.ts';
 import { isGone } from './is-gone.ts';
 import { secretsFault, statusFault, tailOf } from './kept-faults.ts';
 import { LedgerFault } from './ledger-fault.ts';
@@ -11,7 +12,6 @@ import type { CampaignStatus, CampaignStore, CampaignSummary, Digest, HexRowKey 
 import { rerollProblem } from './rolling-again.ts';
 import { type StandingBounds, standingFault } from './standing-bounds.ts';
 import { standingPages } from './standing-loading.ts';
-import { ExpectedRows } from './table-check.ts';
 
 /** The result of verifying a campaign. */
 export interface Verification {

@@ -2,13 +2,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { audienceOf } from '../../src/ledger/capabilities.ts';
 import { PROBLEMS, type ProblemCode } from '../../src/protocol/problem.ts';
 import { varied } from '../support/all-tests.ts';
-import { type MemoryServer, memoryServer } from '../support/house.ts';
-import { type Reply, sendRequest } from '../support/matrix/asked.ts';
 import { type CampaignCall, COMMAND_CALLS, READS, WRITES } from '../support/matrix/campaign-calls.ts';
 import { drawHere } from '../support/matrix/drawn-here.ts';
 import { refusalOf } from '../support/matrix/expected.ts';
 import { FIXED_CALLS } from '../support/matrix/fixed-calls.ts';
 import { routesOf } from '../support/matrix/routes-of.ts';
+import { type Reply, sendRequest } from '../support/matrix/send-request.ts';
 import {
   leaksIn,
   type SharedTable,
@@ -16,6 +15,7 @@ import {
   sharedTable,
   type Visitor,
 } from '../support/matrix/shared-table.ts';
+import { type MemoryServer, memoryServer } from '../support/memory-server.ts';
 
 const CALLS = [...READS, ...WRITES, ...COMMAND_CALLS];
 

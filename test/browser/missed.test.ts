@@ -9,12 +9,12 @@ import { edgeCorners, HexLayout } from '../../src/hex/layout.ts';
 import type { LedgerAnswer } from '../../src/protocol/answers.ts';
 import { itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { askAgainSoon } from '../support/asked-again.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { countDrawing, inQuietSecond, untilDrawn } from '../support/drawing-calls.ts';
 import { liveCable } from '../support/live-cable.ts';
-import { DESKTOP, PHONE } from '../support/looked-back.ts';
 import { noteField } from '../support/panel-fields.ts';
+import { askAgainSoon } from '../support/quick-retries.ts';
+import { DESKTOP, PHONE } from '../support/replay-screen.ts';
 import { listen, spokenSince } from '../support/spoken.ts';
 import { freshPage, onScreen, sharedServer, untilLive, untilSeq } from '../support/visitor.ts';
 

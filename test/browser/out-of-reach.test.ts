@@ -4,10 +4,10 @@ import { PROBLEMS, problem } from '../../src/protocol/problem.ts';
 import { ANSWER_TIMEOUT_MS } from '../../web/live/timeouts.ts';
 import { describeInAll, itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { askAgainSoon } from '../support/asked-again.ts';
 import { liveCable } from '../support/live-cable.ts';
 import { api } from '../support/notebook.ts';
 import { newPartner } from '../support/parties.ts';
+import { askAgainSoon } from '../support/quick-retries.ts';
 import {
   freshPage,
   passPause,

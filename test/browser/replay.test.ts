@@ -14,7 +14,7 @@ import {
   PHONE,
   slider,
   untilAddress,
-} from '../support/looked-back.ts';
+} from '../support/replay-screen.ts';
 import {
   freshMovingPage,
   freshPage,

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
-import { bar, lookBack } from '../support/looked-back.ts';
+import { bar, lookBack } from '../support/replay-screen.ts';
 import { enterHexes, freshPage, setOut, sharedServer } from '../support/visitor.ts';
 import { openWall, table, wall } from '../support/wall-screen.ts';
 

@@ -6,7 +6,7 @@ import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { countDrawing, untilDrawn } from '../support/drawing-calls.ts';
 import { liveCable } from '../support/live-cable.ts';
 import { connected, liveClient } from '../support/live-client.ts';
-import { DESKTOP } from '../support/looked-back.ts';
+import { DESKTOP } from '../support/replay-screen.ts';
 import {
   freshMovingPage,
   freshPage,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { EntriesInForce } from '../../src/campaign/entries-in-force.ts';
 import { hasNotes } from '../../src/campaign/hex-inscriptions.ts';
-import { EntriesInForce } from '../../src/campaign/standing.ts';
 import { OWNER, PLAYER, Tabletop } from '../support/tabletop.ts';
 
 const HERE = { q: 0, r: 0 };

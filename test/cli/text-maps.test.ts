@@ -67,8 +67,16 @@ describe.each(INSTALLATIONS)('import of a map in %s', (_name, install) => {
     expectComplaint(await runInProcess(['import', file, '--name', '']), 2, /--name is a line/);
     expectComplaint(await runInProcess(['import', file, '--start', '0909']), 1, /can't set out from 0909/);
     const empty = await prepared(install, 'nothing here');
-    expectComplaint(await empty.runInProcess(['import', empty.file]), 1, /No hex could be read from this text/);
+    expectComplaint(
+      await empty.runInProcess(['import', empty.file]),
+      1,
+      /No hex could be read from this text/,
+    );
     const binary = await prepared(install, Buffer.from([0x1f, 0x8b, 0, 0]));
-    expectComplaint(await binary.runInProcess(['import', binary.file, '--start', '0101']), 2, /go with a map/);
+    expectComplaint(
+      await binary.runInProcess(['import', binary.file, '--start', '0101']),
+      2,
+      /go with a map/,
+    );
   });
 });

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileS
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { streamAtomically, writeAtomically } from '../../src/cli/terminal/whole-file.ts';
+import { streamAtomically, writeAtomically } from '../../src/cli/terminal/atomic-file.ts';
 import { openStorage } from '../../src/storage/sqlite/storage.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { withFileSizeLimit } from '../support/full-disk.ts';

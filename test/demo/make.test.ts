@@ -6,7 +6,7 @@ import type { CampaignStore } from '../../src/session/ports.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { verifyCampaign } from '../../src/session/verify.ts';
 import { openMemoryStorage, type SqliteStorage } from '../../src/storage/sqlite/storage.ts';
-import { SHORT } from '../support/demo-house.ts';
+import { SHORT } from '../support/demo-server.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
 
 /**

@@ -12,7 +12,7 @@ import { systemDigest } from '../../src/session/system.ts';
 import { openStorage, type SqliteStorage } from '../../src/storage/sqlite/storage.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { dataDirectory } from '../support/data-directory.ts';
-import { SHORT } from '../support/demo-house.ts';
+import { SHORT } from '../support/demo-server.ts';
 import { ScriptedClock } from '../support/scripted-system.ts';
 
 const HOUR = 60 * 60 * 1000;

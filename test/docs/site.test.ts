@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, parse } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { memoryServer } from '../support/house.ts';
+import { memoryServer } from '../support/memory-server.ts';
 import { rawRequest } from '../support/raw-http.ts';
 import { PROJECT } from '../support/server-process.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ARCHIVE_VERSION } from '../../src/ledger/archive-lines.ts';
 import { LEDGER_VERSION } from '../../src/ledger/entry.ts';
-import { openApi } from '../../src/protocol/described/openapi.ts';
+import { openApi } from '../../src/protocol/openapi/openapi.ts';
 import { WORLDS } from '../../src/world/registry.ts';
 import { runInProcess } from '../support/cli.ts';
 import { PROJECT } from '../support/server-process.ts';

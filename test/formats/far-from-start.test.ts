@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { atlasOf } from '../../src/formats/atlas/atlas.ts';
-import { figuresIn } from '../../src/formats/country/standing.ts';
+import { figuresIn } from '../../src/formats/country/standing-figures.ts';
 import { PERIOD } from '../../src/formats/drawing/jitter.ts';
 import { coastLines } from '../../src/formats/map/coast-lines.ts';
 import { paintedSides } from '../../src/formats/map/painted-sides.ts';

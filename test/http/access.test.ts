@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
 import { drawInProcess } from '../support/drawn-in-process.ts';
-import { memoryServer } from '../support/house.ts';
+import { memoryServer } from '../support/memory-server.ts';
 import { type MadeLink, newPartner } from '../support/parties.ts';
 import { expectProblem } from '../support/problems.ts';
 import { serverInProcess, serverOfFile } from '../support/server-in-process.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { noLimits } from '../../src/access/limits.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { dataDirectory } from '../support/data-directory.ts';
-import { memoryServer } from '../support/house.ts';
+import { memoryServer } from '../support/memory-server.ts';
 import { expectProblemBody } from '../support/problems.ts';
 import { type RawAnswer, rawJson, rawRequest } from '../support/raw-http.ts';
 import { serverInProcess, serverOfFile } from '../support/server-in-process.ts';

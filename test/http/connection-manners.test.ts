@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
-import { memoryServer } from '../support/house.ts';
+import { memoryServer } from '../support/memory-server.ts';
 
 /** A raw connection that stays open at the client's end, and everything received over it. */
 function rawConnection(url: string) {

@@ -5,8 +5,8 @@ import { openStorage } from '../../src/storage/sqlite/storage.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { runInProcess } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
-import { memoryServer } from '../support/house.ts';
 import { connected, liveClient } from '../support/live-client.ts';
+import { memoryServer } from '../support/memory-server.ts';
 import { expectProblem } from '../support/problems.ts';
 import { plainConnection } from '../support/sqlite-files.ts';
 

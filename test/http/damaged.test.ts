@@ -7,9 +7,9 @@ import { DamagedLedger } from '../../src/session/damaged-ledger.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { DelegatingStore } from '../support/delegating-store.ts';
-import { SHORT } from '../support/demo-house.ts';
-import { memoryServer } from '../support/house.ts';
+import { SHORT } from '../support/demo-server.ts';
 import { connected, liveClient } from '../support/live-client.ts';
+import { memoryServer } from '../support/memory-server.ts';
 import { expectProblem } from '../support/problems.ts';
 
 /** Another story than the one that demos show in tests. */

@@ -4,7 +4,7 @@ import type { CampaignAnswer, DemoAnswer } from '../../src/protocol/answers.ts';
 import type { ProblemBody, ProblemCode } from '../../src/protocol/problem.ts';
 import { StorageFailure } from '../../src/session/ports.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { type DemoServer, demoServer } from '../support/demo-house.ts';
+import { type DemoServer, demoServer } from '../support/demo-server.ts';
 import { connected, liveClient } from '../support/live-client.ts';
 import { COMMANDS } from '../support/matrix/campaign-calls.ts';
 import { routesOf } from '../support/matrix/routes-of.ts';

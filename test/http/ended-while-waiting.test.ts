@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createLimits } from '../../src/access/limits.ts';
 import type { CampaignStore } from '../../src/session/ports.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { memoryServer } from '../support/house.ts';
+import { memoryServer } from '../support/memory-server.ts';
 import { newPartner } from '../support/parties.ts';
 import { expectProblem, expectProblemBody } from '../support/problems.ts';
 import { rawJson, rawRequest } from '../support/raw-http.ts';

@@ -6,7 +6,7 @@ import { describeInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { deafRequest } from '../support/deaf.ts';
-import { type MemoryServer, memoryServer } from '../support/house.ts';
+import { type MemoryServer, memoryServer } from '../support/memory-server.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
 import { serverProcess } from '../support/server-process.ts';
 import { enlarge } from '../support/sessions.ts';

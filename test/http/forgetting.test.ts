@@ -14,7 +14,7 @@ import type { CommandOutcome } from '../../src/session/command-outcome.ts';
 import type { AppendResult, CampaignStore } from '../../src/session/ports.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { DelegatingStore } from '../support/delegating-store.ts';
-import { memoryServer } from '../support/house.ts';
+import { memoryServer } from '../support/memory-server.ts';
 import { newPartner } from '../support/parties.ts';
 import { expectProblem } from '../support/problems.ts';
 import { takeIn } from '../support/take-in.ts';

@@ -10,7 +10,7 @@ import type { ProblemBody } from '../../src/protocol/problem.ts';
 import { verdictOn } from '../docs/python.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { expectChain, expectSeals } from '../support/chain.ts';
-import { memoryServer } from '../support/house.ts';
+import { memoryServer } from '../support/memory-server.ts';
 import { newPartner } from '../support/parties.ts';
 import { expectProblem } from '../support/problems.ts';
 import { serverOfFile } from '../support/server-in-process.ts';

@@ -5,8 +5,8 @@ import type { ForgottenAnswer, KeyringOffer, NewLinkAnswer } from '../../src/pro
 import type { ProblemBody } from '../../src/protocol/problem.ts';
 import { StorageFailure } from '../../src/session/ports.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
-import { memoryServer } from '../support/house.ts';
 import { connected, liveClient } from '../support/live-client.ts';
+import { memoryServer } from '../support/memory-server.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
 import { newPartner } from '../support/parties.ts';
 import { expectProblem } from '../support/problems.ts';

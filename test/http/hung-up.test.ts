@@ -6,9 +6,9 @@ import { MemoryCounts } from '../../src/access/memory-counts.ts';
 import type { CampaignStore } from '../../src/session/ports.ts';
 import { itInAll } from '../support/all-tests.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
-import { askedBy } from '../support/asked-by.ts';
 import { DelegatingStore, Latch } from '../support/delegating-store.ts';
-import { memoryServer } from '../support/house.ts';
+import { memoryServer } from '../support/memory-server.ts';
+import { askedBy } from '../support/request-sockets.ts';
 import { ScriptedClock } from '../support/scripted-system.ts';
 
 /** A store in which making, importing or forking a campaign waits at a door before it is answered. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { memoryServer } from '../support/house.ts';
+import { memoryServer } from '../support/memory-server.ts';
 
 /** How long Caddy keeps an idle connection, in seconds; nginx closes it after 60. */
 const LONGEST_OF_PROXIES = 120;

@@ -4,8 +4,8 @@ import type { JournalAnswer } from '../../src/protocol/answers.ts';
 import type { JournalEvent } from '../../src/telling/journal.ts';
 import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { memoryServer } from '../support/house.ts';
 import { travelFar } from '../support/long-ledger.ts';
+import { memoryServer } from '../support/memory-server.ts';
 import { newPartner } from '../support/parties.ts';
 import { serverOfFile } from '../support/server-in-process.ts';
 

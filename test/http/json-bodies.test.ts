@@ -3,9 +3,9 @@ import { noLimits } from '../../src/access/limits.ts';
 import { shapeOf } from '../../src/protocol/json-shape.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { leastMilliseconds } from '../support/cpu-time.ts';
-import { memoryServer } from '../support/house.ts';
 import { connected, liveClient } from '../support/live-client.ts';
 import { disconnected, sendWithoutAnswer } from '../support/live-messages.ts';
+import { memoryServer } from '../support/memory-server.ts';
 import { expectProblem } from '../support/problems.ts';
 import { rawRequest } from '../support/raw-http.ts';
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { noLimits } from '../../src/access/limits.ts';
 import type { KeyringOffer, NewLinkAnswer } from '../../src/protocol/answers.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { memoryServer } from '../support/house.ts';
 import { connected, liveClient } from '../support/live-client.ts';
+import { memoryServer } from '../support/memory-server.ts';
 import { type RawAnswer, rawJson, rawRequest } from '../support/raw-http.ts';
 
 const cookieOf = ({ headers }: RawAnswer) => [headers['set-cookie']].flat().join().split(';')[0] ?? '';

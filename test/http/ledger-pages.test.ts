@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Caller, Limits } from '../../src/access/limits.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { memoryServer } from '../support/house.ts';
 import { travelFar } from '../support/long-ledger.ts';
+import { memoryServer } from '../support/memory-server.ts';
 
 interface Page {
   readonly entries: readonly { readonly seq: number }[];

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { memoryServer } from '../support/house.ts';
+import { memoryServer } from '../support/memory-server.ts';
 import { rawRequest } from '../support/raw-http.ts';
 
 describe('a request', () => {

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
-import { OPERATIONS } from '../../src/protocol/described/operations.ts';
+import { OPERATIONS } from '../../src/protocol/openapi/operations.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { undescribed } from '../support/described-answers.ts';
-import { memoryServer } from '../support/house.ts';
 import { routesOf } from '../support/matrix/routes-of.ts';
+import { memoryServer } from '../support/memory-server.ts';
 import { serverOfFile } from '../support/server-in-process.ts';
 import { PROJECT } from '../support/server-process.ts';
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { COLOURS, colourOf } from '../../src/ledger/colour.ts';
 import type { KeyringAnswer, LinksAnswer, PeopleAnswer, Person } from '../../src/protocol/answers.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { type MemoryServer, memoryServer } from '../support/house.ts';
+import { type MemoryServer, memoryServer } from '../support/memory-server.ts';
 import { type MadeLink, newPartner } from '../support/parties.ts';
 import { expectProblemBody } from '../support/problems.ts';
 import { type RawAnswer, rawJson, rawRequest } from '../support/raw-http.ts';

@@ -3,8 +3,8 @@ import { MemoryOffers } from '../../src/access/memory-offers.ts';
 import type { KeyringOffer, NewCampaignAnswer } from '../../src/protocol/answers.ts';
 import type { KeyringOffers } from '../../src/session/keyring-offers.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { memoryServer } from '../support/house.ts';
 import { connected, liveClient } from '../support/live-client.ts';
+import { memoryServer } from '../support/memory-server.ts';
 import { expectProblemBody } from '../support/problems.ts';
 import { type RawAnswer, rawJson, rawRequest } from '../support/raw-http.ts';
 

@@ -4,7 +4,7 @@ import type { LedgerEnd } from '../../src/ledger/ledger.ts';
 import type { EntryWrite, SentCommand } from '../../src/session/ports.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { DelegatingStore } from '../support/delegating-store.ts';
-import { memoryServer } from '../support/house.ts';
+import { memoryServer } from '../support/memory-server.ts';
 import { newPartner } from '../support/parties.ts';
 import { expectProblem } from '../support/problems.ts';
 

@@ -4,8 +4,8 @@ import { SecurityLog } from '../../src/access/security-log.ts';
 import type { KeyringOffer, NewCampaignAnswer, NewLinkAnswer } from '../../src/protocol/answers.ts';
 import { StorageFailure } from '../../src/session/ports.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { memoryServer } from '../support/house.ts';
 import { connected, liveClient } from '../support/live-client.ts';
+import { memoryServer } from '../support/memory-server.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
 import { rawJson, rawRequest } from '../support/raw-http.ts';
 

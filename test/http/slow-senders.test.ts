@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
 import { DelegatingStore } from '../support/delegating-store.ts';
-import { memoryServer } from '../support/house.ts';
+import { memoryServer } from '../support/memory-server.ts';
 import { rawRequest } from '../support/raw-http.ts';
 
 const PACE = { graceMs: 300, bytesPerSecond: 2000 };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { costOfDrawing, costOfMap } from '../../src/access/limits.ts';
-import { EntriesInForce } from '../../src/campaign/standing.ts';
+import { EntriesInForce } from '../../src/campaign/entries-in-force.ts';
 import { entriesToRead, Snapshots } from '../../src/http/work/snapshots.ts';
 import type { CampaignId } from '../../src/ledger/id.ts';
 import { OWNER } from '../support/tabletop.ts';

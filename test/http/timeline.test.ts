@@ -5,7 +5,7 @@ import type { CampaignId } from '../../src/ledger/id.ts';
 import type { TimelineAnswer } from '../../src/protocol/answers.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { DelegatingStore } from '../support/delegating-store.ts';
-import { memoryServer } from '../support/house.ts';
+import { memoryServer } from '../support/memory-server.ts';
 import { newPartner } from '../support/parties.ts';
 import { expectProblem } from '../support/problems.ts';
 import { serverOfFile } from '../support/server-in-process.ts';

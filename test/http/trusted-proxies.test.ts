@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type Limits, noLimits } from '../../src/access/limits.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { memoryServer } from '../support/house.ts';
 import { connected, liveClient } from '../support/live-client.ts';
 import { sendForAnswer } from '../support/live-messages.ts';
+import { memoryServer } from '../support/memory-server.ts';
 import { rawJson, rawRequest } from '../support/raw-http.ts';
 
 /** A server that trusts the given proxies, and the set of addresses for which it counts. */

@@ -2,9 +2,9 @@ import { request } from 'node:http';
 import { expect, it } from 'vitest';
 import { varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { type MemoryServer, memoryServer } from '../support/house.ts';
 import { connected, liveClient } from '../support/live-client.ts';
 import { travelFar } from '../support/long-ledger.ts';
+import { type MemoryServer, memoryServer } from '../support/memory-server.ts';
 
 const FLOODER = '127.0.0.2';
 const READERS = 30;

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { CampaignId } from '../../src/ledger/id.ts';
 import type { CampaignStore } from '../../src/session/ports.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { askedBy } from '../support/asked-by.ts';
 import { DelegatingStore } from '../support/delegating-store.ts';
-import { memoryServer } from '../support/house.ts';
+import { memoryServer } from '../support/memory-server.ts';
+import { askedBy } from '../support/request-sockets.ts';
 import { enlarge } from '../support/sessions.ts';
 
 /** A store that calls `onRead` each time a ledger is read. */

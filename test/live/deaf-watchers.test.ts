@@ -2,10 +2,10 @@ import { describe, expect, it, vi } from 'vitest';
 import type { WatchAnswer } from '../../src/protocol/live.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { stopReading } from '../support/deaf.ts';
-import { memoryServer } from '../support/house.ts';
 import { connected, type LiveSocket, liveClient } from '../support/live-client.ts';
 import { disconnected, untilAllArrived } from '../support/live-messages.ts';
 import { travelFar } from '../support/long-ledger.ts';
+import { memoryServer } from '../support/memory-server.ts';
 
 /** A campaign with one watcher who reads everything sent to it, and functions that let others join and watch. */
 async function table(options: Parameters<typeof memoryServer>[0] = {}) {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { noLimits } from '../../src/access/limits.ts';
 import { StorageFailure } from '../../src/session/ports.ts';
-import { memoryServer } from '../support/house.ts';
 import { liveClient } from '../support/live-client.ts';
+import { memoryServer } from '../support/memory-server.ts';
 
 /** The error that refuses a connection with an invalid token. */
 async function turnedAway(url: string): Promise<unknown> {

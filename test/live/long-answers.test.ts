@@ -4,9 +4,9 @@ import type { CampaignId } from '../../src/ledger/id.ts';
 import type { WatchAnswer } from '../../src/protocol/live.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { stopReading } from '../support/deaf.ts';
-import { memoryServer } from '../support/house.ts';
 import { connected, liveClient } from '../support/live-client.ts';
 import { travelFar } from '../support/long-ledger.ts';
+import { memoryServer } from '../support/memory-server.ts';
 import { enlarge } from '../support/sessions.ts';
 
 async function table(options: Parameters<typeof memoryServer>[0] = {}) {

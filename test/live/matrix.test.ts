@@ -3,12 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { Action } from '../../src/ledger/capabilities.ts';
 import type { ClientEvents, ServerEvents } from '../../src/protocol/live.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
-import { type MemoryServer, memoryServer } from '../support/house.ts';
 import { connected, type LiveSocket, liveClient } from '../support/live-client.ts';
 import { untilAllArrived } from '../support/live-messages.ts';
-import { sendRequest } from '../support/matrix/asked.ts';
 import { COMMANDS } from '../support/matrix/campaign-calls.ts';
 import { refusalOf } from '../support/matrix/expected.ts';
+import { sendRequest } from '../support/matrix/send-request.ts';
 import {
   leaksIn,
   type SharedTable,
@@ -16,6 +15,7 @@ import {
   sharedTable,
   type Visitor,
 } from '../support/matrix/shared-table.ts';
+import { type MemoryServer, memoryServer } from '../support/memory-server.ts';
 
 interface Message {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { CampaignId } from '../../src/ledger/id.ts';
-import { FollowUpFailure } from '../../src/session/half-done.ts';
+import { FollowUpFailure } from '../../src/session/follow-up-failure.ts';
 import { type NewCampaign, StorageFailure } from '../../src/session/ports.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { DelegatingStore } from '../support/delegating-store.ts';

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { Auditor } from '../../src/campaign/audit/auditor.ts';
 import type { LedgerRow } from '../../src/ledger/ledger.ts';
 import { rerollProblem } from '../../src/session/rolling-again.ts';
+import { verifiedBatches } from '../../src/session/store-copy.ts';
 import { systemDigest } from '../../src/session/system.ts';
-import { verifiedBatches } from '../../src/session/taking-in.ts';
 import { closed } from '../support/journeys.ts';
 
 const ROWS = closed({ form: 'chosen seed' }).rows;

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { lazyMembers } from '../../src/storage/sqlite/made-late.ts';
+import { lazyMembers } from '../../src/storage/sqlite/lazy-members.ts';
 
 describe('lazily made members', () => {
   it('are made when first used, and once', () => {

@@ -1,8 +1,8 @@
 import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { ANSWERS, type AnswerName } from '../../src/protocol/described/answers.ts';
-import { jsonSchemaOf } from '../../src/protocol/described/openapi.ts';
-import { OPERATIONS, type Operation } from '../../src/protocol/described/operations.ts';
+import { ANSWERS, type AnswerName } from '../../src/protocol/openapi/answers.ts';
+import { jsonSchemaOf } from '../../src/protocol/openapi/openapi.ts';
+import { OPERATIONS, type Operation } from '../../src/protocol/openapi/operations.ts';
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 const compiled = new Map<AnswerName, ValidateFunction>();

@@ -1,8 +1,8 @@
 import { NAMELESS_MAP } from '../../src/formats/text-map/text-map.ts';
 import { campaignFromMap } from '../../src/session/given-map.ts';
 import type { CampaignStore, CampaignSummary } from '../../src/session/ports.ts';
+import type { CopyTools } from '../../src/session/store-copy.ts';
 import { systemDigest } from '../../src/session/system.ts';
-import type { CopyTools } from '../../src/session/taking-in.ts';
 import type { GivenMap } from '../../src/world/given-map.ts';
 import { WORLDS } from '../../src/world/registry.ts';
 import { ScriptedClock } from './scripted-system.ts';

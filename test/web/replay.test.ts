@@ -7,10 +7,10 @@ import type { JournalAnswer, TimelineAnswer } from '../../src/protocol/answers.t
 import { WORLDS } from '../../src/world/registry.ts';
 import { findingsBetween, findingsInWords } from '../../web/journey/replay/findings.ts';
 import { momentIn, queryOf } from '../../web/journey/replay/moment.ts';
+import { PastInscriptions } from '../../web/journey/replay/past-inscriptions.ts';
+import { ReplayEvents } from '../../web/journey/replay/replay-events.ts';
 import { ReplaySteps } from '../../web/journey/replay/steps.ts';
 import { Timeline } from '../../web/journey/replay/timeline.ts';
-import { ReplayEvents } from '../../web/journey/replay/told-entries.ts';
-import { PastInscriptions } from '../../web/journey/replay/written-then.ts';
 import { OWNER, PLAYER, startedBody, Tabletop } from '../support/tabletop.ts';
 import { settingsOf } from '../support/worlds.ts';
 

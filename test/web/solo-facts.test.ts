@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { figuresIn } from '../../src/formats/country/standing.ts';
+import { figuresIn } from '../../src/formats/country/standing-figures.ts';
 import { coastLines } from '../../src/formats/map/coast-lines.ts';
 import { Drainage } from '../../src/formats/map/drainage.ts';
 import { isWater, paintedSides } from '../../src/formats/map/painted-sides.ts';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Entry } from '../../src/ledger/entry.ts';
 import type { HexThrow, PresentPerson } from '../../src/protocol/live.ts';
-import { typedDiceOf } from '../../web/journey/dice-hand.ts';
 import { Journey } from '../../web/journey/journey.ts';
 import { showOwnThrow } from '../../web/journey/shown-own-throw.ts';
 import { throwingInWords } from '../../web/journey/throwing-in-words.ts';
+import { typedDiceOf } from '../../web/journey/typed-dice.ts';
 import { throwMyself } from '../../web/kit/preferences.ts';
 import { Api } from '../../web/live/api.ts';
 import { ScriptedChannel, ScriptedServer } from './scripted-channel.ts';

@@ -3,7 +3,7 @@ import type { Command } from '../../src/campaign/command.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import type { HexAnswer } from '../../src/protocol/answers.ts';
-import { AutomaticRolls } from '../../web/journey/told-rolls.ts';
+import { AutomaticRolls } from '../../web/journey/automatic-rolls.ts';
 import { ScriptedServer } from './scripted-channel.ts';
 
 const tableOn = (when: 'enter' | 'day', text: string) => ({

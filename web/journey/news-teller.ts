@@ -1,5 +1,5 @@
 import type { Campaign } from '../../src/campaign/campaign.ts';
-import { type EntryInForce, type InForceKind, inForceKeys } from '../../src/campaign/standing.ts';
+import { type EntryInForce, type InForceKind, inForceKeys } from '../../src/campaign/entries-in-force.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import { roadDrawn } from '../../src/telling/road-drawn.ts';

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { isReplayOpen } from './look-back.ts';
+import { isReplayOpen } from './past-view.ts';
 
 /** The search text of the map as text; `null` while the map itself is shown. */
 export const textMapSearch = signal<string | null>(null);

@@ -1,8 +1,8 @@
 import { effect } from '@preact/signals';
 import type { HexThrow } from '../../src/protocol/live.ts';
-import { typedDiceOf } from './dice-hand.ts';
 import { hexThrownFor } from './dice-prompt.ts';
 import type { Journey } from './journey.ts';
+import { typedDiceOf } from './typed-dice.ts';
 
 /**
  * Shows the others which hex dice are being thrown for on this page, and the faces typed so far, while they are asked

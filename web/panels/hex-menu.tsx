@@ -13,7 +13,7 @@ import { useCloseByBack } from '../kit/close-by-back.ts';
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { toast } from '../kit/toasts.ts';
 import { useFocusInside } from '../kit/use-focus-inside.ts';
-import { focusInscriptions, whatToWrite } from './written.tsx';
+import { focusInscriptions, whatToWrite } from './inscriptions-part.tsx';
 
 interface HexMenuProps {
   readonly journey: Journey;

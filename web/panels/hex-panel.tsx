@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { isBattleGround } from '../../src/campaign/battle-ground.ts';
+import { placeText } from '../../src/campaign/entries-in-force.ts';
 import { hasNotes, placeNameAt } from '../../src/campaign/hex-inscriptions.ts';
-import { placeText } from '../../src/campaign/standing.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import { directionBetween, directionName, neighbours } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
@@ -20,6 +20,7 @@ import { isNarrow, isSmall } from '../kit/narrow-screen.ts';
 import { HexPicture } from './hex-picture.tsx';
 import { HexRolls } from './hex-rolls.tsx';
 import { HexTelling } from './hex-telling.tsx';
+import { InscriptionsPart } from './inscriptions-part.tsx';
 import { KeepLinkCard } from './keep-link-card.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import { Odds } from './odds.tsx';
@@ -28,7 +29,6 @@ import { foldPanel, panelOpen } from './panel-open.ts';
 import { NamingCard } from './people/people-lazily.ts';
 import { Rose } from './rose.tsx';
 import { partsOf } from './worlds/parts-of.ts';
-import { InscriptionsPart } from './written.tsx';
 
 /** Names with more characters than this are set smaller, so that they don't fill the panel. */
 const LONG_NAME = 32;

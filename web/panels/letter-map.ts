@@ -1,9 +1,9 @@
 import { effect } from '@preact/signals';
 import type { Axial } from '../../src/hex/axial.ts';
+import { type CachedInscriptions, currentInscriptions } from '../journey/current-inscriptions.ts';
 import type { Journey } from '../journey/journey.ts';
 import type { JourneyMap } from '../journey/journey-map.ts';
-import type { MapInscriptions } from '../journey/look-back.ts';
-import { type CachedInscriptions, currentInscriptions } from '../journey/written-now.ts';
+import type { MapInscriptions } from '../journey/past-view.ts';
 import { areLettersLoaded, lettersLoaded } from '../kit/map-fonts.ts';
 import { showInscriptions } from '../kit/preferences.ts';
 import type { MapLettering } from '../map/lettering/map-lettering.ts';

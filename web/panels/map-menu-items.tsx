@@ -7,8 +7,8 @@ import {
 import { hasMapStyles } from '../../src/formats/map-style.ts';
 import { rolesThatMay } from '../../src/ledger/capabilities.ts';
 import type { Journey } from '../journey/journey.ts';
-import { toggleReplay } from '../journey/look-back.ts';
 import { openTextMap } from '../journey/open-text-map.ts';
+import { toggleReplay } from '../journey/past-view.ts';
 import { isWall } from '../journey/wall.ts';
 import { focusMap } from '../kit/focus-map.ts';
 import { Icon, type IconName } from '../kit/icon.tsx';

@@ -21,10 +21,10 @@ import { legible } from '../../text/legible.ts';
 import type { Worlds } from '../../world/registry.ts';
 import { overviewOf } from '../../world/world.ts';
 import type { Campaign } from '../campaign.ts';
+import { campaignTables } from '../campaign-tables.ts';
 import { countersNow } from '../circumstances.ts';
 import type { PlannedEntry } from '../plan.ts';
 import { isWay } from '../roads.ts';
-import { campaignTables } from '../shelf.ts';
 import { isSameText } from './same-text.ts';
 
 const TIME = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;

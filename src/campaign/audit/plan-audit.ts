@@ -10,13 +10,13 @@ import { readBattlefieldRequest } from '../../rules/battlefield/asked-battlefiel
 import { readDice } from '../../rules/tables/dice-notation.ts';
 import { overviewOf } from '../../world/world.ts';
 import type { Campaign } from '../campaign.ts';
+import { campaignTables } from '../campaign-tables.ts';
 import { daysEndedBy } from '../circumstances.ts';
 import { plannedBattlefield } from '../commands/battlefields.ts';
 import { restPlan } from '../commands/days.ts';
 import { discoveryPlan, walkPlan } from '../commands/moving.ts';
 import { plannedRoll } from '../commands/rolling.ts';
 import { type EntryContent, type Plan, type PlannedEntry, planFrom } from '../plan.ts';
-import { campaignTables } from '../shelf.ts';
 import { startPlan } from '../start.ts';
 
 /** What is still incomplete: the start of the campaign, or another command. */

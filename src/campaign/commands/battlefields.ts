@@ -7,10 +7,10 @@ import { battleIn, battleProcedure } from '../../rules/battlefield/battle-in-hex
 import type { Campaign } from '../campaign.ts';
 import type { BattlefieldCommand } from '../command.ts';
 import { accept, type PlanOrRefusal, refuse } from '../decision.ts';
+import { placeText } from '../entries-in-force.ts';
 import { placeOfBattle } from '../place-of-battle.ts';
 import { type PlannedEntry, planFrom } from '../plan.ts';
 import type { Refused } from '../refusal.ts';
-import { placeText } from '../standing.ts';
 import { battlefieldKey } from '../throw-keys.ts';
 
 /** Rolls a battlefield for a hex; it replaces an earlier one there. */

@@ -1,7 +1,7 @@
 import type { Replacing } from '../command.ts';
 import { refuse } from '../decision.ts';
+import type { EntryInForce } from '../entries-in-force.ts';
 import type { Refused } from '../refusal.ts';
-import type { EntryInForce } from '../standing.ts';
 
 /**
  * The refusal of a replacement because somebody else changed the place since the writer last saw it; null if it may be

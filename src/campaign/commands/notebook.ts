@@ -24,10 +24,10 @@ import type {
   RoadCommand,
 } from '../command.ts';
 import { accept, type PlanOrRefusal, refuse } from '../decision.ts';
+import { inForceKeys } from '../entries-in-force.ts';
 import { markAt, roadOn } from '../hex-inscriptions.ts';
 import { entryWithoutDice, planFrom } from '../plan.ts';
 import { stretchesAlong } from '../roads.ts';
-import { inForceKeys } from '../standing.ts';
 import { refusalOfChange } from './changed-meanwhile.ts';
 import { counterEntry } from './days.ts';
 

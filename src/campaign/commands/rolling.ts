@@ -6,9 +6,9 @@ import { rolledText } from '../../ledger/typed-text.ts';
 import { diceText, readValidDice, rollDice } from '../../rules/tables/dice-notation.ts';
 import { rollTable } from '../../rules/tables/roll-table.ts';
 import type { TableOccasion } from '../../rules/tables/table.ts';
+import type { CampaignTables } from '../campaign-tables.ts';
 import type { RollCommand } from '../command.ts';
 import type { PlannedEntry } from '../plan.ts';
-import type { CampaignTables } from '../shelf.ts';
 import { rollKey } from '../throw-keys.ts';
 
 /** The planned roll on a table or of dice; `null` if there is no such table. */

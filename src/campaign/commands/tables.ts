@@ -3,10 +3,10 @@ import type { Table } from '../../rules/tables/table.ts';
 import { tableFaultText } from '../../rules/tables/table-fault.ts';
 import { tableSetFault } from '../../rules/tables/table-set.ts';
 import type { Campaign } from '../campaign.ts';
+import { campaignTables } from '../campaign-tables.ts';
 import type { RollCommand, SetCommand, TableCommand } from '../command.ts';
 import { accept, type PlanOrRefusal, refuse } from '../decision.ts';
 import { entryWithoutDice, type PlannedEntry, planFrom } from '../plan.ts';
-import { campaignTables } from '../shelf.ts';
 import { refusalOfChange } from './changed-meanwhile.ts';
 import { plannedRoll } from './rolling.ts';
 

@@ -13,6 +13,7 @@ import { orList } from '../../telling/words.ts';
 import { type ExploredEntry, explore as exploration, exploreWithDice } from '../../world/expedition.ts';
 import { WORLDS } from '../../world/registry.ts';
 import type { Discovery, World, WorldKind } from '../../world/world.ts';
+import { streamAtomically } from '../terminal/atomic-file.ts';
 import {
   type CliCommand,
   choice,
@@ -29,7 +30,6 @@ import { mapFile } from '../terminal/map-file.ts';
 import { formatTellingLine, writeOut } from '../terminal/output.ts';
 import { type Drawn, parseStyle, styleHelp, styleOptions } from '../terminal/style-option.ts';
 import { TableDice } from '../terminal/table-dice.ts';
-import { streamAtomically } from '../terminal/whole-file.ts';
 import { withDiceCount, worldGroups, worldOptions, worldSettings } from '../terminal/world-options.ts';
 
 const MOST_HEXES = 5_000_000;

@@ -4,12 +4,12 @@ import type Sqlite from 'better-sqlite3';
 import type { Settings } from '../../config.ts';
 import { isServed } from '../../storage/sqlite/data-directory-lock.ts';
 import { databaseIn, isOurs, refusalIn, schemaFaults } from '../../storage/sqlite/database.ts';
-import { headsIn, lostEntries } from '../../storage/sqlite/earlier-end.ts';
 import { notedHeads } from '../../storage/sqlite/last-heads.ts';
-import { logFault } from '../../storage/sqlite/log-fault.ts';
-import { walFile } from '../../storage/sqlite/log-file.ts';
 import { pendingMigrations } from '../../storage/sqlite/migrations.ts';
+import { headsIn, lostEntries } from '../../storage/sqlite/previous-shutdown.ts';
 import { SqliteConnection, UnusableLibrary } from '../../storage/sqlite/sqlite-connection.ts';
+import { logFault } from '../../storage/sqlite/wal-fault.ts';
+import { walFile } from '../../storage/sqlite/wal-file.ts';
 import { countWithNoun, plural } from '../../telling/words.ts';
 import { type Finding, fine, risky, wrong } from './finding.ts';
 

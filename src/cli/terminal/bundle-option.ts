@@ -14,11 +14,11 @@ import { tiledFiles } from '../../formats/tiled/tiled-map.ts';
 import { vaultOf } from '../../formats/vault/vault.ts';
 import { bundleBytes, bytesOf } from '../../rendering/bundle.ts';
 import { Journal } from '../../telling/journal.ts';
+import { statOf } from './atomic-file.ts';
 import type { CampaignExport } from './campaign-export.ts';
 import { CommandFailed, WrongUsage } from './command.ts';
 import { missingLettersReporter } from './lacked-letters.ts';
 import { writeOut } from './output.ts';
-import { statOf } from './whole-file.ts';
 
 /**
  * The options of a bundle.

@@ -10,11 +10,11 @@ import type { CampaignId } from '../../ledger/id.ts';
 import { withFonts } from '../../rendering/fonts.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { Journal } from '../../telling/journal.ts';
+import { streamAtomically } from './atomic-file.ts';
 import { CommandFailed, type Terminal } from './command.ts';
 import { mapFile } from './map-file.ts';
 import { writeOut } from './output.ts';
 import type { Drawn } from './style-option.ts';
-import { streamAtomically } from './whole-file.ts';
 
 /** A campaign to be exported, and the destination. */
 export interface CampaignExport {

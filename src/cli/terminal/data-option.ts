@@ -17,7 +17,7 @@ import {
   WrongUsage,
 } from './command.ts';
 import { isDatabaseFailure } from './database-failure.ts';
-import { removeOnSignal } from './unfinished.ts';
+import { removeOnSignal } from './remove-on-signal.ts';
 
 export const dataOption = { data: { type: 'string' } } as const;
 

@@ -1,7 +1,7 @@
 import { diceName } from '../../dice/request.ts';
 import type { TellingLine } from '../../telling/telling-line.ts';
+import { writeAtomically } from './atomic-file.ts';
 import type { Terminal } from './command.ts';
-import { writeAtomically } from './whole-file.ts';
 
 /** A line of an explanation, with its throw in front: `    2d6 3+4  7: no change …`. */
 export function formatTellingLine({ roll, text }: TellingLine): string {

@@ -6,8 +6,8 @@ import { freshNote, mergedNote, retiredNote } from '../../formats/vault/note.ts'
 import type { Vault } from '../../formats/vault/vault.ts';
 import { bytesOf } from '../../rendering/bundle.ts';
 import type { TellLacked } from '../../rendering/png.ts';
+import { writeAtomically } from './atomic-file.ts';
 import { CommandFailed } from './command.ts';
-import { writeAtomically } from './whole-file.ts';
 
 /** The text in a note's generated block once the map has nothing for the note any more. */
 const RETIRED = 'The map has nothing of this any more: it became a part of something else, or was removed.';

@@ -2,7 +2,7 @@ import type { Axial } from '../../hex/axial.ts';
 import { hexLabel } from '../../hex/label.ts';
 import type { Terrain } from '../../rules/solo.ts';
 import type { SoloRecord } from '../../world/solo/solo-hex.ts';
-import { figuresIn, wholeHex } from '../country/standing.ts';
+import { figuresIn, wholeHex } from '../country/standing-figures.ts';
 import { seenOnlyLayer } from '../drawing/seen-only.ts';
 import { partyGlyph, siteGlyph, underworldGlyph } from '../drawing/site-glyphs.ts';
 import { namedTerrainGlyph } from '../drawing/terrain-glyphs.ts';

@@ -18,7 +18,7 @@ import type { NamedMap } from '../../session/given-map.ts';
 import type { Clock, NewOwner, RequestKey } from '../../session/ports.ts';
 import type { RepetitionOutcome } from '../../session/repeated-request.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
-import type { BatchCheck } from '../../session/taking-in.ts';
+import type { BatchCheck } from '../../session/store-copy.ts';
 import { admitRequest, assertStillAdmitted, countCost, sourceOf } from '../admission.ts';
 import { assertMayStart, type StartTools } from '../campaign-start.ts';
 import { fileName } from '../file-name.ts';

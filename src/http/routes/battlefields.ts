@@ -1,8 +1,8 @@
 import { type Request, Router } from 'express';
 import type { Logger } from 'pino';
 import { costOfDrawing } from '../../access/limits.ts';
+import { placeText } from '../../campaign/entries-in-force.ts';
 import { placeNameAt } from '../../campaign/hex-inscriptions.ts';
-import { placeText } from '../../campaign/standing.ts';
 import type { Axial } from '../../hex/axial.ts';
 import { hexLabel } from '../../hex/label.ts';
 import type { BattlefieldAnswer } from '../../protocol/answers.ts';

@@ -11,7 +11,7 @@ import { newCampaignSchema } from '../../protocol/requests.ts';
 import { WordedError } from '../../protocol/worded-problem.ts';
 import { unlessUnreadable } from '../../session/damaged-ledger.ts';
 import { SlicedWork, yieldToEventLoop } from '../../session/event-loop.ts';
-import { afterWrite } from '../../session/half-done.ts';
+import { afterWrite } from '../../session/follow-up-failure.ts';
 import type { Clock, LinkRow } from '../../session/ports.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import {

@@ -12,7 +12,7 @@ import type {
   TakenOverAnswer,
 } from '../../protocol/answers.ts';
 import { endKeyringSchema, keyringSchema, takeOverSchema } from '../../protocol/requests.ts';
-import { afterWrite } from '../../session/half-done.ts';
+import { afterWrite } from '../../session/follow-up-failure.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { countCall, refusalProblem, sourceOf } from '../admission.ts';
 import { browserKeyOf, ownKeyring, renewSecret } from '../browser-keyring.ts';

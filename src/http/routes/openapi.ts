@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { openApi } from '../../protocol/described/openapi.ts';
+import { openApi } from '../../protocol/openapi/openapi.ts';
 
 /** The description of the interface for programs, as OpenAPI. */
 export function openApiRoutes(): Router {

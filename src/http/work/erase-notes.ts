@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { actorOf } from '../../access/access.ts';
 import type { LinkId } from '../../ledger/id.ts';
-import { afterWrite } from '../../session/half-done.ts';
+import { afterWrite } from '../../session/follow-up-failure.ts';
 import type { LinkRow } from '../../session/ports.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { HttpProblem } from '../http-problem.ts';

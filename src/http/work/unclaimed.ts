@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import type { CampaignId } from '../../ledger/id.ts';
-import { afterWrite } from '../../session/half-done.ts';
+import { afterWrite } from '../../session/follow-up-failure.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { RequestAborted } from './request-aborted.ts';
 

@@ -9,11 +9,11 @@ import { NO_SUCH_CAMPAIGN, type WordedProblem } from '../../protocol/worded-prob
 import type { LinkRow } from '../../session/ports.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { joinRooms, type LiveSocket, stopWatching, withoutResult } from '../connection.ts';
-import type { StoreFollower } from '../following.ts';
 import { type MissedOutcome, readMissed } from '../missed.ts';
 import type { Outboxes } from '../outboxes.ts';
 import type { PresenceBoard } from '../presence-board.ts';
 import { failure } from '../reply.ts';
+import type { StoreFollower } from '../store-follower.ts';
 import type { ThrowBoard } from '../throw-board.ts';
 
 /** A watcher with more unsent bytes than this is refused until it has read them. */

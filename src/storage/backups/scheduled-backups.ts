@@ -5,7 +5,7 @@ import type { BackupState, DiskSpace } from '../../session/server-state.ts';
 import { countWithNoun } from '../../telling/words.ts';
 import { makeDirectory } from '../made-directory.ts';
 import { databaseIn } from '../sqlite/database.ts';
-import { walFile } from '../sqlite/log-file.ts';
+import { walFile } from '../sqlite/wal-file.ts';
 import { type BackupFile, backupPath, backupsIn, expiredOf, removeUnfinished } from './backup-files.ts';
 import type { BackupPlan } from './backup-plan.ts';
 import {

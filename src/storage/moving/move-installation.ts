@@ -4,7 +4,7 @@ import type { LedgerRow } from '../../ledger/ledger.ts';
 import { LedgerFault } from '../../session/ledger-fault.ts';
 import { wholeLedger } from '../../session/ledger-reading.ts';
 import type { CampaignSummary, Digest, EntryWrite } from '../../session/ports.ts';
-import { verifiedBatches } from '../../session/taking-in.ts';
+import { verifiedBatches } from '../../session/store-copy.ts';
 import { verifyCampaign } from '../../session/verify.ts';
 import { countWithNoun } from '../../telling/words.ts';
 import { ACCESS_TABLES, type AccessRow, type AccessTable } from './access-tables.ts';

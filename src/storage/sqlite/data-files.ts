@@ -1,4 +1,4 @@
-import { walFile } from './log-file.ts';
+import { walFile } from './wal-file.ts';
 
 /** The file in a data directory with the database. */
 export const DATABASE_FILE = 'hexfarer.sqlite';

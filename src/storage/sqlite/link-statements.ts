@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { LabelRow } from '../../session/ports.ts';
 import type { Database } from './database.ts';
-import { lazyMembers } from './made-late.ts';
+import { lazyMembers } from './lazy-members.ts';
 import { admittedKeyrings, campaigns, keyrings, links } from './schema.ts';
 
 /** The statements for links and keyrings, each prepared when it is first needed. */

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StorageFailure } from '../../session/ports.ts';
-import { walFile } from './log-file.ts';
+import { walFile } from './wal-file.ts';
 
 /** How old a directory's last change has to be, in milliseconds, before its time can show whether it changes again. */
 const SETTLED_AFTER_MS = 2000;

@@ -6,20 +6,20 @@ import { backUp } from './backup.ts';
 import { STORAGE_FILES } from './data-files.ts';
 import { type Database, databaseIn, type OpenOptions, openDatabase, openMemoryDatabase } from './database.ts';
 import { assertAccess } from './directory-access.ts';
-import { headsIn, lostEntries, type PreviousShutdown } from './earlier-end.ts';
 import { Erasure } from './erasure.ts';
 import { GroupCommit } from './group-commit.ts';
 import { IdleCheckpoint } from './idle-checkpoint.ts';
 import { LastHeads, type NotedHeads } from './last-heads.ts';
-import { logFault } from './log-fault.ts';
-import { walFile } from './log-file.ts';
-import { WalLength } from './log-length.ts';
 import { OpenFiles } from './open-files.ts';
+import { headsIn, lostEntries, type PreviousShutdown } from './previous-shutdown.ts';
 import { reseal } from './reseal.ts';
 import { installation } from './schema.ts';
 import { SqliteCampaignStore } from './sqlite-campaign-store.ts';
 import { SqliteInstallationRows } from './sqlite-installation-rows.ts';
 import { SqliteLinkStore } from './sqlite-link-store.ts';
+import { logFault } from './wal-fault.ts';
+import { walFile } from './wal-file.ts';
+import { WalLength } from './wal-length.ts';
 
 /** Access to everything in a data directory. */
 export interface SqliteStorage {

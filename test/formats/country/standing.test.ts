@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { figuresIn } from '../../../src/formats/country/standing.ts';
+import { figuresIn } from '../../../src/formats/country/standing-figures.ts';
 import { type Axial, hexKey, ORIGIN } from '../../../src/hex/axial.ts';
 import { neighbours } from '../../../src/hex/direction.ts';
 import { hexLabel } from '../../../src/hex/label.ts';

@@ -5,7 +5,7 @@ import { createLimits } from '../../../src/access/limits.ts';
 import { GUESSES_AT_ONCE } from '../../../src/session/wrong-guesses.ts';
 import { itInAll } from '../../support/all-tests.ts';
 import { ApiClient } from '../../support/api-client.ts';
-import { memoryServer } from '../../support/house.ts';
+import { memoryServer } from '../../support/memory-server.ts';
 import { freshDatabase, openOn } from '../../support/postgres/databases.ts';
 import { ownPostgres } from '../../support/postgres/own-server.ts';
 import { runIn } from '../../support/postgres/run-in.ts';

@@ -1,9 +1,9 @@
 import type { Role } from '../../../src/ledger/role.ts';
 import type { ProblemCode } from '../../../src/protocol/problem.ts';
 import { ApiClient } from '../api-client.ts';
-import type { MemoryServer } from '../house.ts';
+import type { MemoryServer } from '../memory-server.ts';
 import { newPartner } from '../parties.ts';
-import { sendRequest } from './asked.ts';
+import { sendRequest } from './send-request.ts';
 
 export const STATES = ['open', 'frozen', 'closed'] as const;
 export type State = (typeof STATES)[number];

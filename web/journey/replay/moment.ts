@@ -1,4 +1,4 @@
-import { MOMENT } from '../look-back.ts';
+import { MOMENT } from '../past-view.ts';
 
 const SINCE = 'since';
 

@@ -9,10 +9,10 @@ import { pastGroundOf } from '../../map/grounds/past/past-ground-of.ts';
 import { fetchJournal } from '../journal/fetch-journal.ts';
 import type { Journey } from '../journey.ts';
 import { type Findings, findingsBetween } from './findings.ts';
+import { PastInscriptions } from './past-inscriptions.ts';
+import { ReplayEvents } from './replay-events.ts';
 import { ReplaySteps } from './steps.ts';
 import type { Timeline } from './timeline.ts';
-import { ReplayEvents } from './told-entries.ts';
-import { PastInscriptions } from './written-then.ts';
 
 /** Entries shown per second while it plays. */
 export const SPEEDS = [2, 8, 30, 120] as const;

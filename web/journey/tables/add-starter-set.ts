@@ -1,4 +1,4 @@
-import { campaignTables } from '../../../src/campaign/shelf.ts';
+import { campaignTables } from '../../../src/campaign/campaign-tables.ts';
 import { errorMessage } from '../../kit/words-of-error.ts';
 import type { Journey } from '../journey.ts';
 import { saveTable } from './save-table.ts';

@@ -1,10 +1,10 @@
 import { hexMenu } from '../../journey/hex-menu.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { actionOf, type KeyAction } from '../../journey/key-map.ts';
-import { toggleReplay } from '../../journey/look-back.ts';
 import { battleHex, closeBattle } from '../../journey/open-battle.ts';
 import { closeNotebook, shownLeaf, toggleNotebook } from '../../journey/open-leaf.ts';
 import { closeTextMap, textMapSearch, toggleTextMap } from '../../journey/open-text-map.ts';
+import { toggleReplay } from '../../journey/past-view.ts';
 import { learnPrintedKeys } from '../../journey/printed-keys.ts';
 import { StrayLetters } from '../../journey/stray-letters.ts';
 import { isFieldAwaited, startTypingAhead, takeTyped, typeAhead } from '../../journey/typed-ahead.ts';
@@ -13,9 +13,9 @@ import { focusMap } from '../../kit/focus-map.ts';
 import { isPressing, keyTarget } from '../../kit/key-target.ts';
 import { isSmall } from '../../kit/narrow-screen.ts';
 import { characterKeys, showLegend, toggle } from '../../kit/preferences.ts';
+import { focusInscriptions } from '../../panels/inscriptions-part.tsx';
 import { holdSpace } from '../../panels/map-canvas.tsx';
 import type { OpenDialog } from '../../panels/open-dialog.ts';
-import { focusInscriptions } from '../../panels/written.tsx';
 
 const ZOOM_STEP = 1.35;
 

@@ -1,7 +1,7 @@
 import '../../styles/notebook.css';
 import '../../styles/battle.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { placeText } from '../../../src/campaign/standing.ts';
+import { placeText } from '../../../src/campaign/entries-in-force.ts';
 import type { Axial } from '../../../src/hex/axial.ts';
 import { hexLabel } from '../../../src/hex/label.ts';
 import type { Journey } from '../../journey/journey.ts';

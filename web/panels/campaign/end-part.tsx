@@ -1,5 +1,5 @@
 import type { Journey } from '../../journey/journey.ts';
-import { ConfirmButton } from '../asking/asked-again.tsx';
+import { ConfirmButton } from '../asking/confirm-button.tsx';
 
 interface EndPartProps {
   readonly journey: Journey;

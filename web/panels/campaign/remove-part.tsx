@@ -7,7 +7,7 @@ import { toastAcrossReload } from '../../kit/toasts.ts';
 import { Trouble } from '../../kit/trouble.tsx';
 import { errorMessage } from '../../kit/words-of-error.ts';
 import { forgetCampaign } from '../../live/forget-campaign.ts';
-import { ConfirmButton } from '../asking/asked-again.tsx';
+import { ConfirmButton } from '../asking/confirm-button.tsx';
 import { handOverArchive } from '../save-export.ts';
 
 /** Removes the campaign for good, after asking for confirmation and offering to save it first. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { diceName } from '../../../src/dice/request.ts';
-import { MOST_SIDES_FOR_KEYS, typedDiceOf } from '../../journey/dice-hand.ts';
 import type { Journey } from '../../journey/journey.ts';
+import { MOST_SIDES_FOR_KEYS, typedDiceOf } from '../../journey/typed-dice.ts';
 import { ThrownDice } from '../../kit/die.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import type { DiceProps } from './dice-props.ts';

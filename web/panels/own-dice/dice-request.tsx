@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
-import { MOST_SIDES_FOR_KEYS } from '../../journey/dice-hand.ts';
 import { diceInWords } from '../../journey/dice-in-words.ts';
 import type { DicePrompt } from '../../journey/dice-prompt.ts';
 import type { Journey } from '../../journey/journey.ts';
+import { MOST_SIDES_FOR_KEYS } from '../../journey/typed-dice.ts';
 import type { DiceProps } from './dice-props.ts';
 
 /** What has to be thrown, what for, and how many throws may follow. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { type GivenFace, MOST_SIDES_FOR_KEYS, typedDiceOf } from '../../journey/dice-hand.ts';
 import { faceThrownAgain } from '../../journey/dice-in-words.ts';
 import type { GivenThrow } from '../../journey/dice-prompt.ts';
+import { type GivenFace, MOST_SIDES_FOR_KEYS, typedDiceOf } from '../../journey/typed-dice.ts';
 import { ThrownDice } from '../../kit/die.tsx';
 import type { DiceProps } from './dice-props.ts';
 

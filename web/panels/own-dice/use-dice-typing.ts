@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'preact/hooks';
-import { typedDiceOf } from '../../journey/dice-hand.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { digitOf } from '../../journey/key-map.ts';
+import { typedDiceOf } from '../../journey/typed-dice.ts';
 import { useCloseByBack } from '../../kit/close-by-back.ts';
 
 /** The topmost dialog: the last one on the page, as dialogs open within or after the one below. */

@@ -1,4 +1,4 @@
-import { isReplayOpen } from '../../journey/look-back.ts';
+import { isReplayOpen } from '../../journey/past-view.ts';
 import type { Replay } from '../../journey/replay/replay.ts';
 import { isPressing, keyTarget } from '../../kit/key-target.ts';
 import { characterKeys } from '../../kit/preferences.ts';

@@ -3,8 +3,8 @@ import type { Journey } from '../../journey/journey.ts';
 import { closeTextMap } from '../../journey/open-text-map.ts';
 import { capitalised } from '../../kit/capitalised.ts';
 import { Icon, type IconName } from '../../kit/icon.tsx';
+import { focusInscriptions, whatToWrite } from '../inscriptions-part.tsx';
 import { TravelButton, WhyNotThere } from '../travel-button.tsx';
-import { focusInscriptions, whatToWrite } from '../written.tsx';
 
 interface HexActsProps {
   readonly journey: Journey;

@@ -1,4 +1,4 @@
-import { figuresIn } from '../../../../src/formats/country/standing.ts';
+import { figuresIn } from '../../../../src/formats/country/standing-figures.ts';
 import { variantOf } from '../../../../src/formats/drawing/jitter.ts';
 import type { Palette } from '../../../../src/formats/drawing/palette.ts';
 import { siteGlyph, underworldGlyph } from '../../../../src/formats/drawing/site-glyphs.ts';

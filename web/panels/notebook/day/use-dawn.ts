@@ -1,5 +1,5 @@
+import type { Dawn } from '../../../journey/automatic-rolls.ts';
 import type { Journey } from '../../../journey/journey.ts';
-import type { Dawn } from '../../../journey/told-rolls.ts';
 import { useUntilFetched } from '../../asking/use-until-fetched.ts';
 
 /**

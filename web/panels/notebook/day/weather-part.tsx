@@ -8,8 +8,8 @@ import {
   weatherOn,
 } from '../../../../src/rules/weather.ts';
 import { tellDay, weatherEffect, weatherNoticed } from '../../../../src/telling/weather.ts';
+import type { Dawn } from '../../../journey/automatic-rolls.ts';
 import type { Journey } from '../../../journey/journey.ts';
-import type { Dawn } from '../../../journey/told-rolls.ts';
 import { ThrownDice } from '../../../kit/die.tsx';
 import { WeatherIcon } from '../../../kit/weather-icon.tsx';
 import { SealLine } from '../../seal-line.tsx';

@@ -1,5 +1,5 @@
 import type { Signal } from '@preact/signals';
-import { campaignTables } from '../../../../src/campaign/shelf.ts';
+import { campaignTables } from '../../../../src/campaign/campaign-tables.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { whenTold } from '../../../journey/tables/table-words.ts';
 import { compareNames } from '../../../kit/compare-names.ts';

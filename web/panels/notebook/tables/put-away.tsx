@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { campaignTables } from '../../../../src/campaign/shelf.ts';
+import { campaignTables } from '../../../../src/campaign/campaign-tables.ts';
 import { rowPartsOf } from '../../../../src/rules/tables/row-text.ts';
 import type { Tables } from '../../../../src/rules/tables/table.ts';
 import type { Journey } from '../../../journey/journey.ts';

@@ -1,4 +1,4 @@
-import { campaignTables } from '../../../../src/campaign/shelf.ts';
+import { campaignTables } from '../../../../src/campaign/campaign-tables.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { openNotebook, shownLeaf } from '../../../journey/open-leaf.ts';
 import { Icon } from '../../../kit/icon.tsx';

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
-import { campaignTables } from '../../../../src/campaign/shelf.ts';
+import { campaignTables } from '../../../../src/campaign/campaign-tables.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { checkedForm, countFaults } from '../../../journey/tables/form-faults.ts';
 import type { TableDrafts } from '../../../journey/tables/table-drafts.ts';

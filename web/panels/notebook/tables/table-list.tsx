@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { campaignTables } from '../../../../src/campaign/shelf.ts';
+import { campaignTables } from '../../../../src/campaign/campaign-tables.ts';
 import { ownTablesText } from '../../../../src/formats/tables/own.ts';
 import type { Table } from '../../../../src/rules/tables/table.ts';
 import { textSearch } from '../../../../src/telling/text-search.ts';

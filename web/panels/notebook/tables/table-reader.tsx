@@ -1,4 +1,4 @@
-import { campaignTables } from '../../../../src/campaign/shelf.ts';
+import { campaignTables } from '../../../../src/campaign/campaign-tables.ts';
 import { spanText } from '../../../../src/rules/tables/coverage.ts';
 import { rowOdds } from '../../../../src/rules/tables/odds.ts';
 import { shownText } from '../../../../src/rules/tables/row-text.ts';

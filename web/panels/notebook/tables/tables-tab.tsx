@@ -3,7 +3,7 @@ import '../../../styles/tables-leaf.css';
 import '../../../styles/table-editor.css';
 import { type Signal, signal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
-import { campaignTables } from '../../../../src/campaign/shelf.ts';
+import { campaignTables } from '../../../../src/campaign/campaign-tables.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import type { LeafProps } from '../../../journey/leaf-props.ts';
 import { formMarkdown } from '../../../journey/tables/form-markdown.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'preact/hooks';
-import { campaignTables } from '../../../../src/campaign/shelf.ts';
+import { campaignTables } from '../../../../src/campaign/campaign-tables.ts';
 import type { Tables } from '../../../../src/rules/tables/table.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { type ImportChoice, importChoices, importedFrom } from '../../../journey/tables/import-tables.ts';

@@ -24,7 +24,7 @@ import { flushName } from '../../storage/flush.ts';
 import { LOCK_FILES, STORAGE_FILES } from '../../storage/sqlite/data-files.ts';
 import { isSqliteFile } from '../../storage/sqlite/sqlite-file.ts';
 import { CommandFailed } from './command.ts';
-import { removeOnSignal } from './unfinished.ts';
+import { removeOnSignal } from './remove-on-signal.ts';
 
 /** Error codes for a file that no other can replace: one that is a mount point, or on Windows an open one. */
 const NOT_TO_BE_REPLACED = ['EBUSY', 'EPERM', 'EXDEV'];

@@ -1,4 +1,5 @@
 import type { Campaign } from '../../src/campaign/campaign.ts';
+import type { InForceKind } from '../../src/campaign/entries-in-force.ts';
 import {
   battlefieldsOnMap,
   marksOnMap,
@@ -6,9 +7,8 @@ import {
   notesOnMap,
   roadsOnMap,
 } from '../../src/campaign/map-view.ts';
-import type { InForceKind } from '../../src/campaign/standing.ts';
 import type { Role } from '../../src/ledger/role.ts';
-import type { MapInscriptions } from './look-back.ts';
+import type { MapInscriptions } from './past-view.ts';
 
 /** What is written on a map now, cached for the next time. */
 export interface CachedInscriptions {

@@ -3,7 +3,7 @@ import { makeCampaign } from '../../src/demo/make.ts';
 import { STORIES, type Story } from '../../src/demo/story.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { ApiClient, type CreatedCampaign } from './api-client.ts';
-import { type MemoryServer, memoryServer } from './house.ts';
+import { type MemoryServer, memoryServer } from './memory-server.ts';
 import type { MemoryStore } from './memory-store/memory-store.ts';
 
 /** The beginning of the first story: enough to be looked at and forked. */

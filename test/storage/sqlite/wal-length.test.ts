@@ -1,7 +1,7 @@
 import { appendFileSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { WalLength } from '../../../src/storage/sqlite/log-length.ts';
+import { WalLength } from '../../../src/storage/sqlite/wal-length.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
 
 describe('the length of the log', () => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Entry } from '../../src/ledger/entry.ts';
-import { type LocalClients, StoreFollower } from '../../src/live/following.ts';
+import { type LocalClients, StoreFollower } from '../../src/live/store-follower.ts';
 import type { LinkRow } from '../../src/session/ports.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
 import { carryOut, sessionsOn, startedCampaign } from '../support/sessions.ts';

@@ -1,4 +1,4 @@
-import type { MapInscriptions } from '../look-back.ts';
+import type { MapInscriptions } from '../past-view.ts';
 
 /** Fetches what was written on the map after an entry. */
 type FetchInscriptions = (seq: number) => Promise<MapInscriptions>;

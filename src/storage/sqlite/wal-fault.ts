@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { walFile } from './log-file.ts';
+import { walFile } from './wal-file.ts';
 
 /*
  * SQLite's write-ahead log (https://www.sqlite.org/fileformat2.html#walformat). SQLite reads it up to the first invalid

@@ -8,7 +8,7 @@ import type { OtherServers, PresentOn, Signal } from '../session/other-servers.t
 import type { Clock, LinkRow } from '../session/ports.ts';
 import type { SessionManager } from '../session/session-manager.ts';
 import type { Watchers } from './presence-board.ts';
-import { RemoteThrows, type ThrowAudience } from './throws-elsewhere.ts';
+import { RemoteThrows, type ThrowAudience } from './remote-throws.ts';
 
 /** How often the store is polled in case a signal was lost. */
 const LOOK_INTERVAL_MS = 1000;
