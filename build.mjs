@@ -1,7 +1,6 @@
-// Builds the server and the page (vite, with fonts cut down and everything compressed) into dist/, where
-// something changed since they were last built.
-// With --always, in any case. The package brings dist/ along and no sources: there is nothing to do there.
-// Of several at once, such as a server and a command that are started together, one builds and the others wait for it.
+// Builds the server, the page and the documentation into dist/ if a source has changed since the last build, or in any
+// case with --always. Does nothing in the published package, which has dist/ but no sources. If several builds are
+// started at once, for example by a server and a command, one builds and the others wait for it.
 import { spawnSync } from 'node:child_process';
 import {
   accessSync,
@@ -24,7 +23,7 @@ const made = join(root, 'dist');
 const stamp = join(made, 'built');
 const sources = ['src', 'web', 'docs', 'build', 'package-lock.json', 'tsconfig.json', 'build.mjs'];
 
-/** How long another build is waited for. */
+/** Longest time to wait for another build. */
 const LONGEST_BUILD_MS = 600_000;
 
 const isDue = () => process.argv.includes('--always') || (existsSync(join(root, 'src')) && hasChanged());
@@ -36,23 +35,23 @@ if (isDue()) {
   release();
 }
 
-/** What somebody else installed is theirs to build. */
+/** Ends with a message if this user may not write here, as in an installation that belongs to another user. */
 function assertWritable() {
   for (const place of [root, join(root, 'node_modules'), made].filter(existsSync))
     try {
       accessSync(place, constants.W_OK);
     } catch {
       process.stderr.write(
-        `Hexfarer has to be built, and whoever runs this may not write in ${place}: run \`npm run build\` as the user whom it belongs to.\n`,
+        `Hexfarer has to be built first, but this user may not write to ${place}: run \`npm run build\` as the user who owns it.\n`,
       );
       process.exit(1);
     }
 }
 
-/** Waits until nobody else builds here; gives what lets the next one. The system does so too, however this process ends. */
+/** Waits until no other process builds here; returns what releases the lock. It also ends with the process. */
 function lock() {
   const Database = sqliteLibrary();
-  // Installed for another Node: what was built says so when it is started.
+  // Dependencies were installed for another version of Node: the built program reports that when it is started.
   if (!Database) return () => {};
   const cache = join(root, 'node_modules', '.cache');
   mkdirSync(cache, { recursive: true });
@@ -60,14 +59,14 @@ function lock() {
   try {
     file.exec('BEGIN EXCLUSIVE');
   } catch {
-    process.stderr.write('Hexfarer is being built by another process: waiting for it.\n');
+    process.stderr.write('Another process is building Hexfarer: waiting for it to finish.\n');
     file.pragma(`busy_timeout = ${LONGEST_BUILD_MS}`);
     file.exec('BEGIN EXCLUSIVE');
   }
   return () => file.close();
 }
 
-/** SQLite's library as the server chooses it (src/storage/sqlite/sqlite-connection.ts); `null` where none can be loaded. */
+/** The SQLite library, chosen as src/storage/sqlite/sqlite-connection.ts does; `null` if none can be loaded. */
 function sqliteLibrary() {
   const names = Number(process.versions.napi) < 10 ? [] : ['better-sqlite3-napi'];
   for (const name of [...names, 'better-sqlite3'])
@@ -76,7 +75,7 @@ function sqliteLibrary() {
       new Database(':memory:').close();
       return Database;
     } catch {
-      // The next one may run here.
+      // Ignored: the next one may load.
     }
   return null;
 }
@@ -86,18 +85,18 @@ function hasChanged() {
   return sources.some((source) => newest(join(root, source)) > builtAt);
 }
 
-/** When the latest change was made to a file, or to anything in a folder, in milliseconds. */
+/** The time of the latest change to a file, or to anything in a folder, in milliseconds; 0 if it doesn't exist. */
 function newest(path) {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats) return 0;
   if (!stats.isDirectory()) return stats.mtimeMs;
-  // A folder's own time tells of files that were removed from it.
+  // The folder's own time changes when a file is removed from it.
   return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
 }
 
 function build(bundler) {
   const began = Date.now();
-  // What was made from a file that is gone would stay otherwise.
+  // Otherwise the output of deleted source files would stay.
   rmSync(made, { recursive: true, force: true });
   run('build/server.mjs');
   run('build/fonts.mjs');
@@ -107,18 +106,18 @@ function build(bundler) {
   run('build/docs.mjs');
   run('build/compress.mjs');
   writeFileSync(stamp, '');
-  // What changed while the build ran is not in it, so the stamp carries the time at which the build began.
+  // Changes made while the build ran may not be in it, so the stamp gets the time at which the build began.
   utimesSync(stamp, began / 1000, began / 1000);
 }
 
-/** Where a library keeps one of its programs. */
+/** Path of a program that a library brings along. */
 function programOf(library, program) {
   try {
     return join(dirname(require.resolve(`${library}/package.json`)), program);
   } catch {
     process.stderr.write(
-      `Hexfarer has to be built, and ${library} is not here, which does that: run \`npm ci\` without --omit=dev, ` +
-        'or install the package that `npm pack` makes, which is built already.\n',
+      `Hexfarer has to be built first, but ${library}, which builds it, is not installed: run \`npm ci\` without ` +
+        '--omit=dev, or install the package that `npm pack` makes, which is already built.\n',
     );
     process.exit(1);
   }

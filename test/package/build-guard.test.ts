@@ -94,7 +94,7 @@ describe('the build', () => {
     const { status, stderr } = spawnSync(command, words, { cwd: directory, encoding: 'utf8' });
     expect(status).toBe(1);
     expect(stderr).toBe(
-      `Hexfarer has to be built, and whoever runs this may not write in ${place}: run \`npm run build\` as the user whom it belongs to.\n`,
+      `Hexfarer has to be built first, but this user may not write to ${place}: run \`npm run build\` as the user who owns it.\n`,
     );
   });
 
@@ -105,7 +105,7 @@ describe('the build', () => {
     const { status, stderr } = prepared(directory);
     expect(status).toBe(1);
     expect(stderr).toMatch(
-      /^Hexfarer has to be built, and vite is not here.*`npm ci` without --omit=dev.*\n$/,
+      /^Hexfarer has to be built first, but vite.* is not installed: run `npm ci` without --omit=dev.*\n$/,
     );
   });
 });
