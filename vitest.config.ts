@@ -4,16 +4,16 @@ import { APART } from './test/support/test-files.ts';
 
 const APART_FILES = APART.map((file) => `test/${file}`);
 const OF_BROWSERS = 'test/browser/**/*.test.ts';
-/** What measures how long others wait, or how much memory is taken. */
+/** Tests that measure waiting times or memory. */
 const MEASURED = ['test/chaos/**/*.test.ts', 'test/fuzz/fuzzing.test.ts'];
 
 export default defineConfig({
   test: {
-    // Two cores are what a small machine has. While one file waits for a timer, a disk or a process, a third one goes on.
+    // For a small machine with two cores: while one file waits for a timer, a disk or a process, a third one runs.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
-      // These share a process, so that modules are loaded once; a test holds them to leave nothing behind in it.
+      // These share a process, so that modules are loaded once; a test checks that they leave nothing behind in it.
       {
         extends: true,
         test: {
@@ -32,14 +32,14 @@ export default defineConfig({
           include: [OF_BROWSERS],
           globalSetup: 'test/support/shared-by-run.ts',
           isolate: false,
-          // On two cores a browser is now and then slower than any wait that makes sense. The runner tells what was tried again.
+          // On two cores a browser is sometimes slower than any sensible timeout. The runner reports what was retried.
           retry: 1,
           testTimeout: 90_000,
           expect: { poll: { timeout: 20_000 } },
         },
       },
-      // Whatever else the machine does is measured along: these come last, one after the other. What is missed all the same is
-      // measured once more, and the runner tells it.
+      // Other load on the machine would distort the measurements: these run last, one by one. A bound that is still
+      // missed is measured once more, and the runner reports it.
       {
         extends: true,
         test: {
@@ -60,7 +60,7 @@ export default defineConfig({
         },
       },
     ],
-    // Real servers, browsers and disks take their time on a small machine.
+    // Real servers, browsers and disks are slow on a small machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },

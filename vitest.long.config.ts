@@ -6,7 +6,7 @@ const TRIED_LONGER = sourcesOf(import.meta.dirname, ['test']).filter(({ path, te
   isTriedLonger(path, text),
 );
 
-/** What takes minutes each, and on many more worlds what the tests of every day look at on some. */
+/** Tests that take minutes each, and everyday checks repeated on many more worlds. */
 export default defineConfig({
   test: {
     include: ['test/**/*.long.ts', ...TRIED_LONGER.map(({ path }) => path)],

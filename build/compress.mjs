@@ -1,5 +1,5 @@
-// Puts a gzip form beside every text file of the page and of the documentation where that is smaller, and a brotli form
-// where that is shorter by so much that somebody gains by it: each has to be kept and shipped as well.
+// Compresses every text file of the page and of the documentation with gzip, if that makes it smaller, and also with
+// brotli, if that saves enough more to be worth storing and shipping another file.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,14 +11,14 @@ const names = ['web', 'docs'].flatMap((folder) =>
     join(dist, folder, name),
   ),
 );
-/** By how many bytes a brotli form has to be shorter than the gzip form. */
+/** Bytes that the brotli form must save over the gzip form to be kept. */
 const WORTH_KEEPING = 512;
 const TEXT = /\.(js|css|svg|html|webmanifest)$/;
 
 for (const name of names) {
   if (!TEXT.test(name)) continue;
   const text = readFileSync(name);
-  // Smaller blocks than are usual, each with codes of its own: a script of many small modules comes out a thousandth shorter.
+  // Smaller blocks than usual, each with its own codes, make a script of many small modules a thousandth shorter.
   const form = { [constants.BROTLI_PARAM_SIZE_HINT]: text.length, [constants.BROTLI_PARAM_LGBLOCK]: 16 };
   const gz = gzipSync(text, { level: 9 });
   const br = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, ...form } });

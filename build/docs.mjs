@@ -1,5 +1,5 @@
-// Makes a site of docs/: pages without foreign hosts, scripts within the page or styles within elements, so that the
-// server may hand them out under the same rules as the map.
+// Makes a site of docs/: pages without other hosts, inline scripts or style attributes, so that the server can serve
+// them under the same content security policy as the map.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, parse } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -21,7 +21,7 @@ const texts = new Map(
 texts.set('reference', reference(openApi()));
 const order = CONTENTS.flatMap(({ pages }) => pages);
 
-/** As long as the longest name of a setting. */
+/** Length of the longest name of a setting, in characters. */
 const LONGEST_WORD = 31;
 
 const site = new Eleventy('docs', 'dist/docs', {
@@ -53,7 +53,7 @@ const site = new Eleventy('docs', 'dist/docs', {
       markdown.renderer.rules.th_open = markdown.renderer.rules.td_open = (tokens, at) =>
         `<${tokens[at].tag}>`;
     });
-    // What scrolls by itself is reached by keys as well.
+    // Blocks that scroll must be reachable by keyboard.
     eleventy.addTransform('scrolled', (content) => content.replaceAll('<pre>', '<pre tabindex="0">'));
     eleventy.addPassthroughCopy({
       'docs/gallery': 'gallery',
@@ -78,7 +78,7 @@ function nameOf({ fileSlug, inputPath }) {
   return fileSlug || parse(inputPath).name;
 }
 
-/** The page that GitHub shows first is the first one here as well. */
+/** The file of a page. README, which GitHub shows first, becomes the index. */
 function fileOf(name) {
   return `${name === 'README' ? 'index' : name}.html`;
 }
@@ -91,7 +91,7 @@ function titles() {
   return Object.fromEntries([...texts].map(([name, text]) => [name, /^# (.+)$/m.exec(text)?.[1] ?? name]));
 }
 
-/** The parts of a page: its headings of the second degree. */
+/** The sections of a page: its second-level headings. */
 function outlineOf(text) {
   return headingsIn(new MarkdownIt().parse(text, {})).filter(({ opening }) => opening.tag === 'h2');
 }
@@ -106,7 +106,7 @@ function headingsIn(tokens) {
   });
 }
 
-/** Marks names that people copy, such as `--host` or that of a variable: where there is room they are not broken. */
+/** Marks short names that people copy, such as `--host` or a variable's, so that they aren't broken across lines. */
 function keepWhole(tokens) {
   for (const { children } of tokens)
     for (const token of children ?? [])
@@ -114,7 +114,7 @@ function keepWhole(tokens) {
         token.attrSet('class', 'word');
 }
 
-/** A link to another page of Markdown leads to the page that is made of it; one to a file beside `docs/`, nowhere. */
+/** Points links between Markdown files to the pages made from them. @throws at a link to a file outside `docs/` */
 function leadWithin(tokens) {
   for (const { children } of tokens)
     for (const token of children ?? []) {

@@ -1,5 +1,5 @@
-// Cuts the page's fonts down to what it shows: one file for each `unicode-range` in web/styles/fonts.css. Browsers
-// fetch a file only where a page has one of its characters.
+// Subsets the page's fonts: one file for each `unicode-range` in web/styles/fonts.css. A browser fetches a file only if
+// the page shows one of its characters.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -11,7 +11,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 const SANS = '@fontsource/alegreya-sans/files/alegreya-sans-latin';
 
-/** What the files are made from, by the name they have without `-rest`. */
+/** Font files to make subsets of, by the name of the subset without `-rest`. */
 const SOURCES = {
   'sans-400': `${SANS}-400-normal`,
   'sans-500': `${SANS}-500-normal`,
@@ -20,7 +20,7 @@ const SOURCES = {
   title: '@fontsource/im-fell-english-sc/files/im-fell-english-sc-latin-400-normal',
 };
 
-/** Lining figures, figures of one width, and what sets letters well beside one another. */
+/** OpenType features to keep: kerning, lining and tabular figures, marks and composition. */
 const FEATURES = ['kern', 'lnum', 'tnum', 'mark', 'ccmp'];
 
 const styles = readFileSync(join(root, 'web/styles/fonts.css'), 'utf8');
@@ -32,7 +32,7 @@ for (const [, name, ranges] of styles.matchAll(/\/([\w-]+)\.woff2"[^}]+unicode-r
   writeFileSync(join(made, `${name}.woff2`), await subsetFont(font, charactersIn(ranges), options));
 }
 
-/** The characters of ranges as style sheets write them: `U+20-7E, U+A0`. */
+/** The characters in a `unicode-range`, such as `U+20-7E, U+A0`. */
 function charactersIn(ranges) {
   const bounds = ranges.split(',').map((range) =>
     range

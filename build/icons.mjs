@@ -1,5 +1,5 @@
-// Draws the page's icon as the pictures that phones and tablets want for their home screens: pixels, and some of them
-// without anything to see through, and with room around for the shape that the system cuts out.
+// Draws the page's icon as the PNG files that phones and tablets want for their home screens: some of them opaque, with
+// a margin for the shape that the system cuts out.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,14 +12,14 @@ const { background_color: paper } = JSON.parse(
   readFileSync(join(root, 'web/public/manifest.webmanifest'), 'utf8'),
 );
 
-/** The icon is drawn in a square of as many units. */
+/** Side of the square in which the icon is drawn. */
 const UNITS = 64;
-/** Android cuts a circle of four fifths at the least out of what is maskable; the icon's corners lie within. */
+/** Scale of the maskable icon. Android keeps at least a circle of four fifths of the width: the corners must fit in. */
 const MASKED = 0.68;
-/** What an Apple device rounds off is little. */
+/** Scale of Apple's icon, whose corners are only slightly rounded off. */
 const ROUNDED = 0.84;
 
-/** On paper, and so much smaller. */
+/** The icon at a scale of its size, in the middle of a square of paper. */
 const onPaper = (scale) => {
   const margin = (UNITS * (1 - scale)) / 2;
   const drawn = icon.replace(/^<svg[^>]*>|<\/svg>\s*$/g, '');

@@ -1,6 +1,6 @@
-// Writes under which licences others' work is in the page, in what is installed beside it, and in its fonts:
-// `web/licenses.txt` for those who get the page, `THIRD-PARTY-LICENSES.txt` for those who get all. Which packages are
-// in the page stands in `page-packages.json`.
+// Collects the licences of third-party packages: those in the page, its fonts included, in `web/licenses.txt`, for
+// whoever gets only the page; and all, with those installed beside it, in `THIRD-PARTY-LICENSES.txt`. Lists the
+// packages in the page in `page-packages.json`.
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,12 +30,12 @@ writeFileSync(
 write('web/licenses.txt', [inPage]);
 write('THIRD-PARTY-LICENSES.txt', [inPage, beside]);
 
-/** What a package is called that is not installed under another name. */
+/** Name of a package by its path in node_modules; not for packages installed under an alias. */
 function nameAt(path) {
   return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }
 
-/** What Vite put into the page's scripts, as it wrote it down. */
+/** The packages that Vite put into the page's scripts, from the lists it wrote; removes those lists. */
 function bundled() {
   const names = readdirSync(join(made, 'web'), { recursive: true, encoding: 'utf8' });
   const files = names.filter((name) => name.endsWith('-licenses.json'));
@@ -49,7 +49,7 @@ function bundled() {
   return [...each.values()].map(({ identifier, ...one }) => ({ ...one, license: identifier }));
 }
 
-/** Packages with the texts of their licences, each text once. */
+/** A section with packages and the texts of their licences, each text once. */
 function section(title, parts) {
   const byText = new Map();
   const named = parts.map((part) => {
@@ -62,14 +62,14 @@ function section(title, parts) {
   return `${'='.repeat(80)}\n${title}\n${'='.repeat(80)}\n\n${entries.join(`\n${'-'.repeat(80)}\n\n`)}`;
 }
 
-/** Some name their licence in its text alone. */
+/** Name of the licence, for packages that name it only in its text. */
 function licenseIn(text) {
   return /^(The )?MIT License/i.test(text) ? 'MIT' : 'unnamed';
 }
 
 function textOf({ text, path, name }) {
   if (text !== undefined) return text;
-  // Of one that is not for this machine another version may be there.
+  // A package for another platform is not installed here, but another version of it may be.
   const paths = path === undefined ? [] : [path, ...pathsOf(name)];
   const folder = paths.map((each) => join(root, each)).find((each) => existsSync(each));
   const files = folder ? readdirSync(folder).filter((file) => LICENSE_FILE.test(file)) : [];

@@ -1,5 +1,5 @@
-// Lists what the package is made of, in CycloneDX, from package-lock.json: what is installed with it, and what is in
-// the page. Made twice it is the same to the byte, so it has neither a time nor a number of its own.
+// Writes the package's bill of materials in CycloneDX, from package-lock.json: what is installed with it, and what is
+// in the page. It has neither a time nor a serial number, so that two builds give the same bytes.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -57,7 +57,7 @@ function isShipped({ name, version, properties }) {
   return inPage.has(`${name}@${version}`) || !properties.some((one) => one.name === DEVELOPMENT);
 }
 
-/** Under its own name. What is in the page is needed there, whatever else it is installed for. */
+/** A component under its real name, not an alias. A package in the page is required, even if npm lists it as dev-only. */
 function shipped(listed) {
   const component = { ...listed, name: lock[`node_modules/${listed.name}`]?.name ?? listed.name };
   if (!inPage.has(`${component.name}@${component.version}`)) return component;

@@ -1,13 +1,12 @@
-// Puts the modules of the server together into few files, which Node loads in three quarters of the time: its programs, and
-// what they share in `dist/server/`. Packages stay where they are installed, but for one. Types are checked by
-// `npm run typecheck`.
+// Bundles the server's modules into a few files, which Node loads in three quarters of the time: its programs, and what
+// they share in `dist/server/`. Packages are not bundled, except for one. Types are checked by `npm run typecheck`.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** What is started by Node, or read by another part of the build, under the paths that they have in `src/`. */
+/** Modules that Node starts, or that another part of the build imports, by their paths in `src/`. */
 const PROGRAMS = [
   'main',
   'http/work/drawing-worker',
@@ -15,7 +14,7 @@ const PROGRAMS = [
   'protocol/described/openapi',
 ];
 
-/** It is over a hundred files, which Node looks for one by one: put in with ours, they save a tenth of each start. */
+/** This package has over a hundred files, which Node looks up one by one: bundled, each start is a tenth faster. */
 const INCLUDED = /^drizzle-orm(\/|$)/;
 
 await build({
@@ -31,7 +30,7 @@ await build({
     emptyOutDir: false,
     sourcemap: true,
     rolldownOptions: {
-      // Nothing is left out: what looks as if it did nothing may be there to throw, such as `decodeURIComponent(path);`.
+      // No tree shaking: an expression that seems useless may be there to throw, such as `decodeURIComponent(path);`.
       treeshake: false,
       input: Object.fromEntries(PROGRAMS.map((program) => [program, join(root, 'src', `${program}.ts`)])),
       external: (id) => !id.startsWith('.') && !id.startsWith(root) && !INCLUDED.test(id),

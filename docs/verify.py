@@ -25,7 +25,7 @@ MOST_GIVEN_AT_ONCE = 500
 LONGEST_ROAD = 100
 FARTHEST_GIVEN = 9_000_000
 FARTHEST = 10_000_000
-# In characters, by which code points are meant, or where it says so in units of UTF-16.
+# In characters (code points), or in UTF-16 units where the name says so.
 LONGEST_WORD = 64
 LONGEST_LABEL = 80
 LONGEST_NAME = 120
@@ -54,7 +54,7 @@ CONTROL_WITHIN_LINES = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
 class Fault(Exception):
-    """What is wrong with an entry; `seq` where it is another than the one being read."""
+    """What is wrong with an entry. `seq` is its number if it is not the entry being read."""
 
     def __init__(self, what, seq=None):
         super().__init__(what)
@@ -77,7 +77,7 @@ def utf16_units(text):
 
 
 def canonical(value, depth=1):
-    """A value in the one form that hashes are taken of."""
+    """A value in the canonical form, of which hashes are taken."""
     if value is None:
         return "null"
     if isinstance(value, bool):
@@ -95,7 +95,7 @@ def canonical(value, depth=1):
     if isinstance(value, list):
         return "[" + ",".join(canonical(item, depth + 1) for item in value) + "]"
     keys = list(value)
-    # Among ASCII keys the order of characters is that of UTF-16 units, and comparing them is quicker.
+    # ASCII keys sort by character as they do by UTF-16 unit, and comparing characters is quicker.
     keys.sort(key=None if all(key.isascii() for key in keys) else utf16_units)
     return "{" + ",".join(f"{canonical_text(key)}:{canonical(value[key], depth + 1)}" for key in keys) + "}"
 
@@ -105,7 +105,7 @@ def canonical_text(text):
 
 
 def canonical_fraction(value):
-    """As JavaScript writes a number: the fewest digits that give it back, an exponent only far from 1."""
+    """A number as JavaScript writes it: the fewest digits that round-trip, an exponent only far from 1."""
     if value in (float("inf"), float("-inf")):
         raise Fault("it has a number that is too large")
     if value == 0:
@@ -131,7 +131,7 @@ FACTOR = 0.02519603282416938
 
 
 class Alea:
-    """The generator that a key begins, and fair dice from its words."""
+    """A random number generator seeded by a key, and fair dice from its words."""
 
     def __init__(self, key):
         encoded = utf16_units(key)
@@ -182,7 +182,7 @@ def place_text(where):
 
 
 def key_parts(body, seq):
-    """What a key begins with, without the place of the single throw: the procedure, where it is done, and which time."""
+    """The parts of a key except the place of a single throw: the procedure, its place, and its occurrence."""
     kind = body["kind"]
     if kind == "revealed":
         return "reveal", place_text(body["hex"]), 0
@@ -197,12 +197,12 @@ def dice_of(body):
     """The throws of an entry, in their order."""
     if body["kind"] == "revealed":
         return body["hex"]["dice"]
-    # In `started` it says who throws.
+    # In `started`, `dice` says who throws them.
     return body.get("dice", []) if body["kind"] != "started" else []
 
 
 def server_dice(body):
-    """What the server threw: whole throws, and the faces by which it finished one that was begun on a table."""
+    """What the server threw: whole throws, and the faces that complete a throw begun with own dice."""
     thrown = []
     for throw in dice_of(body):
         if "own" not in throw:
@@ -213,7 +213,7 @@ def server_dice(body):
 
 
 def check_dice(body, seq, seed):
-    """Rolls the server's dice of an entry once more; gives how many throws there were."""
+    """Repeats the server's throws of an entry and compares them; returns their number."""
     procedure, place, occurrence = key_parts(body, seq)
     generators = {}
     throws = server_dice(body)
@@ -249,7 +249,7 @@ def units_in(text):
 
 
 def one_line(longest):
-    """A text of one line: without control characters, and of so many characters at most."""
+    """A check for a text of one line: no control characters, and at most `longest` characters."""
     return lambda value: is_text(value) and len(value) <= longest and CONTROL.search(value) is None
 
 
@@ -262,7 +262,7 @@ def no_constant(name):
 
 
 def number(text):
-    """JSON has one sort of number: what equals a whole one is that, however it is written."""
+    """JSON has one type of number: what equals a whole number is one, however it is written."""
     value = float(text)
     return int(value) if value.is_integer() and abs(value) <= LARGEST_WHOLE else value
 
@@ -282,7 +282,7 @@ def parsed_line(line):
 
 
 def lines_of(path):
-    """The lines of a gzipped file one by one, without their ends."""
+    """The lines of a gzipped file one by one, without their line ends."""
     with gzip.open(path, "rb") as file:
         while True:
             try:
@@ -339,16 +339,16 @@ def read_header(line):
 
 
 def is_day(at):
-    """Whether there is such a day in the calendar."""
+    """Whether the date exists in the calendar."""
     try:
-        # Python has no year 0, which is a leap year like 2000.
+        # Python has no year 0, which is a leap year, as 2000 is.
         datetime.date(int(at[:4]) or 2000, int(at[5:7]), int(at[8:10]))
     except ValueError:
         return False
     return True
 
 
-# Members of a line in their order, and whether a value will do.
+# The members of a line in their order, each with a check of its value.
 MEMBERS = {
     "seq": is_whole,
     "at": lambda at: isinstance(at, str) and TIME.fullmatch(at) is not None and is_day(at),
@@ -379,7 +379,7 @@ def read_entry(line, expected):
         raise Fault("of 'text' and 'textSalt' it has only one")
     if entry["seq"] != expected:
         raise Fault(f"entry {expected} is missing: entry {entry['seq']} is in its place", expected)
-    # The line itself lies one level around the body.
+    # The line is one level around its members.
     written = {name: canonical(entry[name], 2) for name in MEMBERS if name in entry}
     if "{" + ",".join(f'"{name}":{text}' for name, text in written.items()) + "}" != line:
         raise Fault("it is not written in the canonical form")
@@ -423,7 +423,8 @@ def is_counted(value):
 
 TEXT = {"textHash": 64}
 ANYWHERE = {"q": whole(-FARTHEST, FARTHEST), "r": whole(-FARTHEST, FARTHEST)}
-# Members besides `kind` and `by`: what must be there, and what may be there. A number is one of hexadecimal digits.
+# Members besides `kind` and `by`: the required ones, then the optional ones, each with its type, a check, or, as a
+# number, how many hexadecimal digits it has.
 KINDS = {
     "started": (
         {"edition": one_line(LONGEST_WORD), "world": dict, "dice": one_of("server", "own"), "seedChosen": bool},
@@ -494,7 +495,7 @@ KINDS = {
     "closed": ({}, {"seed": one_line(LONGEST_SEED), "seedSalt": 32}),
 }
 BY_OWNER = ("started", "given", "forked", "tabled", "set", "imported", "closed")
-# What a copy begins with: from here on the throws are sealed by another key.
+# Entries with which a copy begins: from there on, throws are sealed by another key.
 SEALS_ANEW = ("received", "forked")
 FIRST_FORM = ("started", "charted", "revealed", "surveyed", "moved", "marked", "imported", "closed")
 
@@ -506,7 +507,7 @@ def fits(value, wanted):
 
 
 def check_body(body, seq):
-    """Whether a body has the members of its kind; gives whether it is of the first form."""
+    """Checks the members of a body; returns whether it has the first form of the ledger."""
     kind, by = body.get("kind"), body.get("by")
     if not isinstance(kind, str) or kind not in KINDS:
         raise Fault(f"it is of the kind {canonical(kind)[:60]}, which is not known here")
@@ -578,7 +579,7 @@ def check_hex(hex_entry, seq):
         raise Fault("its hex carries the number of another entry")
 
 
-# Where there are one or several altitudes at which a terrain of a map can lie.
+# The altitudes that a terrain on a given map can have.
 ALTITUDES = {
     "ocean": (0,),
     "coastal": (1,),
@@ -599,7 +600,7 @@ SITES = ("village", "ruin", "tower", "ruined-tower", "castle", "ruined-castle")
 
 
 def check_given(body):
-    """Whether each hex that a map gave is made as one is: there are no dice that it could be held to."""
+    """Checks each hex that a given map brought. There are no dice that it could be compared with."""
     if not 1 <= len(body["hexes"]) <= MOST_GIVEN_AT_ONCE:
         raise Fault(f"it gives no hex, or more than {MOST_GIVEN_AT_ONCE}")
     for known in body["hexes"]:
@@ -620,12 +621,12 @@ def check_given(body):
         raise Fault("its 'party' is no place")
 
 
-# What a step in each of the directions 1 to 6 adds.
+# The changes of q and r by a step in each of the directions 1 to 6.
 STEPS = {1: (0, -1), 2: (1, -1), 3: (1, 0), 4: (0, 1), 5: (-1, 1), 6: (-1, 0)}
 
 
 def check_routed(along):
-    """Whether each hex of a road lies beside the one before."""
+    """Checks that each hex of a road is a neighbour of the one before."""
     if not 2 <= len(along) <= LONGEST_ROAD or not all(is_place(hex) and set(hex) == {"q", "r"} for hex in along):
         raise Fault(f"a road lies along 2 to {LONGEST_ROAD} hexes")
     for before, after in zip(along, along[1:]):
@@ -658,18 +659,18 @@ def check_throws(body):
 
 
 def is_discarded(throw, kind):
-    """Whether a rule can have asked to repeat it: a single die, of those that are thrown until they fit."""
+    """Whether a rule can have asked to repeat the throw: one die, in an entry where dice are thrown until they fit."""
     return throw["discarded"] is True and len(throw["faces"]) == 1 and kind in THROWN_AGAIN_IN
 
 
 def is_finished(throw):
-    """Whether the server can have finished it: some of its dice are own, not all, and none is thrown again."""
+    """Whether the server can have completed the throw: some but not all dice are own, and it is not discarded."""
     some = throw["ownFaces"]
     return is_whole(some) and 1 <= some < len(throw["faces"]) and "own" in throw and "discarded" not in throw
 
 
 def check_repeated(body, seq):
-    """Whether each hex that a survey made known has the dice of its height as they stand in the list of all."""
+    """Checks that each hex revealed by a survey repeats the dice of its elevation from the survey's list."""
     thrown = {}
     for throw in body["dice"]:
         if throw["for"] == "elevation" and "q" in throw:
@@ -677,7 +678,7 @@ def check_repeated(body, seq):
             thrown.setdefault(place_text(throw), []).append(alone)
     for known in body["revealed"]:
         check_hex(known, seq)
-        # As texts: Python takes true for 1.
+        # Compared as text, since True == 1 in Python.
         if canonical(known["dice"]) != canonical(thrown.get(place_text(known), [])):
             raise Fault("a hex in its 'revealed' repeats other dice than were thrown for it")
 
@@ -697,12 +698,12 @@ def is_note(text):
     return len(text) <= LONGEST_NOTE and CONTROL_WITHIN_LINES.search(text) is None
 
 
-# Whether a text that stands as it was typed will do. Elsewhere it is what a campaign is called.
+# Checks of texts that are kept as typed, by kind of entry. Texts of other kinds are names of campaigns.
 TYPED = {"noted": is_note, "named": one_line(80), "counted": lambda text: text != "" and one_line(40)(text)}
 
 
 def check_text_form(body, text):
-    """Whether a text is made as that of its kind is."""
+    """Checks that a text has the form that its kind of entry requires."""
     if body["kind"] not in ("rolled", "tabled"):
         if not TYPED.get(body["kind"], one_line(LONGEST_NAME))(text):
             raise Fault("its text is longer than it may be, or made otherwise than such a text is")
@@ -716,7 +717,7 @@ def check_text_form(body, text):
         if value is not None and not isinstance(value, dict):
             raise Fault("its text is no table")
         return
-    # What is rolled by itself is rolled for nothing that anybody said.
+    # Only a roll that somebody asked for can say what it is for.
     known = {"text"} if "when" in body else {"for", "text"}
     if not isinstance(value, dict) or not {"text"} <= set(value) <= known:
         raise Fault("its text does not say what came of it")
@@ -726,7 +727,7 @@ def check_text_form(body, text):
 
 # ---- Commands ------------------------------------------------------------------------------------------------------
 
-# What may follow a step within a command. Nothing follows one that is not named.
+# The steps that may follow a step within a command; nothing may follow a step that isn't listed.
 FOLLOWS = {
     "given": ("given",),
     "charted": ("start",),
@@ -740,18 +741,18 @@ FOLLOWS = {
     "counted": ("counted", "day", "rested"),
     "day": ("day", "rested"),
 }
-# Steps that are there because of another one before them.
+# Steps that never come first in a command.
 FOLLOWERS = ("seen", "enter", "site", "day")
-# What one day, or one hex, brings several of: in the order of this member.
+# Steps that come several at a time for one day or hex, sorted by this member.
 ORDERED_BY = {"enter": "table", "site": "table", "day": "table"}
-# What is made together with the campaign, without a command.
+# Steps that belong to the creation of the campaign, without a command.
 TOGETHER = ("given", "charted", "start", "seen", "found", "tabled")
 # Kinds whose commands throw dice.
 THROWING = ("charted", "revealed", "surveyed", "moved", "rested", "rolled", "fought")
 
 
 def step_of(body):
-    """What an entry is among those of its command."""
+    """The step of its command that an entry is."""
     kind = body["kind"]
     if kind == "rolled":
         return body.get("when", "rolled")
@@ -765,7 +766,7 @@ def step_of(body):
 
 
 class ThrownTogether:
-    """The dice of one command: own ones come first, and the server's after them."""
+    """The dice of one command: own dice come first, then the server's."""
 
     def __init__(self):
         self.server_threw = False
@@ -778,7 +779,7 @@ class ThrownTogether:
 
 
 class Command(ThrownTogether):
-    """The entries of one command, one after the other."""
+    """The entries of one command, checked one after another."""
 
     def __init__(self, id, seq, body, tells):
         super().__init__()
@@ -798,7 +799,7 @@ class Command(ThrownTogether):
         follows = FOLLOWS.get(self.last, ())
         if self.id is None:
             follows = [each for each in (*follows, "tabled") if each in TOGETHER]
-        # A counter that somebody sets ends no day.
+        # A counter set by somebody, not by the end of a day, is a whole command.
         if step not in follows or self.last == self.first == "counted":
             raise Fault("its command has brought about an entry already, which this one does not belong to")
         if step == self.last and not self.comes_in_order(step, body, text):
@@ -812,7 +813,7 @@ class Command(ThrownTogether):
         if step == "counted":
             if self.last_text is None or text is None:
                 return True
-            # By the names that lie beside them; of two that were begun under one name the older comes first.
+            # Sorted by the counters' names, which are the texts; of two with the same name, the older comes first.
             before = utf16_units(self.last_text), self.last_body["counter"]
             now = utf16_units(text), body["counter"]
             return before < now
@@ -830,7 +831,7 @@ class Command(ThrownTogether):
 
 
 class GivenMap:
-    """The hexes that a map gave: they come first, each once, and no river among them runs in a circle."""
+    """The hexes of a given map: they come first, each once, and no river among them runs in a circle."""
 
     def __init__(self):
         self.flows = {}
@@ -882,21 +883,21 @@ class Verifier:
         self.sealed_throws = 0
         self.map = GivenMap()
         self.version = 0
-        # Where the ledger is.
+        # The state of the ledger so far.
         self.second_form = False
         self.closed = False
         self.sealed = False
         self.day = 1
-        # The seal of the entry before, and the command that is going on.
+        # The seal in the previous entry, and the current command.
         self.seal = None
         self.command = None
         self.thrown_together = ThrownTogether()
         self.commands = set()
         self.dice_seed = None
-        # Texts: the entries that have one by their numbers, and the numbers of those that lack it.
+        # Bodies of entries that have a text, by their numbers, and the numbers of those whose text is missing.
         self.texts = {}
         self.lacking = set()
-        # A chosen seed, and the entries whose dice it covers.
+        # The commitment to a chosen seed, and the entries whose dice come from that seed.
         self.commitment = None
         self.covering = True
         self.covered = []
@@ -920,7 +921,7 @@ class Verifier:
         self.entries = entry["seq"]
 
     def check_order(self, body):
-        """The first form names no commands: what was thrown together stands in one entry, or in those of the start."""
+        """The first form names no commands: dice thrown together are in one entry, or in the entries of the start."""
         if step_of(body) not in ("start", "seen"):
             self.thrown_together = ThrownTogether()
         self.thrown_together.take_dice(body)
@@ -978,7 +979,7 @@ class Verifier:
             raise Fault(f"a player erases the text of entry {of}, which another link typed")
         if of in self.lacking:
             self.lacking.remove(of)
-            # Whoever names it once more finds nothing there.
+            # Another entry that erases the same text finds nothing there.
             del self.texts[of]
         else:
             raise Fault(f"its text is there, though entry {seq} erased it", of)
@@ -991,7 +992,7 @@ class Verifier:
                 raise Fault(f"'{kind}' has neither a command nor a secret")
             self.end_command()
             if kind == "started":
-                # What is made together with the campaign counts as one command.
+                # The entries of the campaign's creation count as one command.
                 self.command = Command(None, seq, body, False)
             return
         if self.command is not None and id == self.command.id:
@@ -1115,7 +1116,7 @@ class Verifier:
 
 
 def verified(path):
-    """What came of checking an archive, ready to be printed."""
+    """Checks an archive; returns the result, ready to be printed."""
     verifier = Verifier()
     reading = 0
     problem = None
@@ -1139,7 +1140,7 @@ def verified(path):
         "ok": problem is None,
         "entries": verifier.entries,
         "sealedThrows": verifier.sealed_throws,
-        # There is nothing to prove of these.
+        # Given hexes have no dice to prove, but are counted.
         **({"given": len(verifier.map.flows)} if verifier.map.flows else {}),
         "head": verifier.head,
     }

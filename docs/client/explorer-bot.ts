@@ -1,5 +1,5 @@
 /**
- * A bot that explores by itself: it enters one hex after the other until so many are known, and says what was found.
+ * A bot that explores on its own: it enters one hex after another until a given number is known, and prints its finds.
  *
  *     node explorer-bot.ts --server http://127.0.0.1:8080 --world solo --hexes 100
  *     node explorer-bot.ts --link http://127.0.0.1:8080/c/ID#TOKEN --hexes 200
@@ -17,7 +17,7 @@ import {
   type Place,
 } from './hexfarer-client.ts';
 
-/** What is added to q and r by a step north, then clockwise: directions 1 to 6. */
+/** Changes of q and r by one step, for directions 1 to 6: north first, then clockwise. */
 const STEPS = [
   [0, -1],
   [1, -1],
@@ -52,7 +52,7 @@ class Explorer {
     });
   }
 
-  /** Goes on until `hexes` are known, or none is left that can be entered. */
+  /** Explores until `hexes` hexes are known, or none is left that can be entered. */
   async explore(hexes: number): Promise<void> {
     if (!this.#party) await this.#carryOut({ kind: 'enter', to: 0 });
     while (this.#hexes.size < hexes) {
@@ -67,7 +67,7 @@ class Explorer {
     this.#following.stop();
   }
 
-  /** Nearest to the party, and of those nearest to the start: so the map grows all round. */
+  /** The unknown hex nearest to the party; of several, the one nearest to the start, so that the map grows evenly. */
   #next(): { readonly from: Place; readonly direction: number; readonly to: Place } | null {
     if (!this.#party) return null;
     const seen = new Set([keyOf(this.#party)]);
@@ -87,11 +87,11 @@ class Explorer {
 
   #wasExplored(place: Place): boolean {
     const hex = this.#hexes.get(keyOf(place));
-    // In a world of heights a hex is seen from beside it before it is surveyed.
+    // In an elevation world a hex is seen from a neighbouring hex before it is surveyed; until then its peak is null.
     return hex !== undefined && hex.peak !== null;
   }
 
-  /** Goes to the hex beside the unknown one, then enters it; nothing happens if the party is elsewhere by now. */
+  /** Travels to the hex beside the unknown one, then enters that; does nothing if somebody has moved the party. */
   async #enter({ from, direction, to }: { from: Place; direction: number; to: Place }): Promise<void> {
     try {
       if (this.#party && keyOf(this.#party) !== keyOf(from))
@@ -100,13 +100,13 @@ class Explorer {
     } catch (error) {
       if (!(error instanceof HexfarerProblem)) throw error;
       if (error.code === 'campaign/open-sea') this.#barred.add(keyOf(to));
-      // Somebody else moved the party: its new place is where the next way begins.
+      // Somebody else moved the party: continue from its new place.
       else if (error.code === 'campaign/party-moved') this.#party = error.body.party ?? this.#party;
       else throw error;
     }
   }
 
-  /** Decides nothing more before it was told what came of the command. */
+  /** Sends a command and waits until its entries have arrived, so that the next decision knows about them. */
   async #carryOut(command: Command): Promise<void> {
     await this.#following.upTo(await this.#campaign.send(command));
   }
@@ -116,7 +116,7 @@ class Explorer {
     for (const hex of map.hexes) this.#hexes.set(keyOf(hex), hex);
   }
 
-  /** What others do is told here as well as what the bot does itself. */
+  /** Handles an entry, whether the bot or somebody else caused it. */
   #hear(entry: Entry): void {
     if (entry.kind === 'revealed') {
       const hex = entry.hex as Hex;
@@ -138,7 +138,7 @@ class Explorer {
   }
 }
 
-/** A hex in a sentence. */
+/** Describes a hex in a sentence. */
 function told({ label, terrain, altitude, flow, site }: Hex): string {
   const facts = [`${terrain?.replaceAll('-', ' ')} at altitude ${altitude}`];
   if (flow === 'underworld') facts.push('its water goes down into the underworld');

@@ -1,6 +1,6 @@
 /**
- * A client for Hexfarer in one file, to copy and to change. What it asks and commands goes over HTTP, what happens comes
- * over the live channel. It needs Node.js 20 or newer and socket.io-client; docs/build-on-it.md explains it.
+ * A client for Hexfarer in one file, to copy and to change. Requests and commands go over HTTP; new entries come over
+ * the live channel. It needs Node.js 20 or newer and socket.io-client; docs/build-on-it.md explains it.
  */
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
@@ -9,28 +9,28 @@ import { io, type Socket } from 'socket.io-client';
 
 export type Place = { readonly q: number; readonly r: number };
 
-/** A known hex. Which of the facts are there hangs on the kind of world. */
+/** A known hex. Which members it has depends on the kind of world. */
 export interface Hex extends Place {
   readonly label: string;
   readonly terrain?: string;
   readonly site?: string | null;
   readonly altitude?: number;
   readonly flow?: number | 'underworld' | null;
-  /** In a world of heights: null until the party has surveyed the hex. */
+  /** In an elevation world: null until the party has surveyed the hex. */
   readonly peak?: number | null;
 }
 
-/** An entry of the ledger; its other members hang on `kind`. */
+/** An entry of the ledger; its other members depend on `kind`. */
 export type Entry = { readonly seq: number; readonly kind: string; readonly [member: string]: unknown };
 
-/** The map as it was after entry `seq`; the documentation names its other members. */
+/** The map as of entry `seq`; the documentation names its other members. */
 export interface CampaignMap {
   readonly seq: number;
   readonly party: Place | null;
   readonly hexes: readonly Hex[];
 }
 
-/** Whatever can be asked of a party, such as `{ kind: 'enter', to: 1 }`. */
+/** A command to the campaign, such as `{ kind: 'enter', to: 1 }`. */
 export type Command = { readonly kind: string; readonly [member: string]: unknown };
 
 export interface NewCampaign {
@@ -38,18 +38,18 @@ export interface NewCampaign {
   readonly world: { readonly kind: 'solo' | 'island' | 'elevation'; readonly [setting: string]: unknown };
 }
 
-/** What an error over HTTP or the live channel says (RFC 9457). Go by `code`. */
+/** The body of an error over HTTP or the live channel (RFC 9457). Decide by `code`. */
 export type ProblemBody = {
   readonly code: string;
   readonly status: number;
   readonly detail: string;
   readonly party?: Place | null;
   readonly mayHaveHappened?: true;
-  /** In seconds; over the live channel alone, for over HTTP a header says so. */
+  /** Seconds to wait before trying again; only over the live channel, as HTTP has a header for it. */
   readonly retryAfter?: number;
 };
 
-/** The server said no. */
+/** The server refused a request. */
 export class HexfarerProblem extends Error {
   readonly code: string;
   readonly body: ProblemBody;
@@ -61,15 +61,15 @@ export class HexfarerProblem extends Error {
   }
 }
 
-/** For how long a request is sent again before it is given up, in milliseconds. */
+/** Milliseconds after which a request is no longer retried. */
 const PATIENCE = 120_000;
 const LONGEST_ANSWER = 30_000;
-/** Statuses that pass: too many requests, or a server or proxy that is not ready. */
+/** Statuses worth a retry: too many requests, or a server or proxy that is not ready. */
 const PASSING = [429, 502, 503, 504];
 
 /**
- * Sends a request until it is answered: again where the connection was lost, and where the server is busy or away, after
- * as long as it asks for. Only for requests that may be sent twice: those that read, and those with an id.
+ * Sends a request until it is answered. It is retried if the connection was lost, and if the server is busy or down,
+ * after the time that the server asks for. Only for requests that may be sent twice: reads, and commands with an id.
  */
 async function ask<T>(address: string, headers: Record<string, string>, body?: unknown): Promise<T> {
   const json = { ...headers, 'Content-Type': 'application/json' };
@@ -83,7 +83,7 @@ async function ask<T>(address: string, headers: Record<string, string>, body?: u
     if ('value' in outcome) return outcome.value;
     const { body: problem } = outcome.failure as Partial<HexfarerProblem>;
     if (problem?.mayHaveHappened) unsure = outcome.failure;
-    // Once it may have happened, that the server failed or is busy says nothing of it.
+    // After one attempt that may have taken effect, later answers such as "busy" or "failed" don't tell whether it did.
     const isKnown = !unsure || (problem && !/^(server|limits)\//.test(problem.code));
     const after = (!isKnown && problem?.status === 500 ? null : outcome.after) ?? wait;
     if (Date.now() + after > givenUpAt) throw isKnown ? outcome.failure : unsure;
@@ -91,7 +91,7 @@ async function ask<T>(address: string, headers: Record<string, string>, body?: u
   }
 }
 
-/** What came of a request, and after how many milliseconds it may go better, if the server says so. */
+/** The result of a request; after a failure, how many milliseconds to wait before a retry, if the server says so. */
 type Outcome<T> = { readonly value: T } | { readonly failure: Error; readonly after: number | null };
 
 async function read<T>(response: Response): Promise<Outcome<T>> {
@@ -101,15 +101,15 @@ async function read<T>(response: Response): Promise<Outcome<T>> {
   const problem = isProblem ? new HexfarerProblem((await response.json()) as ProblemBody) : null;
   const failure = problem ?? new Error(`The server answered with status ${status}.`);
   if (!PASSING.includes(status) || problem?.code === 'campaign/damaged') return { failure, after: Infinity };
-  // A proxy may give a time in its place; then the client waits by its own rule.
+  // A proxy may give a date instead of seconds; then the client waits by its own rule.
   const seconds = headers.get('Retry-After') ?? '';
   return { failure, after: /^\d+$/.test(seconds) ? afterAtLeast(Number(seconds)) : null };
 }
 
-/** What a server asks to wait, in milliseconds, and up to half as much again, so that those put off do not all come back at once. */
+/** Milliseconds to wait when a server asks for `seconds`: up to 50% more, so that clients don't all return at once. */
 const afterAtLeast = (seconds: number): number => Math.max(seconds, 0.1) * 1000 * (1 + Math.random() / 2);
 
-/** One campaign, as the holder of a link to it. */
+/** One campaign, with the rights of a link to it. */
 export class Campaign {
   readonly server: string;
   readonly id: string;
@@ -121,17 +121,17 @@ export class Campaign {
     this.#token = token;
   }
 
-  /** Starts a campaign, with the server's admission secret where it has one. */
+  /** Starts a campaign. @param admission the server's admission secret, if it has one */
   static async start(server: string, settings: NewCampaign, admission?: string): Promise<Campaign> {
     const headers: Record<string, string> = admission ? { 'Hexfarer-Admission': admission } : {};
-    // With an id the request may be sent again, and there is one campaign all the same.
+    // With an id the request can be retried without starting a second campaign.
     const body = { ...settings, id: randomUUID() };
     type Made = { campaign: { id: string }; links: { owner: { token: string } } };
     const made = await ask<Made>(new URL('/api/campaigns', server).href, headers, body);
     return new Campaign(server, made.campaign.id, made.links.owner.token);
   }
 
-  /** The campaign of a link, such as https://maps.example.org/c/ID#TOKEN. */
+  /** The campaign that a link opens, such as https://maps.example.org/c/ID#TOKEN. */
   static at(link: string): Campaign {
     const url = URL.canParse(link) ? new URL(link) : null;
     const id = /^\/c\/([^/]+)$/.exec(url?.pathname ?? '')?.[1];
@@ -140,7 +140,7 @@ export class Campaign {
     return new Campaign(url.origin, id, url.hash.slice(1));
   }
 
-  /** The link that it was opened with. Whoever has it can do what this client can. */
+  /** The link that the campaign was opened with. Whoever has it can do what this client can. */
   get link(): string {
     return `${this.server}/c/${this.id}#${this.#token}`;
   }
@@ -149,12 +149,12 @@ export class Campaign {
     return this.#ask('/map');
   }
 
-  /** Carries out a command, once, however often it has to be sent; gives the number of its last entry. */
+  /** Carries out a command once, even if it has to be sent again; returns the sequence number of its last entry. */
   async send(command: Command): Promise<number> {
     return (await this.#ask<{ seq: number }>('/commands', { id: randomUUID(), command })).seq;
   }
 
-  /** Is told of all that happens after entry `after`. */
+  /** Passes everything that happens after entry `after` to a follower. */
   follow(after: number, follower: Follower): Following {
     return new Following(this, this.#token, after, follower);
   }
@@ -165,13 +165,13 @@ export class Campaign {
   }
 }
 
-/** Who is told what happens. */
+/** Receives what happens in a campaign. */
 export interface Follower {
-  /** The next entry: every one comes once, in order. */
+  /** The next entry: each comes exactly once, in order. */
   entry(entry: Entry): void;
-  /** In place of entries, where too many were missed: how things stand now. */
+  /** The current map, instead of entries, if too many of them were missed. */
   map(map: CampaignMap): void;
-  /** Nothing more comes: the link was revoked or opens nothing, or the campaign was removed. */
+  /** Nothing more comes: the link is invalid or was revoked, or the campaign was removed. */
   ended(why: Error): void;
 }
 
@@ -193,12 +193,12 @@ export class Following {
     this.#socket.on('connect', () => this.#catchUp());
     this.#socket.on('entries', ({ entries }: { entries: readonly Entry[] }) => this.#take(entries));
     this.#socket.on('revoked', () => this.#end(new Error('The link opens nothing any more.')));
-    // Without a problem the server is away, and socket.io goes on trying by itself.
+    // Without a problem the server is just unreachable, and socket.io keeps trying by itself.
     this.#socket.on('connect_error', ({ data }: { data?: ProblemBody }) => data && this.#refused(data));
     this.#socket.on('disconnect', (why) => why === 'io server disconnect' && this.#reconnect());
   }
 
-  /** Until the follower was told of entry `seq`. */
+  /** Resolves when the follower has received entry `seq`; rejects if following ends before. */
   async upTo(seq: number): Promise<void> {
     while (!this.#ended && this.#seq < seq) await once(this.#progress, 'made');
     if (this.#ended) throw this.#ended;
@@ -222,7 +222,7 @@ export class Following {
     this.#progress.emit('made');
   }
 
-  /** Asks for what was missed. From then on the server sends what happens. */
+  /** Asks for the entries that were missed. From then on the server sends new ones by itself. */
   async #catchUp(): Promise<void> {
     if (this.#isAsking) return;
     this.#isAsking = true;

@@ -9,14 +9,14 @@ export const bringInScript = (module: string): string => `const MODULE = '${modu
 ${SCRIPT}`;
 
 const SCRIPT = `
-/** What of a document is brought up to date; all else of it is the game master's. */
+/** Members that an update replaces, by type of document; the rest belongs to the game master. */
 const KEPT_UP = {
   JournalEntryPage: ['name', 'text', 'flags'],
   Note: ['x', 'y', 'text', 'entryId', 'pageId', 'flags'],
   Drawing: ['x', 'y', 'shape', 'text', 'flags'],
 };
 
-/** Embedded documents with a place of their own, by what a scene calls their collection. */
+/** Types of embedded documents that have a position, by the name of their collection in a scene. */
 const PLACED = {
   tokens: 'Token',
   tiles: 'Tile',
@@ -31,7 +31,7 @@ const chosen = (data, keys) => Object.fromEntries(keys.filter((key) => key in da
 
 const isOurs = (document, campaign) => document.flags?.hexfarer?.campaign === campaign;
 
-/** Makes what is lacking, brings ours up to date, and takes away what the campaign has no more. */
+/** Creates missing documents, updates those that we made, and deletes those that the campaign no longer has. */
 async function bringUpToDate(parent, type, existing, wanted, campaign) {
   const wantedIds = new Set(wanted.map(({ _id }) => _id));
   const made = wanted.filter(({ _id }) => !existing.get(_id));
@@ -52,7 +52,7 @@ async function bringInJournal(data, campaign) {
   return bringUpToDate(journal, 'JournalEntryPage', journal.pages, data.pages, campaign);
 }
 
-/** Moves what the game master put on the map to where its hexes lie now: a map grows to all sides, and its corner with it. */
+/** Moves what the game master placed along with its hex: as the map grows, hexes move away from the scene's corner. */
 async function moveAlong(scene, from, to, campaign) {
   const scale = to.size / from.size;
   const x = (value) => Math.round((value - from.start.x) * scale + to.start.x);
