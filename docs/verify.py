@@ -91,7 +91,7 @@ def canonical(value, depth=1):
     if isinstance(value, str):
         return canonical_text(value)
     if depth > DEEPEST:
-        raise Fault(f"its values lie more than {DEEPEST} deep in one another")
+        raise Fault(f"its values are nested more than {DEEPEST} deep")
     if isinstance(value, list):
         return "[" + ",".join(canonical(item, depth + 1) for item in value) + "]"
     keys = list(value)
@@ -321,7 +321,7 @@ def are_labels(value):
 def read_header(line):
     header = parsed_line(line)
     if depth_of(header) > DEEPEST:
-        raise Fault(f"its values lie more than {DEEPEST} deep in one another")
+        raise Fault(f"its values are nested more than {DEEPEST} deep")
     if header.get("format") != "hexfarer-archive":
         raise Fault("the file does not begin with the header of a Hexfarer archive")
     version, entries = header.get("version"), header.get("entries")
@@ -376,7 +376,7 @@ def read_entry(line, expected):
         elif not fits(entry[name]):
             raise Fault(f"its '{name}' is not of the form that it should have")
     if ("text" in entry) != ("textSalt" in entry):
-        raise Fault("of 'text' and 'textSalt' it has only one")
+        raise Fault("it has a text without a salt, or a salt without a text")
     if entry["seq"] != expected:
         raise Fault(f"entry {expected} is missing: entry {entry['seq']} is in its place", expected)
     # The line is one level around its members.
@@ -516,7 +516,7 @@ def check_body(body, seq):
     if not all(one_line(LONGEST_LABEL if name == "label" else LONGEST_WORD)(value) for name, value in by.items()):
         raise Fault("its 'by' is not made of a link and a role")
     if by["role"] not in (("owner",) if kind in BY_OWNER else ("owner", "player")):
-        raise Fault(f"a {by['role']} can't bring '{kind}' about")
+        raise Fault(f"a {by['role']} is not allowed to make '{kind}'")
     first_form = "label" in by
     check_members(body, first_form)
     if first_form and kind not in FIRST_FORM or not first_form and kind == "imported":
@@ -530,7 +530,7 @@ def check_body(body, seq):
     if kind == "routed":
         check_routed(body["along"])
     if kind == "noted" and body["for"] == "owner" and by["role"] != "owner":
-        raise Fault("it is a note for the owner, and not by one")
+        raise Fault("it is a note for owners only, but not by one")
     if kind == "set" and len(body) == 2:
         raise Fault("it sets nothing")
     if kind == "rolled":
@@ -567,7 +567,7 @@ def check_rolled(body):
     if "when" in body and "table" not in body:
         raise Fault("only tables are rolled by themselves")
     if "textHash" not in body and "when" not in body:
-        raise Fault("something comes of what somebody rolls")
+        raise Fault("it lacks the result of a roll that somebody made")
     if not body["dice"]:
         raise Fault("no die was rolled for it")
 
@@ -616,9 +616,9 @@ def check_given(body):
             and (known["site"] is None or (isinstance(known["site"], str) and known["site"] in SITES))
         )
         if not sound:
-            raise Fault("one of the hexes that it gives is none")
+            raise Fault("one of the hexes that it gives is not valid")
     if "party" in body and (not is_place(body["party"]) or set(body["party"]) != {"q", "r"}):
-        raise Fault("its 'party' is no place")
+        raise Fault("its 'party' is not a hex")
 
 
 # The changes of q and r by a step in each of the directions 1 to 6.
@@ -655,7 +655,7 @@ def check_throws(body):
             and ("q" not in throw or (is_place(throw) and body["kind"] == "surveyed"))
         )
         if not sound:
-            raise Fault("one of its throws is none")
+            raise Fault("one of its throws is not valid")
 
 
 def is_discarded(throw, kind):
@@ -706,23 +706,23 @@ def check_text_form(body, text):
     """Checks that a text has the form that its kind of entry requires."""
     if body["kind"] not in ("rolled", "tabled"):
         if not TYPED.get(body["kind"], one_line(LONGEST_NAME))(text):
-            raise Fault("its text is longer than it may be, or made otherwise than such a text is")
+            raise Fault("its text is too long, or not in the form that its kind of entry has")
         return
     if body["kind"] == "tabled" and units_in(text) > MOST_UNITS_OF_TABLE:
-        raise Fault("its text is longer than it may be, or made otherwise than such a text is")
+        raise Fault("its text is too long, or not in the form that its kind of entry has")
     value = parsed(text, "its text")
     if canonical(value) != text:
         raise Fault("its text is not written in the canonical form")
     if body["kind"] == "tabled":
         if value is not None and not isinstance(value, dict):
-            raise Fault("its text is no table")
+            raise Fault("its text is not a table")
         return
     # Only a roll that somebody asked for can say what it is for.
     known = {"text"} if "when" in body else {"for", "text"}
     if not isinstance(value, dict) or not {"text"} <= set(value) <= known:
-        raise Fault("its text does not say what came of it")
+        raise Fault("its text does not say the result of the roll")
     if not is_result(value["text"]) or not one_line(LONGEST_PURPOSE)(value.get("for", "")):
-        raise Fault("its text is longer than it may be, or made otherwise than such a text is")
+        raise Fault("its text is too long, or not in the form that its kind of entry has")
 
 
 # ---- Commands ------------------------------------------------------------------------------------------------------
@@ -774,7 +774,7 @@ class ThrownTogether:
     def take_dice(self, body):
         for throw in dice_of(body):
             if "own" in throw and self.server_threw:
-                raise Fault("one of its throws is marked as own, behind one of the server's")
+                raise Fault("one of its throws is marked as own, but comes after one of the server's")
             self.server_threw = self.server_threw or "own" not in throw or "ownFaces" in throw
 
 
@@ -801,9 +801,9 @@ class Command(ThrownTogether):
             follows = [each for each in (*follows, "tabled") if each in TOGETHER]
         # A counter set by somebody, not by the end of a day, is a whole command.
         if step not in follows or self.last == self.first == "counted":
-            raise Fault("its command has brought about an entry already, which this one does not belong to")
+            raise Fault("it can't follow the previous entry of its command")
         if step == self.last and not self.comes_in_order(step, body, text):
-            raise Fault("it comes behind an entry of its command that it should come before")
+            raise Fault("it should come before the previous entry of its command")
         self.days += step == "rested"
         if self.days > (1 if self.first == "rested" else MOST_DAYS_AT_ONCE):
             raise Fault("its command ends more days than it can")
@@ -844,7 +844,7 @@ class GivenMap:
     def take(self, body, seq):
         if body["kind"] != "given":
             if self.is_open:
-                raise Fault("it comes before the map is complete that the campaign begins with")
+                raise Fault("it comes before the map with which the campaign begins is complete")
             if body["kind"] == "revealed" and (body["hex"]["q"], body["hex"]["r"]) in self.flows:
                 raise Fault("its hex was given before")
             return
@@ -974,7 +974,7 @@ class Verifier:
         erased = self.texts[of]
         is_private = erased["kind"] == "noted" and erased["for"] == "owner"
         if ("for" in body) != is_private:
-            raise Fault(f"it is for others to see than entry {of}, whose text it erases")
+            raise Fault(f"it has to be for the same eyes as entry {of}, whose text it erases")
         if body["by"]["role"] != "owner" and body["by"]["link"] != erased["by"]["link"]:
             raise Fault(f"a player erases the text of entry {of}, which another link typed")
         if of in self.lacking:
@@ -1004,7 +1004,7 @@ class Verifier:
             self.command.go_on(body, entry.get("text"))
             return
         if id is None:
-            raise Fault("it names no command that brought it about")
+            raise Fault("it names no command")
         if id in self.commands:
             raise Fault(f"its command {id} was carried out before")
         if step_of(body) in FOLLOWERS:
@@ -1017,9 +1017,9 @@ class Verifier:
 
     def begin_together(self, seq, body, tells):
         if step_of(body) not in TOGETHER or step_of(body) in FOLLOWERS:
-            raise Fault("it names no command that brought it about")
+            raise Fault("it names no command")
         if body["by"] != self.command.by:
-            raise Fault("it was made together with the campaign, and by somebody else")
+            raise Fault("it was made together with the campaign, but by somebody else")
         self.command = Command(None, seq, body, tells)
 
     def end_command(self):
@@ -1072,7 +1072,7 @@ class Verifier:
         kind = body["kind"]
         if kind == "started":
             if first_form and "commitment" not in body:
-                raise Fault("it holds the dice to no seed")
+                raise Fault("it has no commitment to a seed")
             if not first_form and ("commitment" in body) != body["seedChosen"]:
                 raise Fault("it has a commitment, but no chosen seed, or the other way round")
             self.commitment = body.get("commitment")
@@ -1092,11 +1092,11 @@ class Verifier:
                 raise Fault("it does not tell the seed that the dice were thrown from")
             return
         if "seed" not in body or "seedSalt" not in body or not is_text(body["seed"]):
-            raise Fault("of seed and its salt it tells only one")
+            raise Fault("it tells a seed without its salt, or a salt without its seed")
         if self.commitment is None:
-            raise Fault("it tells a seed, but the ledger is held to none")
+            raise Fault("it tells a seed, but the campaign has no commitment to one")
         if sha256(bytes.fromhex(body["seedSalt"]), body["seed"].encode("utf-8")) != self.commitment:
-            raise Fault("its seed is not the one that the campaign was held to")
+            raise Fault("its seed does not match the commitment of the campaign")
         for seq, covered in self.covered:
             try:
                 check_dice(covered, seq, body["seed"])
@@ -1108,7 +1108,7 @@ class Verifier:
             raise Fault(f"it is missing: the header promises {header['entries']} entries", self.entries + 1)
         self.end_command()
         if self.map.is_open:
-            raise Fault("it is missing: the map is not complete that the campaign begins with", self.entries + 1)
+            raise Fault("it is missing: the map with which the campaign begins is not complete", self.entries + 1)
         if self.lacking:
             raise Fault("its text is lacking, and no entry says that it was erased", min(self.lacking))
         if self.head != header["head"]:

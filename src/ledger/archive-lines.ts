@@ -178,7 +178,7 @@ function misshapenBy(line: string): string | null {
       quoted = true;
       weight += TEXT_WEIGHT;
     } else if (sign === '{' || sign === '[') {
-      if (++depth > DEEPEST) return `its values lie more than ${DEEPEST} deep in one another`;
+      if (++depth > DEEPEST) return `its values are nested more than ${DEEPEST} deep`;
       weight += LIST_WEIGHT;
     } else if (sign === '}' || sign === ']') depth--;
     else if (sign === ',') weight++;

@@ -83,28 +83,34 @@ describe('[docs: ledger, Commands] an auditor does not accept', () => {
     table.play({ kind: 'count', name: 'gold', to: 5 });
     const body = { kind: 'counted', by: authorOf(OWNER), counter: 10, value: 1, perDay: 0 } as const;
     table.write([{ ...body, textHash: '' }], undefined, 'gold');
-    expect(audited(table.rows)).toEqual({ seq: 10, what: 'there is a counter of that name already' });
+    expect(audited(table.rows)).toEqual({ seq: 10, what: 'another counter already has this name' });
   });
 
   it.each<[string, number, number | null, number, string]>([
-    ['whose first entry removes it', 9, null, 0, 'it takes away a counter that there never was'],
+    ['whose first entry removes it', 9, null, 0, 'it removes a counter that never existed'],
     [
       'that a day changes by more than is allowed',
       9,
       1,
       LARGEST_COUNTER_VALUE + 1,
-      'no counter changes by so much',
+      `a counter can't change by ${LARGEST_COUNTER_VALUE + 1} a day: ${LARGEST_COUNTER_VALUE} is the most`,
     ],
     [
       'that a day lowers by more than is allowed',
       9,
       1,
       -LARGEST_COUNTER_VALUE - 1,
-      'no counter changes by so much',
+      `a counter can't change by ${-LARGEST_COUNTER_VALUE - 1} a day: ${LARGEST_COUNTER_VALUE} is the most`,
     ],
-    ['that nobody began', 8, 1, 0, 'there was no such counter'],
-    ['above the highest value', 9, LARGEST_COUNTER_VALUE + 1, 0, 'no counter stands at such a number'],
-    ['below 0', 9, -1, 0, 'no counter stands at such a number'],
+    ['that nobody began', 8, 1, 0, 'it changes a counter that does not exist'],
+    [
+      'above the highest value',
+      9,
+      LARGEST_COUNTER_VALUE + 1,
+      0,
+      `a counter can't be ${LARGEST_COUNTER_VALUE + 1}: it runs from 0 to ${LARGEST_COUNTER_VALUE}`,
+    ],
+    ['below 0', 9, -1, 0, `a counter can't be -1: it runs from 0 to ${LARGEST_COUNTER_VALUE}`],
   ])('a counter %s', (_, counter, value, perDay, what) => {
     const table = new Tabletop({ form: 'sealed' });
     const body = { kind: 'counted', by: authorOf(OWNER), counter, value, perDay, textHash: '' } as const;
@@ -126,7 +132,10 @@ describe('[docs: ledger, Commands] an auditor does not accept', () => {
       textHash: '',
     } as const;
     table.write([body], undefined, 'gold');
-    expect(audited(table.rows)).toEqual({ seq: counter, what: 'there are more counters than there may be' });
+    expect(audited(table.rows)).toEqual({
+      seq: counter,
+      what: `it adds a counter to the ${MOST_COUNTERS} that a campaign can have`,
+    });
   });
 
   it('the name of an unknown hex', () => {
@@ -220,7 +229,7 @@ describe('[docs: ledger, Commands] an auditor does not accept', () => {
     expect(audited(table.rows)).toBeNull();
     const body = { ...bodyOf(table.rows[seq - 1] as LedgerRow), table: 'other' };
     const rows = table.rows.map((row) => (row.seq === seq ? { ...row, body: canonicalJson(body) } : row));
-    expect(audited(hashedAnew(rows))).toEqual({ seq, what: "a roll on 'day' belongs here" });
+    expect(audited(hashedAnew(rows))).toEqual({ seq, what: "a roll on 'day' should come here" });
   });
 
   it('a purpose given to an automatic roll', () => {
@@ -246,7 +255,7 @@ describe('[docs: ledger, Commands] an auditor does not accept', () => {
     const rows = table.rows
       .filter(({ seq }) => seq !== rolled.seq)
       .map((row, index) => ({ ...row, ...(row.seq === rested.seq && { body }), seq: index + 1 }));
-    const what = expect.stringMatching(/tells a secret, and throws none/);
+    const what = expect.stringMatching(/tells a secret, but throws none/);
     expect(audited(hashedAnew(rows))).toEqual({ seq: rested.seq + 1, what });
     expect(audited(hashedAnew(rows.slice(0, rested.seq)))).toMatchObject({ seq: rested.seq, what });
     // Without the secret, the day is accepted.
@@ -263,7 +272,7 @@ describe('[docs: ledger, Commands] an auditor does not accept', () => {
     expect(audited(table.rows)).toBeNull();
     const command = '0b7c9a52-6a3e-4f0b-9d61-0d7f3c1f7a11';
     const rows = table.rows.map((row) => (row.seq === seq ? { ...row, command } : row));
-    expect(audited(hashedAnew(rows))).toEqual({ seq, what: 'nothing is rolled by itself there' });
+    expect(audited(hashedAnew(rows))).toEqual({ seq, what: 'no automatic roll is due here' });
   });
 
   it('more days ending at once than are allowed', () => {
@@ -271,15 +280,15 @@ describe('[docs: ledger, Commands] an auditor does not accept', () => {
     table.play({ kind: 'set', hexesPerDay: 1 });
     const path = Array.from({ length: 11 }, (_, step) => (step % 2 === 0 ? { q: 0, r: -1 } : ORIGIN));
     table.write([{ kind: 'moved', by: authorOf(OWNER), from: ORIGIN, path }]);
-    expect(audited(table.rows)).toEqual({ seq: 10, what: 'more days pass than can pass at once' });
+    expect(audited(table.rows)).toEqual({ seq: 10, what: 'more days pass than one command allows' });
   });
 
   it.each<[string, string, Table | null, RegExp]>([
     ['leads to a missing one', 'fair', always('[nowhere]'), /no table 'nowhere'/],
     ['leads back to itself', 'fair', always('[fair]'), /circle/],
     ['is removed, though others lead to it', 'beast', null, /no table 'beast'/],
-    ['is removed, though it never existed', 'nowhere', null, /not there/],
-    ['has an impossible id', 'No Table', always('fine'), /no table has such an id/],
+    ['is removed, though it never existed', 'nowhere', null, /does not exist/],
+    ['has an impossible id', 'No Table', always('fine'), /not a valid id for a table/],
     ['has a gap', 'fair', { ...always('fine'), rows: [{ on: [1, 5], text: 'fine' }] }, /not sound/],
   ])('a table that %s', (_, id, changed, what) => {
     const table = withTables({ beast: always('a wolf'), meeting: always('[beast]') });
@@ -335,7 +344,10 @@ describe('[docs: ledger, Commands] an auditor does not accept', () => {
       const table = began(...(isGone ? ([['gone', 'fine'], ...ids] as const) : ids));
       if (isGone) table.play({ kind: 'erase', seq: 9 });
       const seq = 9 + MOST_TABLES + Number(isGone);
-      expect(audited(table.rows)).toEqual({ seq, what: 'there are more tables than there may be' });
+      expect(audited(table.rows)).toEqual({
+        seq,
+        what: `it adds a table to the ${MOST_TABLES} that a campaign can have`,
+      });
     });
   });
 
@@ -345,7 +357,7 @@ describe('[docs: ledger, Commands] an auditor does not accept', () => {
       const table = withTables({});
       const body = { kind: 'tabled', by: author, id: 'fair', textHash: '' } as const;
       table.write([body], { command: null, secret: null }, canonicalJson(always('fine')));
-      const problem = { seq: 9, what: 'it names no command that brought it about' };
+      const problem = { seq: 9, what: 'it names no command' };
       expect(audited(table.rows)).toEqual(author === by ? problem : null);
     }
   });

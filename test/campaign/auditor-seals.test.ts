@@ -59,7 +59,7 @@ describe('[docs: ledger, Seals] an auditor rejects a ledger, even with all hashe
     [
       'the dice of a command are those of another id',
       THROWN,
-      /did not fall as the secret/,
+      /do not follow from the secret/,
       changed(SEALED, THROWN, { command: commandId(777) }),
     ],
     [
@@ -77,13 +77,13 @@ describe('[docs: ledger, Seals] an auditor rejects a ledger, even with all hashe
     [
       'a command threw dice and reveals no secret',
       THROWN,
-      /used the server's dice, and its command tells no secret/,
+      /used the server's dice, but its command tells no secret/,
       changed(SEALED, THROWN, { secret: null }),
     ],
     [
       'the start threw dice and reveals no secret',
       2,
-      /used the server's dice, and its command tells no secret/,
+      /used the server's dice, but its command tells no secret/,
       changed(SEALED, 2, { secret: null }),
     ],
     [
@@ -100,12 +100,7 @@ describe('[docs: ledger, Seals] an auditor rejects a ledger, even with all hashe
       changed(SEALED, MOVED, { next: BYTES.toUpperCase() }),
     ],
     ['the first entry does not seal', 1, /does not seal the next throw/, changed(SEALED, 1, { next: null })],
-    [
-      'the closing entry seals',
-      LAST,
-      /none of the kind comes after it/,
-      changed(SEALED, LAST, { next: BYTES }),
-    ],
+    ['the closing entry seals', LAST, /no sealed throw can follow/, changed(SEALED, LAST, { next: BYTES })],
     [
       'a command id occurs again',
       THROWN + 1,
@@ -122,20 +117,20 @@ describe('[docs: ledger, Seals] an auditor rejects a ledger, even with all hashe
     [
       'the first entry names a command',
       1,
-      /no command brings that about/,
+      /it names a command, though no command leads to such an entry/,
       changed(SEALED, 1, { command: commandId(1) }),
     ],
     [
       'a new seal names a command',
       RECEIVED.length - 1,
-      /no command brings that about/,
+      /it names a command, though no command leads to such an entry/,
       changed(RECEIVED, RECEIVED.length - 1, { command: commandId(500) }),
     ],
-    ['the first entry reveals a secret', 1, /no throw belongs to it/, changed(SEALED, 1, { secret: BYTES })],
+    ['the first entry reveals a secret', 1, /but throws no dice/, changed(SEALED, 1, { secret: BYTES })],
     [
       'a new seal reveals a secret',
       RECEIVED.length - 1,
-      /no throw belongs to it/,
+      /but throws no dice/,
       changed(RECEIVED, RECEIVED.length - 1, { secret: BYTES }),
     ],
     [
@@ -153,16 +148,16 @@ describe('[docs: ledger, Seals] an auditor rejects a ledger, even with all hashe
     [
       'the start is split into two commands',
       5,
-      /start comes in one piece/,
+      /interrupts the start/,
       changed(LATER, 5, { command: commandId(500) }),
     ],
     [
       'a start made with the campaign is continued by a command',
       4,
-      /start comes in one piece/,
+      /interrupts the start/,
       changed(SEALED, 4, { command: commandId(500) }),
     ],
-    ['there is a seal despite a chosen seed', 4, /none of the kind/, changed(CHOSEN, 4, { next: BYTES })],
+    ['there is a seal despite a chosen seed', 4, /no sealed throw/, changed(CHOSEN, 4, { next: BYTES })],
     [
       'there is a secret despite a chosen seed',
       10,
@@ -213,7 +208,7 @@ describe('[docs: ledger, The first form] an auditor', () => {
   it.each<[string, RegExp, () => readonly LedgerRow[]]>([
     [
       'without a new seal',
-      /only once the throws are sealed anew/,
+      /after entries of the first without/,
       () => goneOn((ledger) => ledger.command(step)),
     ],
     [
@@ -240,12 +235,12 @@ describe('[docs: ledger, The first form] an auditor', () => {
     ],
     [
       'with an entry of a kind that the first form does not have',
-      /first form of the ledger, which knows nothing of the kind/,
+      /first form of the ledger, which has no such entry/,
       () => changed(OPEN, OPEN.length, withBody({ kind: 'set', by: OWNER, frozen: true })),
     ],
     [
       'with a road, which the first form does not have',
-      /first form of the ledger, which knows nothing of the kind/,
+      /first form of the ledger, which has no such entry/,
       () =>
         changed(
           OPEN,
@@ -280,7 +275,7 @@ describe('[docs: ledger, The first form] an auditor', () => {
         'textHash' in change && change.textHash === undefined ? { text: null, textSalt: null } : {};
       expect(audited(changed(rows, 1, { ...withBody(started), ...text }))).toEqual({
         seq: 1,
-        what: 'its name stands in the wrong place',
+        what: 'the name of the campaign is not where this form of the ledger has it',
       });
     }
   });

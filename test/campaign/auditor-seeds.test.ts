@@ -88,7 +88,7 @@ describe.each(['chosen seed', 'first form'] as const)(
         );
         expect(audited(changed), left.join()).toEqual({
           seq: table.rows.length,
-          what: 'it does not tell the seed that the dice fell by',
+          what: 'it does not tell the seed of the dice',
         });
       }
     });
@@ -110,7 +110,7 @@ describe('[docs: ledger, A chosen seed] an auditor', () => {
       );
       expect(audited(turned)).toEqual({
         seq: turned.length,
-        what: 'its seed is not the one that the campaign was held to',
+        what: 'its seed does not match the commitment of the campaign',
       });
     }
   });
@@ -120,7 +120,7 @@ describe('[docs: ledger, A chosen seed] an auditor', () => {
     table.write([{ kind: 'closed', by: authorOf(OWNER), ...table.secret }]);
     expect(audited(table.rows)).toEqual({
       seq: table.rows.length,
-      what: 'its seed is not the one that the campaign was held to',
+      what: 'its seed does not match the commitment of the campaign',
     });
   });
 
@@ -144,7 +144,10 @@ describe('[docs: ledger, A chosen seed] an auditor', () => {
         audited(
           forged(rows, (body) => (body.kind === 'started' ? { ...body, ...change } : body) as EntryBody),
         ),
-      ).toEqual({ seq: 1, what: 'a commitment to a seed goes with a chosen one' });
+      ).toEqual({
+        seq: 1,
+        what: 'it has a chosen seed without a commitment, or a commitment without a chosen seed',
+      });
   });
 });
 

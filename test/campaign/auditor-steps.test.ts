@@ -29,11 +29,15 @@ describe.each(FORMS)(
       audited(forged(table.rows, (body, each) => (each === seq ? change(body) : body)));
 
     it.each<[string, Partial<MovedBody>, RegExp]>([
-      ['from somewhere else', { from: { q: 7, r: 7 } }, /set out/],
-      ['without a step', { path: [] }, /without a step/],
+      ['from somewhere else', { from: { q: 7, r: 7 } }, /said to move/],
+      ['without a step', { path: [] }, /along an empty path/],
       ['by a jump', { path: [{ q: 0, r: -2 }] }, /not next to/],
       ['by a step on the spot', { path: [ORIGIN] }, /not next to/],
-      ['to a place between two hexes', { path: [{ q: 0.5, r: -0.5 }] }, /not made as/],
+      [
+        'to a place between two hexes',
+        { path: [{ q: 0.5, r: -0.5 }] },
+        /not in the form that this version knows/,
+      ],
     ])('a move %s', (_, change, what) => {
       const problem = at(FIRST_MOVE, (body) => ({ ...(body as MovedBody), ...change }));
       expect(problem?.seq).toBe(FIRST_MOVE);
@@ -66,9 +70,9 @@ describe.each(FORMS)(
     });
 
     it.each<[string, (body: RevealedBody) => RevealedBody, RegExp]>([
-      ['with another origin', (body) => withHex(body, { origin: ORIGIN }), /not what its dice bring/],
-      ['with no origin', (body) => withHex(body, { origin: null }), /not what its dice bring/],
-      ['without being entered', (body) => ({ ...body, entered: false }), /not what its dice bring/],
+      ['with another origin', (body) => withHex(body, { origin: ORIGIN }), /does not follow from its dice/],
+      ['with no origin', (body) => withHex(body, { origin: null }), /does not follow from its dice/],
+      ['without being entered', (body) => ({ ...body, entered: false }), /does not follow from its dice/],
       ['elsewhere', (body) => withHex(body, relabelled({ q: 30, r: 30 })), /next to where the party was/],
       ['that is known already', (body) => withHex(body, relabelled(ORIGIN)), /revealed before/],
     ])('a hex revealed %s', (_, change, what) => {
@@ -90,7 +94,7 @@ describe.each(FORMS)(
       ];
       expect(altered(3, withHex(northEast, { seq: 3 }))).toEqual({
         seq: 3,
-        what: '5150 comes where the start brings 5049',
+        what: '5150 is not the hex that comes next in the start, 5049',
       });
       expect(altered(2, withHex(north, { seq: 2 }))?.seq).toBe(2);
       expect(altered(3, { ...north, entered: true })?.seq).toBe(3);
@@ -98,7 +102,7 @@ describe.each(FORMS)(
       // Unchanged, only the rest of the start is missing.
       expect(altered(3, north)).toEqual({
         seq: 4,
-        what: 'the start comes in one piece, and ends before it is complete',
+        what: 'the ledger ends before the start is complete',
       });
     });
 
@@ -123,7 +127,10 @@ describe.each(FORMS)(
       });
       const again = playedTabletop({ form });
       again.write([startedBody({ form })], null);
-      expect(audited(again.rows)).toEqual({ seq: again.rows.length, what: 'a campaign starts once' });
+      expect(audited(again.rows)).toEqual({
+        seq: again.rows.length,
+        what: 'it starts the campaign a second time',
+      });
     });
 
     it('whatever comes after the end', () => {
@@ -153,7 +160,7 @@ describe.each(FORMS)(
               each === seq ? ({ ...body, by: { ...body.by, role } } as EntryBody) : body,
             ),
           ),
-        ).toEqual({ seq, what: `a ${role} may not bring that about` });
+        ).toEqual({ seq, what: `a ${role} is not allowed to do that` });
     });
   },
 );

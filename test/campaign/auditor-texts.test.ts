@@ -58,7 +58,7 @@ describe('[docs: ledger, Typed text] an auditor', () => {
     [
       'a text that was put back after it was erased',
       LAST,
-      'the text of entry 1 was erased here, and stands there again',
+      'the text of entry 1 is still there, though this entry erased it',
       [...OPEN.rows.slice(0, 1), ...ERASED.rows.slice(1)],
     ],
     [
@@ -70,28 +70,33 @@ describe('[docs: ledger, Typed text] an auditor', () => {
     [
       'a text for a body without a text hash',
       5,
-      'a text lies beside it that its body knows nothing of',
+      "it has a text, but no 'textHash' in its body",
       beside(OPEN.rows, 5, { text: 'Here be dragons', textSalt: SALT }),
     ],
     [
       'a salt alone for a body without a text hash',
       5,
-      'a text lies beside it that its body knows nothing of',
+      "it has a text, but no 'textHash' in its body",
       beside(OPEN.rows, 5, { textSalt: SALT }),
     ],
     [
       'a text beside an entry that erases one',
       LAST,
-      'a text lies beside it that its body knows nothing of',
+      "it has a text, but no 'textHash' in its body",
       beside(ERASED.rows, LAST, { text: 'Here be dragons', textSalt: SALT }),
     ],
     [
       'a text without its salt',
       1,
-      'a text and its salt go together',
+      'it has a text without a salt, or a salt without a text',
       beside(OPEN.rows, 1, { textSalt: null }),
     ],
-    ['a salt without its text', 1, 'a text and its salt go together', beside(OPEN.rows, 1, { text: null })],
+    [
+      'a salt without its text',
+      1,
+      'it has a text without a salt, or a salt without a text',
+      beside(OPEN.rows, 1, { text: null }),
+    ],
     [
       'a malformed salt',
       1,
@@ -101,7 +106,7 @@ describe('[docs: ledger, Typed text] an auditor', () => {
     [
       'an unpaired surrogate',
       1,
-      'its text has half a pair of UTF-16',
+      'its text has half of a surrogate pair',
       beside(inBody(OPEN.rows, 1, { textHash: textHashOf('\ud83d', SALT, sha256) }), 1, {
         text: '\ud83d',
         textSalt: SALT,
@@ -113,11 +118,16 @@ describe('[docs: ledger, Typed text] an auditor', () => {
       'entry 2 has no text to erase',
       inBody(ERASED.rows, LAST, { of: 2 }),
     ],
-    ['an erasure of itself', LAST, 'it erases an entry to come', inBody(ERASED.rows, LAST, { of: LAST })],
+    [
+      'an erasure of itself',
+      LAST,
+      'it erases the text of a later entry',
+      inBody(ERASED.rows, LAST, { of: LAST }),
+    ],
     [
       'an erasure of a later entry',
       LAST,
-      'it erases an entry to come',
+      'it erases the text of a later entry',
       inBody(ERASED.rows, LAST, { of: 900 }),
     ],
   ])('does not accept %s', (_, seq, what, rows) => {

@@ -116,16 +116,16 @@ describe('[docs: ledger, What a verifier checks] an auditor of a ledger with wit
     [
       'one at the beginning',
       1,
-      "a ledger begins with 'started', which nobody is kept from seeing",
+      "a ledger begins with 'started', which is never withheld",
       [{ ...(SEEN[8] as WithheldRow), seq: 1 }].map((row) => rehashed([row])[0] as Row),
     ],
     [
       'a secret',
       9,
-      'no throw belongs to it, so it has no secret to tell',
+      'it tells a secret, but throws no dice',
       rehashed(changed(9, { secret: 'ab'.repeat(32) })),
     ],
-    ['no command', 9, 'it names no command that brought it about', rehashed(changed(9, { command: null }))],
+    ['no command', 9, 'it names no command', rehashed(changed(9, { command: null }))],
     [
       'a command that is not an id',
       9,
@@ -154,7 +154,7 @@ describe('[docs: ledger, What a verifier checks] an auditor of a ledger with wit
     [
       'one before the start is complete',
       5,
-      'the start comes in one piece, by one command',
+      'it interrupts the start, which one command has to complete',
       slippedIn(SEEN.slice(0, 4)),
     ],
   ])('does not accept %s', (_, seq, what, rows) => {
@@ -171,7 +171,7 @@ describe('[docs: ledger, What a verifier checks] an auditor of a ledger with wit
     expect(rows.filter((row) => row.command === command).map(({ seq }) => seq)).toEqual([10, 11]);
     expect(audit(slippedIn(rows.slice(0, -1), { command })).problem).toEqual({
       seq: 11,
-      what: 'it comes before all is there that the command before it brought about',
+      what: 'it comes before the previous command is complete',
     });
     expect(audit(slippedIn(rows, { command })).problem).toEqual({
       seq: 12,
@@ -183,7 +183,7 @@ describe('[docs: ledger, What a verifier checks] an auditor of a ledger with wit
     const rows = seen(noted('chosen seed'), 'player').slice(0, 8);
     expect(audit(slippedIn(rows, { next: 'ab'.repeat(32) })).problem).toEqual({
       seq: 9,
-      what: 'it seals a throw, though none of the kind comes after it',
+      what: 'it seals a throw, though no sealed throw can follow',
     });
   });
 
@@ -204,7 +204,7 @@ describe('[docs: ledger, What a verifier checks] an auditor of a ledger with wit
     table.write([body], { command: null, secret: null }, canonicalJson(always('fresh')));
     expect(audit(seen(table, 'player')).problem).toEqual({
       seq: 3,
-      what: 'it names no command that brought it about',
+      what: 'it names no command',
     });
   });
 
@@ -224,13 +224,16 @@ describe('[docs: ledger, What a verifier checks] an auditor of a ledger with wit
     const rows = seen(new Tabletop({ form: 'first form' }), 'player');
     expect(audit(slippedIn(rows)).problem).toEqual({
       seq: 9,
-      what: 'entries of the second form follow those of the first only once the throws are sealed anew',
+      what: "it has the second form of the ledger, after entries of the first without a 'received' or 'forked' between them",
     });
   });
 
   it('does not accept that the erasure of one is shown to others than the entry itself', () => {
     const whole = seen(TABLE, 'owner');
     const rows = SEEN.map((row) => (row.seq === 12 ? (whole[11] as Row) : row));
-    expect(audit(rows).problem).toEqual({ seq: 12, what: 'entry 11 is for others to see than this' });
+    expect(audit(rows).problem).toEqual({
+      seq: 12,
+      what: 'it has to be for the same eyes as entry 11, whose text it erases',
+    });
   });
 });

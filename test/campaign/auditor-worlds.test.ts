@@ -34,7 +34,7 @@ describe.each(FORMS)('an auditor of an island, its ledger with %s,', (form) => {
     audited(forged(rows, (body) => (body.kind === 'charted' ? change(body) : body)));
 
   it('recomputes the outline', () => {
-    const what = 'hex 5050 is not what its dice bring';
+    const what = 'hex 5050 does not follow from its dice';
     expect(charted((body) => ({ ...body, outline: body.outline.slice(0, -1) }))).toEqual({ seq: 2, what });
     expect(charted((body) => ({ ...body, outline: [...body.outline, { q: 9, r: 9 }] }))).toEqual({
       seq: 2,
@@ -61,7 +61,7 @@ describe.each(FORMS)('an auditor of an island, its ledger with %s,', (form) => {
     alone.write([{ kind: 'revealed', by, hex, entered: true }]);
     expect(audited(alone.rows)).toEqual({
       seq: alone.rows.length,
-      what: 'hex 5049 is none that a party can enter',
+      what: "hex 5049 can't be entered",
     });
   });
 
@@ -69,7 +69,7 @@ describe.each(FORMS)('an auditor of an island, its ledger with %s,', (form) => {
     const world = { ...islandSettings(), houseRules: ['landfall'] } as StartedBody['world'];
     expect(audited(begunBy(rows, { world }))).toEqual({
       seq: 1,
-      what: 'its settings are none of a world by island@1',
+      what: "its world settings are not valid for the edition 'island@1'",
     });
   });
 
@@ -77,7 +77,7 @@ describe.each(FORMS)('an auditor of an island, its ledger with %s,', (form) => {
     const world = islandSettings({ hexes: 1_000_000 });
     expect(audited(begunBy(rows, { world }))).toEqual({
       seq: 1,
-      what: 'its settings are none of a world by island@1',
+      what: "its world settings are not valid for the edition 'island@1'",
     });
   });
 });
@@ -91,23 +91,35 @@ describe('an auditor does not accept a ledger that begins with', () => {
       { edition: 'solo@2' },
       "it names the edition 'solo@2', which this version does not know",
     ],
-    ['settings of another world', { world: islandSettings() }, 'its settings are none of a world by solo@1'],
-    ['the edition of another world', { edition: 'island@1' }, 'its settings are none of a world by island@1'],
-    ['missing settings', { world: { kind: 'solo' } }, 'its settings are none of a world by solo@1'],
+    [
+      'settings of another world',
+      { world: islandSettings() },
+      "its world settings are not valid for the edition 'solo@1'",
+    ],
+    [
+      'the edition of another world',
+      { edition: 'island@1' },
+      "its world settings are not valid for the edition 'island@1'",
+    ],
+    [
+      'missing settings',
+      { world: { kind: 'solo' } },
+      "its world settings are not valid for the edition 'solo@1'",
+    ],
     [
       'a surplus setting',
       { world: { kind: 'solo', houseRules: [], hexes: 7 } as StartedBody['world'] },
-      'its settings are none of a world by solo@1',
+      "its world settings are not valid for the edition 'solo@1'",
     ],
     [
       'a house rule that does not exist',
       { world: { kind: 'solo', houseRules: ['flat'] } as StartedBody['world'] },
-      'its settings are none of a world by solo@1',
+      "its world settings are not valid for the edition 'solo@1'",
     ],
     [
       'a malformed kind',
       { world: { kind: ['solo'], houseRules: [] } as unknown as StartedBody['world'] },
-      'its settings are none of a world by solo@1',
+      "its world settings are not valid for the edition 'solo@1'",
     ],
   ])('%s', (_, change, what) => {
     expect(audited(begunBy(rows, change))).toEqual({ seq: 1, what });
@@ -116,7 +128,8 @@ describe('an auditor does not accept a ledger that begins with', () => {
 
 describe('an auditor', () => {
   const table = new Tabletop({ form: 'sealed' });
-  const unlike = (kind: string) => `its body is not made as this version makes one of the kind '${kind}'`;
+  const unlike = (kind: string) =>
+    `its body is not in the form that this version knows for the kind '${kind}'`;
   const with2 = (body: unknown) =>
     audited(forged(table.rows, (old, seq) => (seq === 2 ? (body as EntryBody) : old)));
   const { by } = startedBody();

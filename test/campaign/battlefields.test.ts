@@ -75,7 +75,9 @@ describe('the command `battlefield`', () => {
           ) as EntryBody)
         : row,
     );
-    expect(audited(otherNature)).toMatchObject({ what: expect.stringMatching(/not what its dice bring/) });
+    expect(audited(otherNature)).toMatchObject({
+      what: expect.stringMatching(/does not follow from its dice/),
+    });
   });
 
   it('is refused if there is no room for one more, but one can still be rolled again', () => {
@@ -227,7 +229,7 @@ describe('a forged battlefield', () => {
         ...body,
         cells: cells.map((cell, i) => (i === 5 ? { ...cell, features: [{ kind: 'mountain' }] } : cell)),
       }),
-      /battlefield of 5050 is not what its dice bring/,
+      /battlefield of 5050 does not follow from its dice/,
     ],
     'another throw': [
       ({ dice, ...body }) => ({
@@ -240,7 +242,7 @@ describe('a forged battlefield', () => {
     ],
     'other country': [
       ({ settings, ...body }) => ({ ...body, settings: { ...settings, terrain: 'flat' } }),
-      /not what its dice bring/,
+      /does not follow from its dice/,
     ],
     'asked for otherwise': [
       ({ asked: was, ...body }) => ({ ...body, asked: { ...was, terrain: 'flat' } }),
@@ -248,13 +250,13 @@ describe('a forged battlefield', () => {
     ],
     'asked for what nobody can ask': [
       ({ asked: was, ...body }) => ({ ...body, asked: { ...was, board: 'hex-41x40' } }),
-      /nobody can ask for such a battlefield: board is/,
+      /it asks for a battlefield that is not valid: board is/,
     ],
     'an unknown hex': [
       (body) => ({ ...body, q: 40 }),
       /no battlefield could be rolled there: Hex 9070 is not known/,
     ],
-    'a member too many': [(body) => ({ ...body, weather: 'fog' }), /not made as this version makes one/],
+    'a member too many': [(body) => ({ ...body, weather: 'fog' }), /not in the form that this version knows/],
   };
 
   it.each(Object.entries(FORGERIES))('is found: %s', (_, [change, found]) => {

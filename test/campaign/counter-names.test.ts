@@ -60,7 +60,10 @@ describe('[docs: ledger, Commands] a counter whose name is not shown as it was t
     table.write([{ ...body, value: 6 }], undefined, SHOWN);
     expect(audited(table.rows)).toBeNull();
     table.write([{ ...body, value: 7 }], undefined, 'a');
-    expect(audited(table.rows)).toEqual({ seq: 11, what: 'it has the name of another counter' });
+    expect(audited(table.rows)).toEqual({
+      seq: 11,
+      what: 'its name is not that of the counter that it changes',
+    });
   });
 });
 

@@ -92,7 +92,7 @@ it('verifying a ledger behind a link survives very deeply nested values', async 
   // The hash chain is right: nested less deeply, its first fault is its body.
   expect(await problemOf(3)).toEqual({
     seq: 1,
-    what: "its body is not made as this version makes one of the kind 'started'",
+    what: "its body is not in the form that this version knows for the kind 'started'",
   });
 });
 

@@ -16,7 +16,7 @@ const DEEP = `${'['.repeat(11)}${']'.repeat(11)}`;
 export const DAMAGED_FILES: readonly Tampered[] = [
   ['a space in a line', 4, /canonical form/, fourth('"salt":', '"salt": ')],
   ['a number with a point', 4, /canonical form/, fourth('"sides":6', '"sides":6.0')],
-  ['a number that is too large', 4, /too large|throws is none/, fourth('"sides":6', '"sides":6e999')],
+  ['a number that is too large', 4, /too large|throws is not valid/, fourth('"sides":6', '"sides":6e999')],
   ['a member twice', 4, /canonical form/, fourth('"entered":', '"entered":true,"entered":')],
   ['members in another order', 4, /canonical form/, fourth(`"seq":4,${AT}`, `${AT},"seq":4`)],
   ['a member that no entry has', 4, /which no entry has/, fourth('{"seq"', '{"more":1,"seq"')],
@@ -26,7 +26,7 @@ export const DAMAGED_FILES: readonly Tampered[] = [
     /does not have/,
     fourth('"entered"', '"emptied":1,"entered"'),
   ],
-  ['values nested too deep', 4, /deep in one another/, fourth('"site":null', `"site":${DEEP}`)],
+  ['values nested too deep', 4, /nested more than/, fourth('"site":null', `"site":${DEEP}`)],
   ['values nested very deeply', 4, /JSON/, packed(LINES.with(4, `${'['.repeat(200_000)}\n`))],
   ['a very long line', 4, /longer than/, packed(LINES.with(4, `${' '.repeat(4 * 1024 * 1024 + 1)}\n`))],
   ['the end of the last line missing', LAST, /middle of its line/, packed(inLine(LINES, LAST, '\n', ''))],

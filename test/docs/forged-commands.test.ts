@@ -45,7 +45,7 @@ const closing = (told: object, form: Form): readonly LedgerRow[] =>
 
 const NO_COMMAND = /names no command/;
 const NO_SEED = /does not tell the seed/;
-const ONLY_ONE = /tells only one/;
+const ONLY_ONE = /a seed without its salt/;
 
 /** Ledgers with matching hashes whose last entry is forged, and what each verifier reports. */
 const FORGED: readonly (readonly [string, readonly LedgerRow[], auditor: RegExp, page: RegExp])[] = [
@@ -82,13 +82,13 @@ const FORGED: readonly (readonly [string, readonly LedgerRow[], auditor: RegExp,
   [
     'a day by another owner than the way that ended it',
     withAuthorOfDay({ link: SOMEBODY }),
-    /before all is there/,
+    /before the previous command is complete/,
     /another author/,
   ],
   [
     'a day by the same link in another role',
     withAuthorOfDay({ role: 'player' }),
-    /before all is there/,
+    /before the previous command is complete/,
     /another author/,
   ],
   [

@@ -52,22 +52,37 @@ describe('[docs: ledger, Seals] a fork', () => {
   const salt = '11'.repeat(16);
   const reminded = { parent: ROWS[FORKED - 3]?.hash };
   it.each<[string, readonly LedgerRow[], RegExp, RegExp]>([
-    ['another parent', withBody({ parent: OTHER_BYTES }), /forks another entry/, /not the hash of the entry/],
+    [
+      'another parent',
+      withBody({ parent: OTHER_BYTES }),
+      /is not the hash of the entry before/,
+      /not the hash of the entry/,
+    ],
     [
       'an entry of its parent left out',
       withBody(reminded),
-      /forks another entry/,
+      /is not the hash of the entry before/,
       /not the hash of the entry/,
     ],
-    ['no name', withBody({ textHash: undefined }), /not made as/, /lacks 'textHash'/],
-    ['a player as its author', withBody({ by: authorOf(PLAYER) }), /player may not/, /player can't bring/],
+    [
+      'no name',
+      withBody({ textHash: undefined }),
+      /not in the form that this version knows/,
+      /lacks 'textHash'/,
+    ],
+    [
+      'a player as its author',
+      withBody({ by: authorOf(PLAYER) }),
+      /player is not allowed/,
+      /player is not allowed/,
+    ],
     [
       'a command',
       changed(FORKED, () => ({ command: ROWS[9]?.command ?? '' })),
       /no command/,
       /neither a comm/,
     ],
-    ['a secret', changed(FORKED, () => ({ secret: OTHER_BYTES })), /no throw belongs/, /neither a command/],
+    ['a secret', changed(FORKED, () => ({ secret: OTHER_BYTES })), /but throws no dice/, /neither a command/],
     ['no seal', changed(FORKED, () => ({ next: null })), /not seal the next/, /'next' is lacking/],
     [
       'a name of two lines',
@@ -76,8 +91,8 @@ describe('[docs: ledger, Seals] a fork', () => {
         text: 'a\nb',
         textSalt: salt,
       })),
-      /longer than it may be/,
-      /longer than it may be/,
+      /too long/,
+      /too long/,
     ],
   ])('with %s passes neither', (_, rows, auditor, page) => {
     expect(audited(rows)).toEqual({ seq: FORKED, what: expect.stringMatching(auditor) });

@@ -48,8 +48,8 @@ const { hexes: lastHexes, party, ...restOfLast } = bodyIn(SEQ.last) as GivenBody
 const entered = bodyIn(SEQ.entered) as EntryBody & { hex: { q: number; r: number } };
 
 const BY_COMMAND = '0b7c9a52-6a3e-4f0b-9d61-0d7f3c1f7a11';
-const NOT_MADE_SO = /not made as this version makes one/;
-const NONE = /one of the hexes that it gives is none/;
+const NOT_MADE_SO = /not in the form that this version knows/;
+const NONE = /one of the hexes that it gives is not valid/;
 
 /** What is wrong, the entry where both verifiers report it, and what each says. */
 const FORGED: readonly [name: string, rows: LedgerRow[], seq: number, auditor: RegExp, page: RegExp][] = [
@@ -109,14 +109,14 @@ const FORGED: readonly [name: string, rows: LedgerRow[], seq: number, auditor: R
     withBody(3, { ...restOfLast, hexes: lastHexes }),
     4,
     /before the start is complete/,
-    /before the map is complete/,
+    /before the map with which/,
   ],
   [
     'the last of its entries left out',
     without(3),
     3,
     /before the start is complete/,
-    /before the map is complete/,
+    /before the map with which/,
   ],
   [
     'a part of them after the party has set out',
@@ -151,8 +151,8 @@ const FORGED: readonly [name: string, rows: LedgerRow[], seq: number, auditor: R
     'a player as its author',
     withBody(2, { ...bodyIn(2), by: { ...bodyIn(2).by, role: 'player' } }),
     2,
-    /player may not/,
-    /player can't/,
+    /player is not allowed/,
+    /player is not allowed/,
   ],
 ];
 
@@ -206,7 +206,7 @@ describe('[docs: ledger, given] hexes from an imported map', () => {
     const rows = ROWS.slice(0, 2);
     expect(foundBy(rows)).toMatchObject({
       seq: 3,
-      what: expect.stringContaining('ends before it is complete'),
+      what: expect.stringContaining('ends before the start is complete'),
     });
     expect(verdictsOn([archiveOf(rows)])[0]?.problem).toMatchObject({ seq: 3 });
   });
@@ -217,7 +217,7 @@ describe('[docs: ledger, given] hexes from an imported map', () => {
     expect([started, first].map((row) => auditor.check(row))).toEqual([null, null]);
     const made = { ...second, command: BY_COMMAND, bodyHash: 'ab'.repeat(32) };
     const hash = entryHash(first.hash, made, made.bodyHash, sha256);
-    const what = 'the start comes in one piece, by one command';
+    const what = 'it interrupts the start, which one command has to complete';
     expect(auditor.checkWithheld({ ...made, hash })).toEqual({ seq: 3, what });
   });
 
@@ -225,7 +225,7 @@ describe('[docs: ledger, given] hexes from an imported map', () => {
     const rows = hashedAnew(ROWS.map((row) => (row.seq === 2 ? { ...row, secret: 'ab'.repeat(32) } : row)));
     expect(foundBy(rows)).toMatchObject({
       seq: 2,
-      what: 'no throw belongs to it, so it has no secret to tell',
+      what: 'it tells a secret, but throws no dice',
     });
     expect(verdictsOn([archiveOf(rows)])[0]?.ok).toBe(false);
   });

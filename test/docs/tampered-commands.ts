@@ -114,9 +114,9 @@ const CHOSEN_END = seqOf('closed', () => true, { rows: CHOSEN_SEED });
 const FOUND = seqOf('revealed', () => true, { from: 10 });
 const SAID_TO_BE_REPEATED = '{"discarded":true,';
 
-const NOT_WHAT_DICE_BRING = /is not what its dice bring/;
-const COMES_TOO_LATE = /comes behind an entry of its command/;
-const NOT_MADE_LIKE_THAT = /its body is not made as/;
+const NOT_WHAT_DICE_BRING = /does not follow from its dice/;
+const COMES_TOO_LATE = /should come before the previous entry of its command/;
+const NOT_MADE_LIKE_THAT = /its body is not in the form that this version knows/;
 
 const days: readonly TamperedCommand[] = [
   {
@@ -139,7 +139,7 @@ const days: readonly TamperedCommand[] = [
   },
   {
     name: 'the last day of a way left out',
-    auditor: [LAST_DAY, /before all is there/],
+    auditor: [LAST_DAY, /before the previous command is complete/],
     page: [LAST_DAY, /secret does not fit/],
     rows: spliced(LAST_DAY, 5),
   },
@@ -172,7 +172,7 @@ const days: readonly TamperedCommand[] = [
 const rolls: readonly TamperedCommand[] = [
   {
     name: 'a roll left out',
-    auditor: [SITE, /before all is there/],
+    auditor: [SITE, /before the previous command is complete/],
     page: [SITE, /carries the number of another/],
     rows: spliced(SITE, 1),
   },
@@ -212,31 +212,31 @@ const rolls: readonly TamperedCommand[] = [
   },
   {
     name: 'a roll by hand said to have come by itself',
-    auditor: [BY_HAND - 1, /nothing is rolled by itself/],
+    auditor: [BY_HAND - 1, /no automatic roll is due/],
     page: [BY_HAND - 1, /can only follow/],
     rows: withBody(BY_HAND - 1, { when: 'day' }),
   },
   {
     name: 'a roll on a table and by a notation',
-    auditor: [BY_HAND, /on a table or by a notation/],
+    auditor: [BY_HAND, /either a table or a dice notation/],
     page: [BY_HAND, /either on a table or by a notation/],
     rows: withBody(BY_HAND, { table: 'track' }),
   },
   {
     name: 'dice that nobody can throw',
-    auditor: [BY_HAND, /nobody can throw such dice/],
+    auditor: [BY_HAND, /its dice notation is not valid/],
     page: null,
     rows: withBody(BY_HAND, { notation: '41d6' }),
   },
   {
     name: 'two rolls under one id',
     auditor: [BY_HAND, /carried out before/],
-    page: [BY_HAND, /does not belong to/],
+    page: [BY_HAND, /follow the previous entry/],
     rows: withRow(BY_HAND, () => ({ command: rowAt(BY_HAND - 1).command, secret: null })),
   },
   {
     name: 'another text, which fits its hash',
-    auditor: [SITE, /what is said of the roll on 'relic'/],
+    auditor: [SITE, /the text of the roll on 'relic'/],
     page: null,
     rows: withText(SITE, '{"text":"a crown"}'),
   },
@@ -248,14 +248,14 @@ const rolls: readonly TamperedCommand[] = [
   },
   {
     name: 'a text in another form',
-    auditor: [SITE, /made otherwise/],
+    auditor: [SITE, /not in the form/],
     page: [SITE, /canonical form/],
     rows: withText(SITE, '{ "text": "a coin" }'),
   },
   {
     name: 'a text that says more',
-    auditor: [SITE, /made otherwise/],
-    page: [SITE, /does not say what came of it/],
+    auditor: [SITE, /not in the form/],
+    page: [SITE, /does not say the result of the roll/],
     rows: withText(SITE, '{"for":"luck","text":"a coin"}'),
   },
 ];
@@ -271,14 +271,14 @@ const thrown: readonly TamperedCommand[] = [
   ...TURNED.map(
     ([what, seq]): TamperedCommand => ({
       name: `a die of ${what} turned`,
-      auditor: [seq, /did not fall as|not what its dice bring/],
+      auditor: [seq, /do not follow from the secret|does not follow from its dice/],
       page: [seq, /its dice for/],
       rows: withRow(seq, withDieTurned),
     }),
   ),
   {
     name: 'the dice of two rolls exchanged',
-    auditor: [GOSSIP, /did not fall as/],
+    auditor: [GOSSIP, /do not follow from the secret/],
     page: [GOSSIP, /its dice for/],
     rows: withBody(GOSSIP, {
       dice: diceOf(rowAt(seqOf('rolled', ({ table }) => table === 'gossip', { from: WAY }))),
@@ -286,19 +286,19 @@ const thrown: readonly TamperedCommand[] = [
   },
   {
     name: 'own dice behind the server’s',
-    auditor: [GOSSIP, /own, behind/],
-    page: [GOSSIP, /own, behind/],
+    auditor: [GOSSIP, /own, but come after/],
+    page: [GOSSIP, /own, but comes after/],
     rows: withBody(GOSSIP, { dice: asOwn(diceOf(rowAt(GOSSIP))) }),
   },
   {
     name: 'own dice said to be the server’s',
-    auditor: [OWN_DAY, /did not fall as/],
+    auditor: [OWN_DAY, /do not follow from the secret/],
     page: [OWN_DAY, /its dice for/],
     rows: withBody(OWN_DAY, { dice: asServers(diceOf(rowAt(OWN_DAY, OWN_DICE))) }, OWN_DICE),
   },
   {
     name: 'a die turned with which the server finished a throw',
-    auditor: [OWN_LUCK, /did not fall as/],
+    auditor: [OWN_LUCK, /do not follow from the secret/],
     page: [OWN_LUCK, /its dice for/],
     rows: withRow(OWN_LUCK, withDieTurned, OWN_DICE),
   },
@@ -310,20 +310,20 @@ const thrown: readonly TamperedCommand[] = [
   },
   {
     name: 'a finished throw of which no die is the server’s',
-    auditor: [OWN_LUCK, /not made as/],
-    page: [OWN_LUCK, /throws is none/],
+    auditor: [OWN_LUCK, /not in the form that this version knows/],
+    page: [OWN_LUCK, /throws is not valid/],
     rows: withRow(OWN_LUCK, inBody('"ownFaces":1,', '"ownFaces":2,'), OWN_DICE),
   },
   {
     name: 'a throw of several dice said to be repeated',
     auditor: [FOUND, NOT_WHAT_DICE_BRING],
-    page: [FOUND, /throws is none/],
+    page: [FOUND, /throws is not valid/],
     rows: withRow(FOUND, inBody(/\{(?="faces":\[\d+,)/, SAID_TO_BE_REPEATED)),
   },
   {
     name: 'a die said to be repeated where no rule asks for that',
     auditor: [BY_HAND, NOT_WHAT_DICE_BRING],
-    page: [BY_HAND, /throws is none/],
+    page: [BY_HAND, /throws is not valid/],
     rows: withRow(BY_HAND, inBody('{"faces":[', `${SAID_TO_BE_REPEATED}"faces":[`)),
   },
   {
@@ -355,7 +355,7 @@ const secrets: readonly TamperedCommand[] = [
   },
   {
     name: 'a secret where nothing is thrown',
-    auditor: [NAMED_SET, /no secret to tell/],
+    auditor: [NAMED_SET, /but throws no dice/],
     page: [NAMED_SET, /throws nothing/],
     rows: withRow(NAMED_SET, () => ({ secret: OTHER_BYTES })),
   },
@@ -370,14 +370,14 @@ const secrets: readonly TamperedCommand[] = [
 const people: readonly TamperedCommand[] = [
   {
     name: 'a note for the owner by a player',
-    auditor: [NOTE, /note for the owner alone/],
-    page: [NOTE, /note for the owner, and not by one/],
+    auditor: [NOTE, /notes for owners only/],
+    page: [NOTE, /note for owners only, but not by one/],
     rows: withBody(NOTE, { by: authorOf(PLAYER) }),
   },
   {
     name: 'a note by a watcher',
-    auditor: [NOTE - 1, /a watcher may not/],
-    page: [NOTE - 1, /a watcher can't/],
+    auditor: [NOTE - 1, /a watcher is not allowed/],
+    page: [NOTE - 1, /a watcher is not allowed/],
     rows: withBody(NOTE - 1, { by: authorOf(WATCHER) }),
   },
   {
@@ -388,14 +388,14 @@ const people: readonly TamperedCommand[] = [
   },
   {
     name: 'another author amid a command',
-    auditor: [COUNTED, /before all is there/],
+    auditor: [COUNTED, /before the previous command is complete/],
     page: [COUNTED, /another author/],
     rows: withBody(COUNTED, { by: authorOf(OWNER) }),
   },
   {
     name: 'what was for the owner, erased for everybody to see',
-    auditor: [ERASED, /for others to see/],
-    page: [ERASED, /for others to see/],
+    auditor: [ERASED, /for the same eyes/],
+    page: [ERASED, /for the same eyes/],
     rows: withBody(ERASED, { for: undefined }),
   },
   {
@@ -406,8 +406,8 @@ const people: readonly TamperedCommand[] = [
   },
   {
     name: 'a setting by a player',
-    auditor: [FROZEN, /a player may not/],
-    page: [FROZEN, /a player can't/],
+    auditor: [FROZEN, /a player is not allowed/],
+    page: [FROZEN, /a player is not allowed/],
     rows: withBody(FROZEN, { by: authorOf(PLAYER) }),
   },
 ];
@@ -427,19 +427,19 @@ const settled: readonly TamperedCommand[] = [
   },
   {
     name: 'a counter beyond its bounds',
-    auditor: [FAME, /no counter stands at such a number/],
+    auditor: [FAME, /runs from 0 to/],
     page: [FAME, /'value' in its body/],
     rows: withBody(FAME, { value: 1_000_000 }),
   },
   {
     name: 'a counter that nobody began',
-    auditor: [COIN, /no such counter/],
+    auditor: [COIN, /counter that does not exist/],
     page: null,
     rows: withBody(COIN, { counter: 9 }),
   },
   {
     name: 'the name of another counter',
-    auditor: [COIN, /name of another counter/],
+    auditor: [COIN, /its name is not that of the counter/],
     page: null,
     rows: withText(COIN, 'fame'),
   },
@@ -452,19 +452,19 @@ const settled: readonly TamperedCommand[] = [
   {
     name: 'a table that is none',
     auditor: [TABLED, /its table is not sound/],
-    page: [TABLED, /its text is no table/],
+    page: [TABLED, /its text is not a table/],
     rows: withText(TABLED, '[]'),
   },
   {
     name: 'a table put away that never was there',
-    auditor: [LAST - 2, /puts away a table that is not there/],
+    auditor: [LAST - 2, /removes a table that does not exist/],
     page: null,
     rows: withBody(LAST - 2, { id: 'nowhere' }),
   },
   {
     name: 'something that follows a counter within its command',
     auditor: [FAME + 1, /carried out before/],
-    page: [FAME + 1, /does not belong to/],
+    page: [FAME + 1, /follow the previous entry/],
     rows: spliced(FAME + 1, 0, {
       ...rowAt(DAY),
       command: rowAt(FAME).command,

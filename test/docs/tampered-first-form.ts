@@ -20,7 +20,7 @@ const LAST = LINES.length - 1;
 const AFTER_IMPORT = IMPORTED.findIndex((row) => row.seq > 131 && bodyOf(row).kind === 'revealed') + 1;
 /** Number of an entry that reveals a hex, whose first throw has two dice. */
 const FINISHED = 93;
-const NOT_THE_SEED = /not the one that the campaign was held to/;
+const NOT_THE_SEED = /does not match the commitment/;
 
 export const TAMPERED_FIRST_FORM: readonly Tampered[] = [
   ['a die turned', 5, /hash does not fit/, leftAsIs(CLOSED, 5, withDieTurned)],
@@ -44,13 +44,13 @@ export const TAMPERED_FIRST_FORM: readonly Tampered[] = [
   [
     'a throw marked as own behind one of the server’s in its entry',
     2,
-    /behind one of the server's/,
+    /after one of the server's/,
     hashedAgain(CLOSED, 2, inBody('"for":"altitude",', '"for":"altitude","own":true,')),
   ],
   [
     'a throw of the start marked as own behind one of the server’s',
     3,
-    /behind one of the server's/,
+    /after one of the server's/,
     hashedAgain(CLOSED, 3, inBody('"for":"altitude",', '"for":"altitude","own":true,')),
   ],
   [

@@ -214,7 +214,7 @@ const seeds: readonly Tampered[] = [
   [
     'another chosen seed',
     CHOSEN_SEED.length,
-    /not the one that the campaign was held to/,
+    /does not match the commitment/,
     archiveOf(chosenLedger(telling('other')).rows),
   ],
   [
@@ -237,7 +237,7 @@ const seeds: readonly Tampered[] = [
   [
     'a seed where none was chosen',
     LAST,
-    /held to none/,
+    /no commitment to one/,
     hashedAgain(SOLO, LAST, { body: canonicalJson(toldThen) }),
   ],
   ['an old die turned, its seed told later', 5, /its dice for/, hashedAgain(GONE_ON, 5, withDieTurned)],

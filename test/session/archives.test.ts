@@ -302,7 +302,7 @@ describe('an archive', () => {
     const [header, ...lines] = linesOf(await archiveOf(id, store)).slice(0, 5);
     const { hash } = parsed(lines.at(-1));
     const cut = packed([...withHeader([header ?? ''], { entries: 4, head: hash }), ...lines]);
-    const problem = { seq: 5, what: expect.stringContaining('ends before it is complete') };
+    const problem = { seq: 5, what: expect.stringContaining('ends before the start is complete') };
     expect(await verifyArchive(inPieces(cut), systemDigest.sha256)).toMatchObject({ ok: false, problem });
     expect(await importOutcome(cut, new MemoryStore())).toMatchObject({ kind: 'refused', problem });
   });

@@ -139,7 +139,7 @@ describe('an archive', () => {
     const forged = packed(erased.with(1, JSON.stringify({ ...JSON.parse(erased[1] ?? ''), text, textSalt })));
     const problem = {
       seq: 9,
-      what: expect.stringContaining('entry 1 was erased here, and stands there again'),
+      what: expect.stringContaining('entry 1 is still there, though this entry erased it'),
     };
     expect(await importOutcome(forged, table.store)).toEqual({ kind: 'refused', problem });
     expect(await verifyArchive(inPieces(forged), systemDigest.sha256)).toMatchObject({ ok: false, problem });

@@ -74,13 +74,13 @@ describe('an unsound archive is refused, naming the entry, and leaves nothing be
     [
       'an outcome changed, with every hash recomputed',
       5,
-      /not what its dice bring/,
+      /does not follow from its dice/,
       (lines) => forged(lines, 5, (body) => ({ ...body, hex: { ...body.hex, terrain: 'glacier' } })),
     ],
     [
       'a surplus member, with every hash recomputed',
       5,
-      /not made as/,
+      /not in the form that this version knows/,
       (lines) => forged(lines, 5, (body) => ({ ...body, treasure: 'gold' })),
     ],
     ['an entry missing', 7, /entry 7 is missing/, (lines) => lines.toSpliced(7, 1)],
@@ -107,13 +107,13 @@ describe('an unsound archive is refused, naming the entry, and leaves nothing be
     [
       'a watcher who moves the party',
       ENTRIES,
-      /a watcher may not/,
+      /a watcher is not allowed/,
       (lines) => forged(lines, ENTRIES, (body) => ({ ...body, by: { ...body.by, role: 'watcher' } })),
     ],
     [
       'a hex without a place',
       9,
-      /not made as|hash does not fit/,
+      /not in the form that this version knows|hash does not fit/,
       (lines) => forged(lines, 9, (body) => ({ ...body, hex: { ...body.hex, q: null } })),
     ],
     [
@@ -157,7 +157,7 @@ describe('an unsound archive is refused, naming the entry, and leaves nothing be
     [
       'endlessly nested values',
       6,
-      /deep in one another/,
+      /nested more than/,
       (lines) => lines.with(6, `{"seq":6,"body":${'['.repeat(50_000)}`),
     ],
     [

@@ -154,7 +154,7 @@ describe('verifying finds in the ledger', () => {
     store.rows = forgedAt(2, withOtherFace);
     expect(await verify()).toMatchObject({
       ok: false,
-      problem: { seq: 2, what: expect.stringContaining('not what its dice bring') },
+      problem: { seq: 2, what: expect.stringContaining('does not follow from its dice') },
     });
   });
 

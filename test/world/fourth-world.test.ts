@@ -216,11 +216,11 @@ describe.each(FORMS)('a kind of world that no other file knows, its ledger with 
     const higher = forged(rows, (body) =>
       body.kind === 'revealed' ? { ...body, hex: { ...body.hex, feet: 99 } as Dune } : body,
     );
-    expect(audited(higher, WORLDS)).toEqual({ seq: 2, what: 'hex 5050 is not what its dice bring' });
+    expect(audited(higher, WORLDS)).toEqual({ seq: 2, what: 'hex 5050 does not follow from its dice' });
     const another = forged(rows, (body) =>
       body.kind === 'revealed' ? { ...body, hex: { ...body.hex, feet: 'high' } as unknown as Dune } : body,
     );
-    expect(audited(another, WORLDS)?.what).toContain('not made as this version makes one');
+    expect(audited(another, WORLDS)?.what).toContain('not in the form that this version knows');
   });
 
   it('can be sent as a map, and restored by storage from its rows', () => {

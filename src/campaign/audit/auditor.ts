@@ -187,7 +187,7 @@ export class Auditor {
   /** The fault of a withheld entry, which can only be a note for owners or the erasure of one. */
   #withheldFault(row: WithheldRow): string | null {
     const campaign = this.#campaign;
-    if (!campaign) return "a ledger begins with 'started', which nobody is kept from seeing";
+    if (!campaign) return "a ledger begins with 'started', which is never withheld";
     if (this.#isFirstForm) return NOT_SEALED_ANEW;
     // In a closed campaign the only further entries are erasures, at most one for each text.
     this.#withheldNotes += campaign.closed ? -1 : 1;
@@ -243,7 +243,7 @@ export class Auditor {
       return 'it has the first form of the ledger, with members of the second';
     const isOfSecond = !FIRST_FORM_KINDS.includes(body.kind) || 'textHash' in body;
     if (isFirst && isOfSecond && this.#campaign)
-      return 'it has the first form of the ledger, which knows nothing of the kind';
+      return 'it has the first form of the ledger, which has no such entry';
     if (!isFirst && body.kind === 'imported') return 'only the first form of the ledger has such an entry';
     const goesOnAnew = changesSealKey(body) || (body.kind === 'erased' && this.#campaign?.closed === true);
     if (!isFirst && this.#isFirstForm && row.seq > 1 && !goesOnAnew) return NOT_SEALED_ANEW;
@@ -253,7 +253,7 @@ export class Auditor {
 
   #entryFault(row: LedgerRow, body: EntryBody): string | null {
     const campaign = this.#campaign;
-    if (!mayBringAbout(body.by.role, body.kind)) return `a ${body.by.role} may not bring that about`;
+    if (!mayBringAbout(body.by.role, body.kind)) return `a ${body.by.role} is not allowed to do that`;
     if (!campaign) return this.#startedFault(row, body);
     if (campaign.closed && body.kind !== 'erased') return AFTER_THE_END;
     const isTakingMapIn = this.#isTakingMapIn;
@@ -352,18 +352,18 @@ export class Auditor {
   #outcomeFault(row: LedgerRow, body: EntryBody, due: PlannedEntry, trace: Trace): string | null {
     const what = subjectOf(body);
     if (isWorldBody(body) && due.hex && !sameHex(overviewOf(body).hex, due.hex))
-      return `${hexLabel(overviewOf(body).hex)} comes where the start brings ${hexLabel(due.hex)}`;
+      return `${hexLabel(overviewOf(body).hex)} is not the hex that comes next in the start, ${hexLabel(due.hex)}`;
     const recorded = new RecordedDice(trace);
     const outcome = due.roll(recorded, row.seq);
     if (!outcome.done || !recorded.usedUp) return `the dice of ${what} are not those that its rules ask for`;
     const { content, text } = outcome;
-    if ((text !== undefined) !== 'textHash' in body) return `${what} is not what its dice bring`;
+    if ((text !== undefined) !== 'textHash' in body) return `${what} does not follow from its dice`;
     const textHash = 'textHash' in body ? { textHash: body.textHash } : {};
     const isSame = canonicalJson({ ...content, ...textHash, by: body.by }) === row.body;
-    if (!isSame) return `${what} is not what its dice bring`;
+    if (!isSame) return `${what} does not follow from its dice`;
     return row.text === null || due.unrecoverable === 'text' || isSameText(body.kind, row.text, text)
       ? null
-      : `what is said of ${what} is not what its dice bring`;
+      : `the text of ${what} does not follow from its dice`;
   }
 }
 
@@ -383,18 +383,18 @@ const FIRST_FORM_KINDS: readonly EntryBody['kind'][] = [
 ];
 
 const NOT_SEALED_ANEW =
-  'entries of the second form follow those of the first only once the throws are sealed anew';
+  "it has the second form of the ledger, after entries of the first without a 'received' or 'forked' between them";
 
 const AFTER_THE_END = 'it comes after the campaign was closed';
 
-const TOLD_IN_VAIN = 'its command tells a secret, and throws none of the server’s dice';
+const TOLD_IN_VAIN = 'its command tells a secret, but throws none of the server’s dice';
 
 const MISSING: Readonly<Record<Unfinished, string>> = {
-  start: 'the start comes in one piece, and ends before it is complete',
-  command: 'the ledger ends before all is there that its last command brought about',
+  start: 'the ledger ends before the start is complete',
+  command: 'the ledger ends before the last command is complete',
 };
 
 const unlike = (body: unknown): string => {
   const { kind } = body as { kind?: unknown };
-  return `its body is not made as this version makes one of the kind '${String(kind).slice(0, 40)}'`;
+  return `its body is not in the form that this version knows for the kind '${String(kind).slice(0, 40)}'`;
 };

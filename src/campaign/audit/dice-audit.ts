@@ -53,7 +53,7 @@ export class DiceAudit {
     if (isFirst) this.#serverHasThrown = false;
     for (const roll of trace) {
       if (roll.own && this.#serverHasThrown)
-        return 'some of its dice are the players’ own, behind dice of the server’s';
+        return 'some of its dice are the players’ own, but come after dice of the server';
       this.#serverHasThrown ||= hasServerDice(roll);
     }
     const byServer = serverThrows(trace);
@@ -63,10 +63,10 @@ export class DiceAudit {
       this.#seed?.throws.add({ seq, key, trace: byServer });
       return null;
     }
-    if (diceSeed === null) return "it used the server's dice, and its command tells no secret";
+    if (diceSeed === null) return "it used the server's dice, but its command tells no secret";
     return matchesSeed(diceSeed, key, byServer)
       ? null
-      : 'its dice did not fall as the secret that was sealed beforehand makes them fall';
+      : 'its dice do not follow from the secret that was sealed beforehand';
   }
 
   /**
@@ -75,9 +75,9 @@ export class DiceAudit {
    */
   closedFault({ seed, seedSalt }: ClosedBody, hasToTell: boolean): string | null {
     if (seed === undefined || seedSalt === undefined)
-      return seed === seedSalt && !hasToTell ? null : 'it does not tell the seed that the dice fell by';
+      return seed === seedSalt && !hasToTell ? null : 'it does not tell the seed of the dice';
     if (!this.#seed || seedCommitment(seed, seedSalt, this.#sha256) !== this.#seed.commitment)
-      return 'its seed is not the one that the campaign was held to';
+      return 'its seed does not match the commitment of the campaign';
     this.#left = rolledAgain(seed, this.#seed.throws);
     return null;
   }

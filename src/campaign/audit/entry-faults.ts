@@ -78,9 +78,9 @@ export function mayBringAbout(role: Role, kind: EntryBody['kind']): boolean {
 export function kindFault(row: LedgerRow, body: EntryBody, campaign: Campaign): string | null {
   switch (body.kind) {
     case 'started':
-      return 'a campaign starts once';
+      return 'it starts the campaign a second time';
     case 'forked':
-      return body.parent === campaign.head ? null : 'it forks another entry than the one before it';
+      return body.parent === campaign.head ? null : "its 'parent' is not the hash of the entry before";
     case 'noted':
       return notedFault(body);
     case 'named':
@@ -100,7 +100,7 @@ export function kindFault(row: LedgerRow, body: EntryBody, campaign: Campaign): 
 
 const notedFault = ({ for: audience, by }: NotedBody): string | null =>
   audience === 'owner' && !may(by.role, 'note for owners')
-    ? `a ${by.role} wrote a note for the owner alone`
+    ? `a ${by.role} may not write notes for owners only`
     : null;
 
 function routedFault({ along }: RoutedBody, { world }: Campaign): string | null {
@@ -116,35 +116,38 @@ function countedFault(
 ): string | null {
   const before = inForce.at('counter', String(counter));
   const isNew = counter === seq;
-  if (!isNew && (before?.kind !== 'counted' || before.value === null)) return 'there was no such counter';
-  if (isNew && value === null) return 'it takes away a counter that there never was';
+  if (!isNew && (before?.kind !== 'counted' || before.value === null))
+    return 'it changes a counter that does not exist';
+  if (isNew && value === null) return 'it removes a counter that never existed';
   if (value !== null && (value < 0 || value > LARGEST_COUNTER_VALUE))
-    return 'no counter stands at such a number';
-  if (Math.abs(perDay) > LARGEST_COUNTER_VALUE) return 'no counter changes by so much';
+    return `a counter can't be ${value}: it runs from 0 to ${LARGEST_COUNTER_VALUE}`;
+  if (Math.abs(perDay) > LARGEST_COUNTER_VALUE)
+    return `a counter can't change by ${perDay} a day: ${LARGEST_COUNTER_VALUE} is the most`;
   const counters = countersNow(inForce);
-  if (isNew && counters.length >= MOST_COUNTERS) return 'there are more counters than there may be';
+  if (isNew && counters.length >= MOST_COUNTERS)
+    return `it adds a counter to the ${MOST_COUNTERS} that a campaign can have`;
   // Compared as shown: for a time servers began a second counter if the typed name was not shown as it was typed.
   if (isNew && text !== null && counters.some((other) => other.name !== null && legible(other.name) === text))
-    return 'there is a counter of that name already';
+    return 'another counter already has this name';
   const name = before?.kind === 'counted' ? before.name : undefined;
   return name === undefined || text === null || isSameText('counted', text, name)
     ? null
-    : 'it has the name of another counter';
+    : 'its name is not that of the counter that it changes';
 }
 
 function tabledFault({ text, command }: LedgerRow, { id }: TabledBody, campaign: Campaign): string | null {
   const shelf = campaignTables(campaign);
-  if (!isTableId(id)) return 'no table has such an id';
+  if (!isTableId(id)) return 'its id is not a valid id for a table';
   if (text === null) return null;
   const value: unknown = JSON.parse(text);
   if (canonicalJson(value) !== text) return 'its table is not in the canonical form';
   const read = value === null ? null : readTable(value);
   if (read?.ok === false) return `its table is not sound: ${read.fault.what}`;
-  if (read === null && shelf.stateOf(id) === null) return 'it puts away a table that is not there';
+  if (read === null && shelf.stateOf(id) === null) return 'it removes a table that does not exist';
   const tables = new Map(shelf.tables);
   if (read === null) tables.delete(id);
   else tables.set(id, read.table);
-  if (tables.size > MOST_TABLES) return 'there are more tables than there may be';
+  if (tables.size > MOST_TABLES) return `it adds a table to the ${MOST_TABLES} that a campaign can have`;
   // Tables that a campaign begins with may refer to later ones, so their references are checked after the last of them.
   const fault = command === null || !shelf.isReadable ? null : tableSetFault(tables);
   return fault && `its tables do not hold together: ${fault.what}`;
@@ -168,22 +171,23 @@ export function startedFault(
   if (!kind) return `it names the edition '${edition}', which this version does not know`;
   const settings = isObject(world) ? worlds.settingsFrom({ ...world }) : null;
   if (!settings?.ok || kind.kind !== world.kind || canonicalJson(settings.settings) !== canonicalJson(world))
-    return `its settings are none of a world by ${edition}`;
+    return `its world settings are not valid for the edition '${edition}'`;
   if ((commitment !== undefined) !== (seedChosen || isFirstForm))
-    return 'a commitment to a seed goes with a chosen one';
+    return 'it has a chosen seed without a commitment, or a commitment without a chosen seed';
   return (name !== undefined) === isFirstForm && (textHash !== undefined) !== isFirstForm
     ? null
-    : 'its name stands in the wrong place';
+    : 'the name of the campaign is not where this form of the ledger has it';
 }
 
 /** The fault of a roll whose outcome can't be recomputed, since a text was erased: only its form can be checked. */
 export function lostFault({ rolledOn }: PlannedEntry, body: EntryBody): string | null {
   if (body.kind !== 'rolled' || body.table !== rolledOn?.id || body.when !== rolledOn?.when)
-    return `a roll on '${rolledOn?.id}' belongs here`;
+    return `a roll on '${rolledOn?.id}' should come here`;
   const isRoll = body.dice.length > 0 && body.dice.every(({ q, discarded }) => q === undefined && !discarded);
-  if (!isRoll || body.notation !== undefined) return `no roll on '${rolledOn?.id}' is made like that`;
+  if (!isRoll || body.notation !== undefined)
+    return `it does not have the form of a roll on '${rolledOn?.id}'`;
   return body.textHash === undefined && body.when === undefined
-    ? `something comes of a roll on '${rolledOn?.id}'`
+    ? `it lacks the result of the roll on '${rolledOn?.id}'`
     : null;
 }
 

@@ -14,7 +14,7 @@ export function givenFault({ hexes, party }: GivenBody, campaign: Campaign): str
   if (campaign.seq !== 1 && !isTakingMapIn(campaign))
     return 'hexes are given right after the beginning, and nowhere else';
   if (hexes.length === 0) return 'it gives no hex';
-  if (!hexes.every(isGivenHex)) return 'one of the hexes that it gives is none';
+  if (!hexes.every(isGivenHex)) return 'one of the hexes that it gives is not valid';
   const keys = new Set<number>();
   for (const hex of hexes) {
     if (keys.has(hexKey(hex)) || campaign.world.has(hex)) return `hex ${hexLabel(hex)} is given twice`;

@@ -115,21 +115,22 @@ function foundPlan(body: WorldBody, campaign: Campaign, seq: number): Plan | str
   if (isFrozenFor(body, campaign)) return FROZEN;
   if (world.isPassable(hex)) return `hex ${label} was revealed before`;
   if (directionBetween(party, hex) === null) return `hex ${label} is not next to where the party was`;
-  if (world.whyBarred(hex)) return `hex ${label} is none that a party can enter`;
+  if (world.whyBarred(hex)) return `hex ${label} can't be entered`;
   return discoveryPlan(campaign, party, hex);
 }
 
 function rolledPlan({ table, notation, when }: RolledBody, campaign: Campaign): Plan | string {
-  if (when !== undefined) return 'nothing is rolled by itself there';
-  if ((table === undefined) === (notation === undefined)) return 'it was rolled on a table or by a notation';
-  if (notation !== undefined && !readDice(notation).ok) return 'nobody can throw such dice';
+  if (when !== undefined) return 'no automatic roll is due here';
+  if ((table === undefined) === (notation === undefined))
+    return 'it must have either a table or a dice notation';
+  if (notation !== undefined && !readDice(notation).ok) return 'its dice notation is not valid';
   const planned = plannedRoll({ table, dice: notation }, campaignTables(campaign), campaign.party);
   return planned ? planFrom([planned]) : `there is no table '${table}' to roll on`;
 }
 
 function battlePlan({ q, r, asked }: FoughtBody, campaign: Campaign): Plan | string {
   const read = readBattlefieldRequest(asked);
-  if (!read.ok) return `nobody can ask for such a battlefield: ${read.what}`;
+  if (!read.ok) return `it asks for a battlefield that is not valid: ${read.what}`;
   const planned = plannedBattlefield(campaign, { q, r }, read.asked);
   return planned.ok
     ? planFrom([planned.entry])
@@ -138,9 +139,9 @@ function battlePlan({ q, r, asked }: FoughtBody, campaign: Campaign): Plan | str
 
 function movedFault({ by, from, path }: MovedBody, campaign: Campaign): string | null {
   const { party, world } = campaign;
-  if (!party || !sameHex(from, party)) return 'the party was not where it is said to have set out';
-  if (path.length === 0) return 'the party moved without a step';
-  if (daysEndedBy(campaign, path.length) > MOST_DAYS_AT_ONCE) return 'more days pass than can pass at once';
+  if (!party || !sameHex(from, party)) return 'the party was not in the hex from which it is said to move';
+  if (path.length === 0) return 'it moves the party along an empty path';
+  if (daysEndedBy(campaign, path.length) > MOST_DAYS_AT_ONCE) return 'more days pass than one command allows';
   if (isFrozenFor({ by }, campaign)) return FROZEN;
   let at = party;
   for (const hex of path) {
@@ -154,4 +155,4 @@ function movedFault({ by, from, path }: MovedBody, campaign: Campaign): string |
 const isFrozenFor = ({ by }: Pick<EntryBody, 'by'>, { play }: Campaign): boolean =>
   obstacleTo('travel', by.role, play) === 'frozen';
 
-const FROZEN = 'only an owner could move the party then';
+const FROZEN = 'the party was frozen: only an owner could move it';

@@ -12,12 +12,12 @@ const mayThrow = (body: EntryBody): boolean =>
   (isWorldBody(body) && body.kind !== 'given') || THROWING.includes(body.kind);
 
 const NOT_IN_ONE_PIECE = {
-  start: 'the start comes in one piece, by one command',
-  command: 'it comes before all is there that the command before it brought about',
+  start: 'it interrupts the start, which one command has to complete',
+  command: 'it comes before the previous command is complete',
 };
 
-const NO_COMMAND = 'it names no command that brought it about';
-const NO_THROW = 'no throw belongs to it, so it has no secret to tell';
+const NO_COMMAND = 'it names no command';
+const NO_THROW = 'it tells a secret, but throws no dice';
 
 const BYTES_32 = /^[0-9a-f]{64}$/;
 
@@ -103,7 +103,7 @@ export class SealCheck {
         isSameAuthor(body.by, this.#by);
       if (!standsAlone && !isMadeTogether) return NO_COMMAND;
     } else {
-      if (standsAlone) return 'no command brings that about';
+      if (standsAlone) return 'it names a command, though no command leads to such an entry';
       const fault = this.#newCommandFault(command);
       if (fault) return fault;
     }
@@ -134,7 +134,6 @@ const isSameAuthor = (by: Author, other: Author | null): boolean =>
   by.link === other?.link && by.role === other.role;
 
 function nextFault({ next }: PublicHead, { isChosen, isLast }: SealCircumstances): string | null {
-  if (isChosen || isLast)
-    return next === null ? null : 'it seals a throw, though none of the kind comes after it';
+  if (isChosen || isLast) return next === null ? null : 'it seals a throw, though no sealed throw can follow';
   return next !== null && BYTES_32.test(next) ? null : 'it does not seal the next throw';
 }

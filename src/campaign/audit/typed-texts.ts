@@ -31,7 +31,8 @@ function canStandBeside(body: EntryBody, text: string): boolean {
   }
 }
 
-const forOthers = (of: number): string => `entry ${of} is for others to see than this`;
+const forOthers = (of: number): string =>
+  `it has to be for the same eyes as entry ${of}, whose text it erases`;
 
 /** Which typed texts of a ledger are there, missing, or erased, up to the last entry read. */
 export class TypedTexts {
@@ -49,8 +50,9 @@ export class TypedTexts {
   fault({ seq, text, textSalt }: LedgerRow, body: EntryBody): string | null {
     const textHash = 'textHash' in body ? body.textHash : undefined;
     if (textHash === undefined && (text !== null || textSalt !== null))
-      return 'a text lies beside it that its body knows nothing of';
-    if ((text === null) !== (textSalt === null)) return 'a text and its salt go together';
+      return "it has a text, but no 'textHash' in its body";
+    if ((text === null) !== (textSalt === null))
+      return 'it has a text without a salt, or a salt without a text';
     if (textSalt !== null && !BYTES_16.test(textSalt))
       return 'the salt of its text is not 16 bytes in lower-case hex';
     if (body.kind === 'erased') return this.#erasedFault(body, seq);
@@ -60,9 +62,9 @@ export class TypedTexts {
       return null;
     }
     // Half a surrogate pair encodes like any other half, so that different texts would have the same hash.
-    if (/\p{Cs}/u.test(text)) return 'its text has half a pair of UTF-16';
+    if (/\p{Cs}/u.test(text)) return 'its text has half of a surrogate pair';
     if (!canStandBeside(body, text))
-      return 'its text is longer than it may be, or made otherwise than such a text is';
+      return 'its text is too long, or not in the form that its kind of entry has';
     this.#present.set(seq, typedEntry(body));
     return textHashOf(text, textSalt, this.#sha256) === textHash
       ? null
@@ -78,10 +80,11 @@ export class TypedTexts {
   }
 
   #erasedFault({ of, by, for: audience }: ErasedBody, seq: number): string | null {
-    if (this.#present.has(of)) return `the text of entry ${of} was erased here, and stands there again`;
+    if (this.#present.has(of)) return `the text of entry ${of} is still there, though this entry erased it`;
     if (this.#withheld.has(of)) return forOthers(of);
     const author = this.#missing.get(of);
-    if (!author) return of >= seq ? 'it erases an entry to come' : `entry ${of} has no text to erase`;
+    if (!author)
+      return of >= seq ? 'it erases the text of a later entry' : `entry ${of} has no text to erase`;
     if (audience !== author.for) return forOthers(of);
     if (!may(by.role, 'erase', { own: by.link === author.by.link }))
       return `entry ${of} was typed by somebody else`;
