@@ -184,7 +184,9 @@ function admissionOf(text: string | undefined): Settings['admission'] {
 
 function noAdmission(text: string | undefined): null {
   if (!text) return null;
-  throw new WrongSetting('Nobody starts campaigns on a demo: leave HEXFARER_ADMISSION away, or --demo.');
+  throw new WrongSetting(
+    'Nobody can start campaigns on a demo: unset HEXFARER_ADMISSION, or leave out --demo.',
+  );
 }
 
 function metricsTokenOf(text: string | undefined): string | null {

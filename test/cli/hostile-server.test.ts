@@ -186,7 +186,7 @@ describe('a malicious server', () => {
     expect(status).toBe(1);
     expect(JSON.parse(out)).toMatchObject({
       ok: false,
-      problem: { seq: 1, what: 'the server speaks of 7 entries and sends 0' },
+      problem: { seq: 1, what: 'the server says that there are 7 entries, but sends 0' },
     });
   });
 
@@ -214,7 +214,7 @@ describe('a malicious server', () => {
       response.writeHead(307, { Location: other.text });
       response.end();
     });
-    expect(await lookedThrough(link)).toContain('sends whoever asks elsewhere');
+    expect(await lookedThrough(link)).toContain('redirects to another address');
     expect(other.asked.times).toBe(0);
   });
 

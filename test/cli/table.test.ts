@@ -189,7 +189,7 @@ describe('hexfarer table --from', () => {
     const told = await runInProcess(['table', path, '--from', format, '--seed', 'x']);
     expect(told.out.startsWith(`${text}\n    d`)).toBe(true);
     expect(told.error).toBe(
-      dropped.length === 0 ? '' : `Not taken over:\n${dropped.map((each) => `    ${each}\n`).join('')}`,
+      dropped.length === 0 ? '' : `Not imported:\n${dropped.map((each) => `    ${each}\n`).join('')}`,
     );
   });
 });

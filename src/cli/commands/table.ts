@@ -102,6 +102,6 @@ function tell(
     terminal.out(`${said.split('\n').map(printable).join('\n')}\n`);
     for (const line of tellTableDice(dice)) terminal.out(formatTellingLine(line));
   }
-  if (dropped.length > 0) terminal.error('Not taken over:\n');
+  if (dropped.length > 0) terminal.error('Not imported:\n');
   for (const each of dropped) terminal.error(`    ${printable(each)}\n`);
 }

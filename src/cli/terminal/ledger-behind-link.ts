@@ -66,7 +66,7 @@ export async function* fetchLedger(
     if (entries.length === 0)
       throw new LedgerFault({
         seq: after + 1,
-        what: `the server speaks of ${head} entries and sends ${after}`,
+        what: `the server says that there are ${head} entries, but sends ${after}`,
       });
     await pause(bounds.pauseMs);
   }
@@ -115,7 +115,7 @@ async function answerOf(link: Link, path: string, bounds: ServerBounds): Promise
         await response.body?.cancel();
         throw failed(
           link,
-          'sends whoever asks elsewhere; give the link with the address where the server is',
+          'redirects to another address; give the link with the address of the server itself',
         );
       }
       const body = asObject(await textOf(response, link, bounds));

@@ -143,7 +143,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   '53300': 'the server has no connection left; raise its max_connections',
   '42501': 'the role lacks rights; let it own the database, or GRANT CREATE ON DATABASE',
   '55P03':
-    'to bring it up to date, tables have to be free that something has, as a backup or an import; try again when that is done',
+    "it can't be brought up to date while a backup, an import or the like is using its tables; try again when that is done",
   '57P03': 'the server is starting or stopping; try again',
 };
 

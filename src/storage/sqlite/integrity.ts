@@ -55,7 +55,7 @@ export function integrityFault(sqlite: Sqlite.Database): string | null {
   const ledgers = sqlite.prepare<[], LedgerCount>(LEDGERS).all();
   const total = sqlite.prepare<[], number>('SELECT count(*) FROM ledger').pluck().get();
   if (total !== ledgers.reduce((sum, { count }) => sum + count, 0))
-    return 'entries of ledgers stand where nobody finds them';
+    return 'the index of the ledger does not lead to all of its entries';
   const whole = new Set(ledgers.filter(({ count, last }) => count === last).map(({ campaign }) => campaign));
   const lacking = sqlite
     .prepare<[], { number: number; id: string; hasSecrets: 0 | 1 }>(
@@ -78,8 +78,8 @@ export function integrityFault(sqlite: Sqlite.Database): string | null {
       'SELECT 1 FROM (SELECT campaign FROM secrets UNION SELECT campaign FROM links) WHERE campaign NOT IN (SELECT number FROM campaigns) LIMIT 1',
     )
     .get();
-  if (lost !== undefined) return 'a campaign is gone whose secrets or links are still there';
+  if (lost !== undefined) return 'there are secrets or links of a campaign that is missing';
   // An import stores secrets in its last transaction, which also ends the listing. Until then it counts as incomplete.
   const complete = sqlite.prepare('SELECT 1 FROM receiving JOIN secrets USING (campaign) LIMIT 1').get();
-  return complete === undefined ? null : 'a whole campaign is listed among those that are not all there';
+  return complete === undefined ? null : 'a complete campaign is marked as one that is still being imported';
 }

@@ -175,7 +175,7 @@ describe('the schema', () => {
     const refused = new RefusedStatement('55P03', 'canceling statement due to lock timeout');
     expect(refused.isTransient).toBe(true);
     expect(unusable('db/maps', refused).message).toMatch(
-      /^The database at db\/maps can't be used: to bring it up to date, tables have to be free .* when that is done \(/,
+      /^The database at db\/maps can't be used: it can't be brought up to date while .* when that is done \(/,
     );
   });
 
