@@ -362,7 +362,7 @@ const tooManyLinks = ({ campaignLinks }: LinkBounds): WordedProblem => ({
 const TAKEN_BACK: AccessRefusal = {
   ok: false,
   code: 'access/taken-back',
-  detail: 'An owner has taken back what this browser had of this link. Ask for a new link.',
+  detail: 'An owner has taken back the access that this link gave to this browser. Ask for a new link.',
 };
 
 const NOT_FOUND: AccessRefusal = {

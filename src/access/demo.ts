@@ -122,7 +122,7 @@ export class Demo {
     const { demoForks } = this.#tools.bounds;
     return {
       code: 'limits/daily',
-      detail: `This demo holds ${demoForks} forks at a time, and has them. The first of them ends in ${Math.ceil(seconds / 60)} min; whoever runs the server can raise ${BOUND_SETTINGS.demoForks.variable}.`,
+      detail: `This demo can have ${demoForks} forks at a time, and has that many now. The first of them ends in ${Math.ceil(seconds / 60)} min; whoever runs the server can raise ${BOUND_SETTINGS.demoForks.variable}.`,
       retryAfter: seconds,
     };
   }

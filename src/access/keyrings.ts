@@ -126,5 +126,5 @@ const NO_OFFER: AccessRefusal = {
   ok: false,
   code: 'access/unknown-token',
   detail:
-    'This link brings nothing: it was used, or its ten minutes are over. Make another one where the first was made.',
+    'This link no longer works: it was used, or its ten minutes are over. Make a new one on the device where you made it.',
 };

@@ -18,7 +18,8 @@ export interface PageHeaders {
 
 export const WRONG_HOST: WordedProblem = {
   code: 'access/wrong-host',
-  detail: 'This server does not go by that name. Set HEXFARER_PUBLIC_URL to the address that people use.',
+  detail:
+    'This server does not go by that name. Whoever runs it has to set HEXFARER_PUBLIC_URL to the address that people use.',
 };
 
 export const WRONG_ORIGIN: WordedProblem = {

@@ -117,7 +117,7 @@ export class Quotas {
     const most = amount(this.bounds[reached] / unit, WHAT[counted]);
     return {
       code: 'limits/daily',
-      detail: `${most} a day may be ${DONE[counted]} ${where}, and today they have been. It works again in ${hoursAndMinutes(retryAfter)}, at midnight UTC; whoever runs the server can raise ${variable}.`,
+      detail: `At most ${most} a day may be ${DONE[counted]} ${where}, and that limit is reached for today. It works again in ${hoursAndMinutes(retryAfter)}, at midnight UTC; whoever runs the server can raise ${variable}.`,
       retryAfter,
     };
   }
@@ -125,7 +125,7 @@ export class Quotas {
 
 const WHAT = { campaigns: 'campaign', imports: 'archive', bytes: 'MB' } as const;
 
-const DONE = { campaigns: 'begun', imports: 'sent in', bytes: 'written down' } as const;
+const DONE = { campaigns: 'started', imports: 'uploaded', bytes: 'stored' } as const;
 
 const amount = (count: number, what: string): string =>
   `${count.toLocaleString('en')} ${what}${count === 1 || what === 'MB' ? '' : 's'}`;

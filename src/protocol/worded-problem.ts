@@ -36,19 +36,19 @@ export const NO_SUCH_CAMPAIGN: WordedProblem = {
 /** The problem of a campaign that can't be read from its beginning. */
 export const damagedCampaign = (id: string): WordedProblem => ({
   code: 'campaign/damaged',
-  detail: `What is kept of this campaign is damaged, so that it can’t be opened. Whoever runs the server looks closer with “hexfarer verify ${id}”, and restores a backup.`,
+  detail: `The stored data of this campaign is damaged, so it can’t be opened. Whoever runs the server can find out more with “hexfarer verify ${id}”, and has to restore a backup.`,
 });
 
 /** The problem of a campaign with an unreadable entry that the request needs. */
 export const damagedEntry = (id: string, what: string): WordedProblem => ({
   code: 'campaign/damaged',
-  detail: `What is kept of this campaign is damaged: ${what}. What doesn’t need that can still be read. Whoever runs the server looks closer with “hexfarer verify ${id}”, and restores a backup.`,
+  detail: `The stored data of this campaign is damaged: ${what}. Whatever doesn’t need that part can still be read. Whoever runs the server can find out more with “hexfarer verify ${id}”, and has to restore a backup.`,
 });
 
 /** The problem of a campaign whose rules this version doesn't know. */
 export const newerCampaign = (edition: string): WordedProblem => ({
   code: 'campaign/damaged',
-  detail: `This campaign is played by “${edition}”, rules that the server doesn’t know in its version. It opens with the newer version of Hexfarer that made it.`,
+  detail: `This campaign uses the rules “${edition}”, which this version of the server doesn’t know. It opens with the newer version of Hexfarer that made it.`,
 });
 
 /** After how many seconds a retry makes sense when the storage failed. */
@@ -65,7 +65,7 @@ export const STORAGE_LOST: WordedProblem = {
   code: 'server/storage',
   retryAfter: STORAGE_RETRY_S,
   detail:
-    'The database went away while this was being written, so it may have happened or not. Send it again under the same id, or look.',
+    'The connection to the database was lost while this was being written, so it may or may not have happened. Look whether it did, or send it again under the same id.',
   mayHaveHappened: true,
 };
 

@@ -34,7 +34,7 @@ export const campaignDamaged = (id: CampaignId, what: string): CommandOutcome =>
   refusal: {
     code: 'campaign/damaged',
     detail:
-      `Nothing happened: what is kept of this campaign is damaged (${what}). It can still be read. Whoever runs the server ` +
-      `looks closer with “hexfarer verify ${id}”, saves the ledger with “hexfarer export ${id} --format archive”, and restores a backup.`,
+      `Nothing happened: the stored data of this campaign is damaged (${what}). It can still be read. Whoever runs the server ` +
+      `can find out more with “hexfarer verify ${id}”, should save the ledger with “hexfarer export ${id} --format archive”, and has to restore a backup.`,
   },
 });

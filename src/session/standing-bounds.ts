@@ -29,4 +29,5 @@ export function standingFault(
   return null;
 }
 
-const tooMuch = (what: string): string => `with it more than ${what} stand, which is more than is looked at`;
+const tooMuch = (what: string): string =>
+  `with it the campaign has more than ${what}, which is more than is accepted`;

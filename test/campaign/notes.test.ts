@@ -68,11 +68,11 @@ describe('a note or table that somebody else changed meanwhile', () => {
     const table = new Tabletop();
     const first = seqOf(table, write('An inn', null));
     expect(table.send(write('A mill', null))).toMatchObject(
-      overtaken(`no note was here yet, and entry ${first} has it now`),
+      overtaken(`you expected none, but now there is one of entry ${first}`),
     );
     const second = seqOf(table, write('An inn, and a well', first));
     expect(table.send(write('An inn, burnt', first))).toMatchObject(
-      overtaken(`it was that of entry ${first}, and entry ${second} has it now`),
+      overtaken(`you expected that of entry ${first}, but now there is one of entry ${second}`),
     );
     expect(table.send(write('', first))).toMatchObject({ ok: false });
     expect(table.play(write('An inn, burnt', second))).toMatchObject([{ kind: 'noted' }]);
@@ -82,10 +82,10 @@ describe('a note or table that somebody else changed meanwhile', () => {
     const table = new Tabletop();
     const first = seqOf(table, write('An inn'));
     table.play(write('', first));
-    expect(table.send(write('A mill', first))).toMatchObject(overtaken('there is none any more'));
+    expect(table.send(write('A mill', first))).toMatchObject(overtaken('it has been removed'));
     const second = seqOf(table, write('A mill', null));
     table.play({ kind: 'erase', seq: second });
-    expect(table.send(write('A well', second))).toMatchObject(overtaken('there is none any more'));
+    expect(table.send(write('A well', second))).toMatchObject(overtaken('it has been removed'));
     expect(table.play(write('A well', null))).toMatchObject([{ kind: 'noted' }]);
   });
 
@@ -116,12 +116,12 @@ describe('a note or table that somebody else changed meanwhile', () => {
     const first = seqOf(table, put('Weather', null));
     const second = seqOf(table, put('Weather of spring', first));
     expect(table.send(put('Weather of autumn', first))).toMatchObject(
-      overtaken(`it was that of entry ${first}, and entry ${second} has it now`),
+      overtaken(`you expected that of entry ${first}, but now there is one of entry ${second}`),
     );
     expect(table.send(put(null, first))).toMatchObject({ ok: false });
     expect(table.send(put('Weather of autumn', null))).toMatchObject({ ok: false });
     table.play(put(null, second));
-    expect(table.send(put('Weather of autumn', second))).toMatchObject(overtaken('there is none any more'));
+    expect(table.send(put('Weather of autumn', second))).toMatchObject(overtaken('it has been removed'));
     expect(table.play(put('Weather of autumn', null))).toMatchObject([{ kind: 'tabled' }]);
   });
 });

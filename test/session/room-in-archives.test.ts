@@ -144,6 +144,6 @@ itInAll('an archive with more marks than memory may hold is not imported', { tim
   const { bytes } = await archiveWith(entries + 1000, { kind: 'marked', mark: 'camp' }, null);
   expect(await importOutcome(bytes, new MemoryStore())).toMatchObject({
     kind: 'refused',
-    problem: { what: expect.stringMatching(/more than is looked at/) },
+    problem: { what: expect.stringMatching(/more than is accepted/) },
   });
 });

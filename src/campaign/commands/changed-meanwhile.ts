@@ -15,10 +15,10 @@ export function refusalOfChange(
   standing: Pick<EntryInForce, 'seq'> | undefined,
 ): Refused | null {
   if (replaces === undefined || replaces === (standing?.seq ?? null)) return null;
-  const change = standing ? `entry ${standing.seq} has it now` : 'there is none any more';
-  const expected = replaces === null ? `no ${what} was here yet` : `it was that of entry ${replaces}`;
+  const change = standing ? `now there is one of entry ${standing.seq}` : 'it has been removed';
+  const expected = replaces === null ? 'you expected none' : `you expected that of entry ${replaces}`;
   return refuse(
     'campaign/changed-meanwhile',
-    `The ${what} was changed meanwhile: ${expected}, and ${change}. Look at it, and say what is to be replaced.`,
+    `The ${what} was changed meanwhile: ${expected}, but ${change}. Look at it, and say which one to replace.`,
   );
 }

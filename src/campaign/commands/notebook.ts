@@ -126,7 +126,7 @@ export function planCount(campaign: Campaign, command: CountCommand): PlanOrRefu
   if (value < 0 || value > LARGEST_COUNTER_VALUE)
     return refuse(
       'campaign/counter-bounds',
-      `That would make ${value}; a counter stands between 0 and ${LARGEST_COUNTER_VALUE}.`,
+      `That would make ${value}; a counter runs from 0 to ${LARGEST_COUNTER_VALUE}.`,
     );
   if (!before && counters.length >= MOST_COUNTERS)
     return refuse('campaign/full', `A campaign has room for ${MOST_COUNTERS} counters; take one away first.`);
