@@ -40,6 +40,6 @@ const FULL: Refused = {
   refusal: {
     code: 'campaign/full',
     detail:
-      'This campaign has reached the limit for the number or the size of its entries: nothing but `erase` and `close` is possible any more. Whoever runs the server can raise HEXFARER_CAMPAIGN_ENTRIES and HEXFARER_CAMPAIGN_MB.',
+      'This campaign has reached the limit for the number or the size of its entries: only `erase` and `close` still work. Whoever runs the server can raise HEXFARER_CAMPAIGN_ENTRIES and HEXFARER_CAMPAIGN_MB.',
   },
 };

@@ -146,7 +146,7 @@ describe('[docs: ledger, A chosen seed] an auditor', () => {
         ),
       ).toEqual({
         seq: 1,
-        what: 'it has a chosen seed without a commitment, or a commitment without a chosen seed',
+        what: 'its commitment to a seed is missing, or is there though no seed was chosen',
       });
   });
 });

@@ -173,7 +173,7 @@ export function startedFault(
   if (!settings?.ok || kind.kind !== world.kind || canonicalJson(settings.settings) !== canonicalJson(world))
     return `its world settings are not valid for the edition '${edition}'`;
   if ((commitment !== undefined) !== (seedChosen || isFirstForm))
-    return 'it has a chosen seed without a commitment, or a commitment without a chosen seed';
+    return 'its commitment to a seed is missing, or is there though no seed was chosen';
   return (name !== undefined) === isFirstForm && (textHash !== undefined) !== isFirstForm
     ? null
     : 'the name of the campaign is not where this form of the ledger has it';
