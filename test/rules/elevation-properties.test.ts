@@ -12,6 +12,7 @@ import { BASINS, DICE_COUNTS, type ElevationSettings, OUTFLOWS } from '../../src
 import { type Survey, surveyHex } from '../../src/rules/elevation/survey.ts';
 import { LandView } from '../../src/rules/elevation/view.ts';
 import { surveySummary, tellSurvey } from '../../src/telling/elevation.ts';
+import { sized } from '../support/all-tests.ts';
 import { tried } from '../support/thoroughness.ts';
 import { settingsWith, WorldByTheBook } from './elevation-by-the-book.ts';
 import { contentOf } from './elevation-content.ts';
@@ -70,7 +71,7 @@ function lastOf(world: SomeWorld): Land {
   return last;
 }
 
-const WORLDS = tried(500);
+const WORLDS = tried(200, 500);
 
 /*
  * Invariants of every hex of every world are checked with plain conditions before they reach `expect`: millions of
@@ -134,7 +135,7 @@ describe('in thousands of worlds', () => {
           for (const { water } of survey.endings) met.add(`ends in a ${water}`);
         }
       }),
-      { numRuns: 1500, seed: 2010 },
+      { numRuns: sized(600, 1500), seed: 2010 },
     );
     // Except rivers that end in a lake: that takes a ring of known hexes around an unknown one.
     expect([...met].sort()).toEqual([
@@ -245,7 +246,7 @@ describe('in thousands of worlds', () => {
           again.take(replayed.result);
         }
       }),
-      { numRuns: tried(250) },
+      { numRuns: tried(100, 250) },
     );
   });
 });
@@ -285,7 +286,7 @@ describe('[elevation: many hexes at once]', () => {
         }
         expect(land.count).toBe(1 + 6 + 12 + 18 + 24);
       }),
-      { numRuns: tried(50) },
+      { numRuns: tried(20, 50) },
     );
   });
 

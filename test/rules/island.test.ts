@@ -14,6 +14,7 @@ import {
   ISLAND_ALGORITHMS,
   type IslandAlgorithm,
 } from '../../src/rules/island.ts';
+import { sized } from '../support/all-tests.ts';
 
 const grown = (algorithm: IslandAlgorithm, size: number, faces: readonly number[]) =>
   performScripted(growIsland(algorithm, size), faces).result;
@@ -211,7 +212,7 @@ describe('over many seeds', () => {
         for (const face of facesOf(trace)) step = book.next(face as never);
         expect(step.value).toEqual(result.hexes.map(({ q, r }) => ({ q, r })));
       }),
-      { numRuns: 2000 },
+      { numRuns: sized(600, 2000) },
     );
   });
 
@@ -227,7 +228,7 @@ describe('over many seeds', () => {
         );
         expect(adrift).toEqual([hexes[0]]);
       }),
-      { numRuns: 1000 },
+      { numRuns: sized(300, 1000) },
     );
   });
 
@@ -240,13 +241,13 @@ describe('over many seeds', () => {
         expect(result.turns.at(-1)?.filled).toBe(true);
         expect(performScripted(growIsland(algorithm, size), facesOf(trace)).result).toEqual(result);
       }),
-      { numRuns: 500 },
+      { numRuns: sized(200, 500) },
     );
   });
 });
 
 describe('[islands: ours, on algorithm 5] it never gets stuck for good', () => {
-  const seeds = Array.from({ length: 12 }, (_, i) => `stuck ${i}`);
+  const seeds = Array.from({ length: sized(4, 12) }, (_, i) => `stuck ${i}`);
 
   it('if all around is filled and every next empty hex is more than 6 away, the hex filled last with an empty neighbour becomes current', () => {
     let stuck = 0;

@@ -19,6 +19,7 @@ import {
   TERRAINS,
 } from '../../src/rules/battlefield/portable-settings.ts';
 import { tellPortable } from '../../src/telling/portable.ts';
+import { sized } from '../support/all-tests.ts';
 import { seeded } from '../support/portable-fields.ts';
 import { tried } from '../support/thoroughness.ts';
 
@@ -295,7 +296,7 @@ describe.each(['portable-1', 'portable-2'] as const)('%s, over hundreds of board
         const wrong = telling.filter(({ text }) => !/^(?!.*(undefined|null|NaN)).+\.$/.test(text));
         expect(wrong).toEqual([]);
       }),
-      { numRuns: tried(300) },
+      { numRuns: tried(100, 300) },
     );
   }, 120_000);
 
@@ -310,7 +311,7 @@ describe.each(['portable-1', 'portable-2'] as const)('%s, over hundreds of board
             expect(all.filter(({ kind }) => rolled.kinds.includes(kind))).toHaveLength(rolled.number ?? -1);
         }
       }),
-      { numRuns: tried(150) },
+      { numRuns: tried(60, 150) },
     );
   });
 });
@@ -319,7 +320,7 @@ describe('the purposes of dice in the portable editions', () => {
   it('are all in the table, and each of them occurs over thousands of boards', () => {
     const asked = new Set<string>();
     for (const edition of ['portable-1', 'portable-2'] as const)
-      for (const [i, place] of fc.sample(settings(edition), { numRuns: 500, seed: 1 }).entries())
+      for (const [i, place] of fc.sample(settings(edition), { numRuns: sized(200, 500), seed: 1 }).entries())
         for (const roll of seeded(edition, place, String(i)).trace) asked.add(roll.for);
     expect([...asked].toSorted()).toEqual(Object.keys(PORTABLE_PURPOSES).toSorted());
   }, 120_000);

@@ -3,7 +3,7 @@ import type { PortableEdition } from '../../src/rules/battlefield/edition.ts';
 import type { PortableSettings } from '../../src/rules/battlefield/portable-settings.ts';
 import { tellPortable } from '../../src/telling/portable.ts';
 import { portableSummary } from '../../src/telling/portable-summary.ts';
-import { itInAll } from '../support/all-tests.ts';
+import { itInAll, sized } from '../support/all-tests.ts';
 import { cellsAt, SQUARE, scripted, seeded, settingsWith, where } from '../support/portable-fields.ts';
 
 const told = (settings: PortableSettings, faces: readonly number[]): string[] =>
@@ -95,7 +95,7 @@ describe('the explanation of a level crossing', () => {
     const settings = settingsWith(['river', 'road', 'track', 'habitation', 'railway'], { area: 'urban' });
     const wrong: string[] = [];
     const crossed = new Set<string>();
-    for (let i = 0; i < 200; i++) {
+    for (let i = 0; i < sized(60, 200); i++) {
       const { result, trace } = seeded('portable-2', settings, String(i));
       for (const { text } of tellPortable('portable-2', settings, trace)) {
         const [, kind = '', cells = ''] =

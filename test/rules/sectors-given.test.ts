@@ -7,6 +7,7 @@ import { seededDice } from '../../src/dice/seeded.ts';
 import { readGiven } from '../../src/rules/battlefield/given-reading.ts';
 import { SECTOR_BOARD, type SectorSettings, sectorBattlefield } from '../../src/rules/sectors.ts';
 import { tellSectors } from '../../src/telling/sectors.ts';
+import { sized } from '../support/all-tests.ts';
 
 const nothing = (sectors: number): number[] => new Array(sectors).fill(1);
 
@@ -142,7 +143,7 @@ describe('over thousands of random given values', () => {
         expect(lines.flatMap(({ roll }) => roll ?? [])).toEqual(trace);
         expect(lines.filter(({ text }) => !/^(?!.*(undefined|null|NaN)).+\.$/.test(text))).toEqual([]);
       }),
-      { numRuns: 500 },
+      { numRuns: sized(200, 500) },
     );
   }, 120_000);
 });

@@ -11,6 +11,7 @@ import {
   WEATHER_EFFECTS,
   weatherFor,
 } from '../../src/rules/weather.ts';
+import { sized } from '../support/all-tests.ts';
 
 const first = (faces: readonly number[]) => performScripted(firstWeather(), faces).result;
 const next = (gauge: number, face: number, standing = 1) =>
@@ -157,7 +158,7 @@ it('over many seeds the gauge stays within 2 to 12, moves by one at most, and he
           expect.fail(`day ${i + 1} of seed ${JSON.stringify(seed)}: ${gauge} ${weather}`);
       });
     }),
-    { numRuns: 2000 },
+    { numRuns: sized(700, 2000) },
   );
 });
 

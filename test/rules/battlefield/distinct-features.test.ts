@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { distinctFeatures } from '../../../src/rules/battlefield/distinct-features.ts';
 import { tellPortable } from '../../../src/telling/portable.ts';
+import { sized } from '../../support/all-tests.ts';
 import { SQUARE, seeded, settingsWith } from '../../support/portable-fields.ts';
 
 type Kind = { readonly kind: string; readonly of?: string };
@@ -58,7 +59,7 @@ describe('the distinct features of a battlefield', () => {
       given: { river: { width: 2 } },
     });
     let crossings = 0;
-    for (let seed = 0; seed < 150; seed++) {
+    for (let seed = 0; seed < sized(50, 150); seed++) {
       const { result, trace } = seeded('portable-2', settings, `wide ${seed}`);
       const told = tellPortable('portable-2', settings, trace).filter(({ text }) =>
         text.includes('crosses the river by a'),
@@ -67,7 +68,7 @@ describe('the distinct features of a battlefield', () => {
       expect(carried).toHaveLength(told.length);
       crossings += told.length;
     }
-    expect(crossings).toBeGreaterThan(200);
+    expect(crossings).toBeGreaterThan(sized(60, 200));
   });
 
   it('hills and woods are counted by their cells', () => {

@@ -14,6 +14,7 @@ import {
   TERRAINS,
 } from '../../../src/rules/battlefield/portable-settings.ts';
 import { tellPortable } from '../../../src/telling/portable.ts';
+import { sized } from '../../support/all-tests.ts';
 import {
   cellsAt,
   HEX,
@@ -480,7 +481,7 @@ describe('reading what is given', () => {
         const outcome = readGiven(value, edition, SQUARE);
         if (!outcome.ok) expect(outcome.what.length).toBeGreaterThan(10);
       }),
-      { numRuns: 3000 },
+      { numRuns: sized(1000, 3000) },
     );
   });
 });
@@ -591,7 +592,7 @@ describe.each(['portable-1', 'portable-2'] as const)(
           expect(telling.filter(({ text }) => !/^(?!.*(undefined|null|NaN)).+\.$/.test(text))).toEqual([]);
           expect(facesOf(trace).length).toBeLessThan(400);
         }),
-        { numRuns: tried(150) },
+        { numRuns: tried(60, 150) },
       );
     }, 120_000);
   },

@@ -391,7 +391,7 @@ describe('with hundreds of random places', () => {
             /undefined|null|NaN/,
           );
         }),
-        { numRuns: tried(300) },
+        { numRuns: tried(100, 300) },
       );
     },
     120_000,
@@ -412,7 +412,7 @@ describe('with hundreds of random places', () => {
         expect(lines.map(({ text }) => text).join()).not.toMatch(/undefined|null|NaN/);
         expect(facesOf(rolled.trace).length).toBeGreaterThan(10);
       }),
-      { numRuns: tried(300) },
+      { numRuns: tried(100, 300) },
     );
   }, 120_000);
 });
