@@ -12,12 +12,20 @@ import {
   readMapStyle,
 } from '../../../src/formats/map-style.ts';
 import { sampleWorld } from '../sample-world.ts';
-import { descendants, parseXml } from '../svg-document.ts';
+import { descendants, type Element, parseXml } from '../svg-document.ts';
 
 const hexes = sampleWorld('Lapwing', 300);
 
 const style = (subject: MapSubject, ...details: readonly MapDetail[]): MapStyle => ({ subject, details });
-const drawn = (shown: MapStyle) => descendants(parseXml(worldSvg({ hexes, style: shown })));
+
+/** Each style is drawn and read once: that takes longer than looking at it. */
+const drawnStyles = new Map<string, readonly Element[]>();
+function drawn(shown: MapStyle): readonly Element[] {
+  const key = JSON.stringify(shown);
+  const elements = drawnStyles.get(key) ?? descendants(parseXml(worldSvg({ hexes, style: shown })));
+  drawnStyles.set(key, elements);
+  return elements;
+}
 const textsOf = (shown: MapStyle) =>
   drawn(shown).flatMap(({ name, text }) => (name === 'text' ? [text] : []));
 const idsOf = (shown: MapStyle) => drawn(shown).flatMap(({ attributes }) => attributes.get('id') ?? []);
