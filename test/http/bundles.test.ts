@@ -6,8 +6,8 @@ import type { CampaignStore } from '../../src/session/ports.ts';
 import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { DelegatingStore, Latch } from '../support/delegating-store.ts';
-import { drawInProcess, drawingsAskedFor } from '../support/drawn-in-process.ts';
-import { memoryServer } from '../support/memory-server.ts';
+import { drawInProcess, drawingsAskedFor, drawNothing } from '../support/drawn-in-process.ts';
+import { memoryServer } from '../support/house.ts';
 import { newPartner } from '../support/parties.ts';
 import { type ReadPdf, readPdf } from '../support/pdf-reader.ts';
 import { expectProblem } from '../support/problems.ts';
@@ -35,7 +35,7 @@ async function slowlyRead() {
 }
 
 it('all export files of a campaign have different names', async () => {
-  drawInProcess();
+  drawNothing();
   const { id, owner } = await (await client()).start({ name: 'Vale & Fen' });
   const asked = [
     ...['archive', 'svg', 'png', 'text-mapper', 'vault', 'foundry', 'tiled', 'tiled?as=zip', 'pdf'],

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createLimits } from '../../src/access/limits.ts';
 import type { CampaignStore } from '../../src/session/ports.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { memoryServer } from '../support/memory-server.ts';
+import { drawInProcess } from '../support/drawn-in-process.ts';
+import { memoryServer } from '../support/house.ts';
 import { newPartner } from '../support/parties.ts';
 import { expectProblem, expectProblemBody } from '../support/problems.ts';
 import { rawJson, rawRequest } from '../support/raw-http.ts';
@@ -63,6 +64,7 @@ describe('a link that is revoked while its request waits', () => {
   });
 
   it.each(['svg', 'vault'])('is sent no %s', async (format) => {
+    drawInProcess();
     const { id, owner, hold } = await waiting('entries');
     const { link, client } = await newPartner(owner, id, 'watcher');
     const release = hold();
@@ -92,6 +94,7 @@ async function keeping(
 
 describe('a browser that loses its strongest link to a campaign while its request waits', () => {
   it.each(['watcher', 'owner'] as const)('is not answered by its other link, of a %s', async (other) => {
+    drawInProcess();
     const table = await waiting('entries');
     const { url, id, owner, hold } = table;
     const { link } = await newPartner(owner, id, 'owner');

@@ -14,7 +14,13 @@ export function drawInProcess(): void {
   onTestFinished(() => draw.mockRestore());
 }
 
-/** Counts the drawings requested until the test ends; they are drawn as usual. */
+/** Answers each drawing with an empty file until the test ends, where nothing matters but that one is asked for. */
+export function drawNothing(): void {
+  const draw = vi.spyOn(Drawings.prototype, 'draw').mockResolvedValue(new Uint8Array());
+  onTestFinished(() => draw.mockRestore());
+}
+
+/** Counts the drawings that are asked for until the test ends; they are drawn as ever. */
 export function drawingsAskedFor(): { readonly count: number } {
   const draw = vi.spyOn(Drawings.prototype, 'draw');
   onTestFinished(() => draw.mockRestore());
