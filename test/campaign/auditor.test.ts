@@ -82,7 +82,7 @@ describe.each(FORMS)('an auditor of a ledger, %s,', (form) => {
         const problem = audited(table.rows);
         if (problem) throw new Error(`entry ${problem.seq}: ${problem.what}`);
       }),
-      { numRuns: tried(250) },
+      { numRuns: tried(80, 250) },
     );
   });
 });

@@ -9,6 +9,7 @@ import type { Entry, EntryBody } from '../../src/ledger/entry.ts';
 import { HOUSE_RULES } from '../../src/rules/solo.ts';
 import { hexesEntered } from '../../src/world/hexes-entered.ts';
 import { WORLDS } from '../../src/world/registry.ts';
+import { sized } from '../support/all-tests.ts';
 import { grownWorld } from '../support/grown-worlds.ts';
 import { anyDirection } from '../support/hexes.ts';
 import { entriesOf, FORMS, firstFormRows, mapOf, OWNER, startedBody, Tabletop } from '../support/tabletop.ts';
@@ -100,7 +101,7 @@ describe('a campaign', () => {
         expect(mapOf(other)).toEqual(mapOf(table.campaign));
         expect(other.head).toBe(table.campaign.head);
       }),
-      { numRuns: 30 },
+      { numRuns: sized(12, 30) },
     );
   });
 });
@@ -249,7 +250,7 @@ describe('a campaign with a given seed', () => {
           }
           expect(table.campaign.world.count).toBe(60);
         }),
-        { numRuns: 15 },
+        { numRuns: sized(5, 15) },
       );
     },
   );

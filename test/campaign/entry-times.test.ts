@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isTime } from '../../src/campaign/audit/entry-faults.ts';
+import { sized } from '../support/all-tests.ts';
 
 /** An independent check: whether the text is exactly what Date would write for that moment. */
 const isInCalendar = (text: string): boolean => {
@@ -23,7 +24,7 @@ describe('the time of an entry from elsewhere', () => {
       fc.property(times, (time) => {
         expect(isTime(time)).toBe(isInCalendar(time));
       }),
-      { numRuns: 5000 },
+      { numRuns: sized(1500, 5000) },
     );
   });
 

@@ -6,6 +6,7 @@ import type { WorldSettings } from '../../src/ledger/settings.ts';
 import { islandKind } from '../../src/world/island/island-kind.ts';
 import { soloKind } from '../../src/world/solo/solo-kind.ts';
 import type { WorldKind } from '../../src/world/world.ts';
+import { sized } from '../support/all-tests.ts';
 import { grownWorld } from '../support/grown-worlds.ts';
 import { exploredIsland, hexesOf, islandSettings } from '../support/islands.ts';
 import { audited, sha256 } from '../support/tabletop.ts';
@@ -43,7 +44,7 @@ describe.each(KINDS)('the ledger of an explored world: %s', (_, kind, settings, 
           );
         },
       ),
-      { numRuns: 25 },
+      { numRuns: sized(8, 25) },
     );
   });
 

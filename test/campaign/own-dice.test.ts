@@ -8,6 +8,7 @@ import { ORIGIN } from '../../src/hex/axial.ts';
 import { neighbours } from '../../src/hex/direction.ts';
 import type { RevealedBody } from '../../src/ledger/entry.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
+import { sized } from '../support/all-tests.ts';
 import { laidHex, SEA } from '../support/hand-made-world.ts';
 import { BookWorld, enterByTheBook, startByTheBook } from '../support/solo-by-the-book.ts';
 import { audited, OWNER, PLAYER, Tabletop } from '../support/tabletop.ts';
@@ -133,7 +134,7 @@ describe('the start with own dice', () => {
         expect(left).toEqual([]);
         expect(audited(table.rows)).toBeNull();
       }),
-      { numRuns: 60 },
+      { numRuns: sized(25, 60) },
     );
   });
 

@@ -5,6 +5,7 @@ import { hexKey } from '../../src/hex/axial.ts';
 import { neighbour } from '../../src/hex/direction.ts';
 import { ElevationView } from '../../src/world/elevation/elevation-view.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
+import { sized } from '../support/all-tests.ts';
 import { madeUpHex, movedBy, sampleWorld } from './sample-world.ts';
 import { exploredWorld } from './sample-worlds.ts';
 import { readTextMapper } from './text-mapper-reader.ts';
@@ -154,7 +155,7 @@ describe('the text for Text Mapper, read back, has', () => {
     });
     fc.assert(
       fc.property(worlds, ({ seed, count, dq }) => expectSoloRead(movedBy(sampleWorld(seed, count), dq, 0))),
-      { numRuns: 60 },
+      { numRuns: sized(25, 60) },
     );
   });
 

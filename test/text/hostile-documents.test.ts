@@ -92,7 +92,7 @@ describe('a drawing with hostile names', () => {
     expect(known).toContain('textPath');
     fc.assert(
       fc.property(texts(12), (written) => expectSvgLike(drawn(written, written[0] ?? ''), known)),
-      { numRuns: 12 },
+      { numRuns: sized(6, 12) },
     );
   });
 
@@ -102,7 +102,7 @@ describe('a drawing with hostile names', () => {
     const known = partsOf(elementsOf(battlefieldSvg(board, { title: 'The Vale' })));
     fc.assert(
       fc.property(hostileText, (title) => expectSvgLike(battlefieldSvg(board, { title }), known)),
-      { numRuns: 12 },
+      { numRuns: sized(6, 12) },
     );
   });
 
@@ -224,7 +224,7 @@ describe('a campaign full of hostile texts', () => {
           expect(unseenIn(markdown)).toBeNull();
         }
       }),
-      { numRuns: 60 },
+      { numRuns: sized(25, 60) },
     );
   });
 
@@ -260,7 +260,7 @@ describe('a campaign full of hostile texts', () => {
         for (const label of labels) expect(label).not.toMatch(/[<>"“”\n]|&(?!amp;|lt;|gt;|quot;)/);
         expect(unseenIn(text)).toBeNull();
       }),
-      { numRuns: 60 },
+      { numRuns: sized(25, 60) },
     );
   });
 });

@@ -11,6 +11,7 @@ import { hexDistance, hexKey } from '../../../src/hex/axial.ts';
 import { DIRECTIONS, neighbours } from '../../../src/hex/direction.ts';
 import { HexLayout } from '../../../src/hex/layout.ts';
 import { becameStuck, growIsland, type Island, type IslandAlgorithm } from '../../../src/rules/island.ts';
+import { sized } from '../../support/all-tests.ts';
 import { parsePath } from '../path-data.ts';
 import { descendants, drawnPlaces, type Element, parseXml } from '../svg-document.ts';
 
@@ -160,7 +161,7 @@ describe('the coast', () => {
           expect([count('M'), count('Z')]).toEqual([shoresOf(hexes), shoresOf(hexes)]);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: sized(25, 60) },
     );
   });
 

@@ -11,6 +11,7 @@ import type { SurveyedContent } from '../../../src/world/elevation/survey-rows.t
 import { explore } from '../../../src/world/expedition.ts';
 import { rowsIn } from '../../../src/world/packed-columns.ts';
 import type { World } from '../../../src/world/world.ts';
+import { sized } from '../../support/all-tests.ts';
 import {
   besides,
   grown,
@@ -48,7 +49,7 @@ describe('in many elevation worlds', () => {
         const world = grown(some);
         expect(allOf(stored(world))).toBe(allOf(world));
       }),
-      { numRuns: 300 },
+      { numRuns: sized(100, 300) },
     );
   });
 
@@ -73,7 +74,7 @@ describe('in many elevation worlds', () => {
           expect(textOf(again)).toBe(text);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: sized(100, 300) },
     );
   });
 
@@ -92,7 +93,7 @@ describe('in many elevation worlds', () => {
           before = now;
         }
       }),
-      { numRuns: 200 },
+      { numRuns: sized(70, 200) },
     );
   });
 
@@ -109,7 +110,7 @@ describe('in many elevation worlds', () => {
           expect(at).not.toBeNull();
         }
       }),
-      { numRuns: 300 },
+      { numRuns: sized(100, 300) },
     );
   });
 
@@ -119,7 +120,7 @@ describe('in many elevation worlds', () => {
         const world = grown(some);
         for (const hex of world.view().records()) expect(world.recordAt(hex)).toEqual(hex);
       }),
-      { numRuns: 100 },
+      { numRuns: sized(40, 100) },
     );
   });
 
@@ -140,7 +141,7 @@ describe('in many elevation worlds', () => {
         }
         expect(allOf(sent as ElevationWorld)).toBe(allOf(world as ElevationWorld));
       }),
-      { numRuns: 100 },
+      { numRuns: sized(40, 100) },
     );
   });
 
@@ -155,7 +156,7 @@ describe('in many elevation worlds', () => {
           expect(again).toEqual({ done: true, content });
         }
       }),
-      { numRuns: 200 },
+      { numRuns: sized(70, 200) },
     );
   });
 });

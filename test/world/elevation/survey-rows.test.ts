@@ -15,6 +15,7 @@ import {
 } from '../../../src/world/elevation/packed-facts.ts';
 import { type SurveyedContent, surveyRows } from '../../../src/world/elevation/survey-rows.ts';
 import { type HexRow, rowsIn } from '../../../src/world/packed-columns.ts';
+import { sized } from '../../support/all-tests.ts';
 import { played, type Surveyed, someWorld } from './some-worlds.ts';
 
 /** The content of an entry, from its rows alone. */
@@ -67,10 +68,11 @@ describe('the rows of a survey', () => {
           expect(JSON.stringify(back)).toBe(JSON.stringify(content));
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: sized(350, 1000) },
     );
-    expect(met.surveys).toBeGreaterThan(5000);
-    for (const count of [met.own, met.discarded, met.onward, met.flows]) expect(count).toBeGreaterThan(50);
+    expect(met.surveys).toBeGreaterThan(sized(1200, 5000));
+    for (const count of [met.own, met.discarded, met.onward, met.flows])
+      expect(count).toBeGreaterThan(sized(15, 50));
   });
 
   it('are numbered in order, with layers that count the rows of each hex', () => {
@@ -88,7 +90,7 @@ describe('the rows of a survey', () => {
           }
         }
       }),
-      { numRuns: 300 },
+      { numRuns: sized(120, 300) },
     );
   });
 
@@ -104,7 +106,7 @@ describe('the rows of a survey', () => {
         const plain = (rows: Iterable<HexRow>) => [...rows].map((row) => ({ ...row, facts: [...row.facts] }));
         expect(plain(rowsIn((last as ElevationWorld).view().packed()))).toEqual(plain(written));
       }),
-      { numRuns: 200 },
+      { numRuns: sized(80, 200) },
     );
   });
 

@@ -4,6 +4,7 @@ import { neighbours } from '../../../src/hex/direction.ts';
 import { explore } from '../../../src/world/expedition.ts';
 import { packHex } from '../../../src/world/solo/solo-hex.ts';
 import { SoloWorld } from '../../../src/world/solo/solo-world.ts';
+import { sized } from '../../support/all-tests.ts';
 import { workedMs } from '../../support/cpu-time.ts';
 import { grownWorld, ORDERS } from '../../support/grown-worlds.ts';
 import { dry, HandMadeWorld, laidHex, river, SEA, soloWorldOf } from '../../support/hand-made-world.ts';
@@ -27,7 +28,7 @@ describe('the known hexes of a solo world', () => {
           expect(world.recordAt({ q: hex.q, r: hex.r })).toEqual(hex);
         });
       }),
-      { numRuns: 20 },
+      { numRuns: sized(8, 20) },
     );
   });
 
@@ -99,7 +100,7 @@ describe('the known hexes of a solo world', () => {
           for (const hex of neighbours(stored.hexAt(index)))
             expect(stored.drainsInto(index, hex)).toBe(revealed.drainsInto(index, hex));
       }),
-      { numRuns: 30 },
+      { numRuns: sized(12, 30) },
     );
   });
 
