@@ -7,7 +7,7 @@ import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { DelegatingStore, Latch } from '../support/delegating-store.ts';
 import { drawInProcess, drawingsAskedFor, drawNothing } from '../support/drawn-in-process.ts';
-import { memoryServer } from '../support/house.ts';
+import { memoryServer } from '../support/memory-server.ts';
 import { newPartner } from '../support/parties.ts';
 import { type ReadPdf, readPdf } from '../support/pdf-reader.ts';
 import { expectProblem } from '../support/problems.ts';

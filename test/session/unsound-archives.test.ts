@@ -9,7 +9,7 @@ import { verifyArchive } from '../../src/session/archiving.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { openStorage } from '../../src/storage/sqlite/storage.ts';
 import { sized } from '../support/all-tests.ts';
-import { JOURNEY, played } from '../support/archived-campaign.ts';
+import { JOURNEY, playedCampaign } from '../support/archived-campaign.ts';
 import {
   archiveOf,
   golden,
