@@ -10,7 +10,7 @@ import MarkdownIt from 'markdown-it';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 process.chdir(root);
 const CONTENTS = JSON.parse(readFileSync('docs/site/contents.json', 'utf8'));
-const { openApi } = await import(pathToFileURL(join(root, 'dist/protocol/described/openapi.js')).href);
+const { openApi } = await import(pathToFileURL(join(root, 'dist/protocol/openapi/openapi.js')).href);
 const { reference } = await import(pathToFileURL(join(root, 'docs/site/reference.mjs')).href);
 
 const texts = new Map(

@@ -95,10 +95,11 @@ describe('counters on the page', () => {
     const page = await freshPage(DESKTOP);
     await setOut(page, sharedServer());
     for (const name of ['Troop 10', 'Troop 9', 'Archers'])
-      await command(page, { kind: 'count', name, to: 1 });
+      await command(page, { kind: 'count', name, to: 3, perDay: -1 });
     await openNotebook(page);
     const names = leaf(page).locator('.counter-name bdi');
     await expect.poll(() => names.allTextContents()).toEqual(['Archers', 'Troop 9', 'Troop 10']);
+    await leaf(page).getByText('Archers 3 → 2, Troop 9 3 → 2, Troop 10 3 → 2.').waitFor();
   });
 
   itInAll('with a long name without spaces do not make the leaf wider than a phone', async () => {

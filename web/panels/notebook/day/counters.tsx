@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { type NamedCounter, namedCounters } from '../../../../src/campaign/circumstances.ts';
+import type { NamedCounter } from '../../../../src/campaign/circumstances.ts';
 import type { Entry } from '../../../../src/ledger/entry.ts';
 import { LARGEST_COUNTER_VALUE, MOST_COUNTERS } from '../../../../src/ledger/settings.ts';
 import { type Supply, shortage } from '../../../../src/telling/supply.ts';
@@ -7,11 +7,11 @@ import { CounterTaps } from '../../../journey/counter-taps.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { perDayInWords } from '../../../journey/news-teller.ts';
 import { capitalised } from '../../../kit/capitalised.ts';
-import { compareNames } from '../../../kit/compare-names.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { NumberField } from '../../../kit/number-field.tsx';
 import { TwoPressButton } from '../../../kit/two-press-button.tsx';
 import { AddCounter } from './add-counter.tsx';
+import { countersByName } from './counters-by-name.ts';
 import { useTapOrHold } from './tap-or-hold.ts';
 
 /** Counters such as rations, changed by hand and, if wanted, by themselves each day. */
@@ -36,7 +36,7 @@ export function Counters({ journey }: { journey: Journey }) {
     };
     return journey.follow({ applied, restored: () => {} });
   }, [journey, taps]);
-  const counters = namedCounters(journey.campaign.inForce).toSorted((a, b) => compareNames(a.name, b.name));
+  const counters = countersByName(journey.campaign.inForce);
   const mayCount = journey.permissions.mayAct.value;
   return (
     <section class="counters" aria-label="Counters">

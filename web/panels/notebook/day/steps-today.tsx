@@ -1,8 +1,8 @@
 import { Fragment } from 'preact';
-import { namedCounters } from '../../../../src/campaign/circumstances.ts';
 import { LARGEST_COUNTER_VALUE } from '../../../../src/ledger/settings.ts';
 import { isUsedUp } from '../../../../src/telling/supply.ts';
 import type { Journey } from '../../../journey/journey.ts';
+import { countersByName } from './counters-by-name.ts';
 
 /** Up to this many steps a day are drawn one by one. */
 const MOST_PIPS = 12;
@@ -60,7 +60,7 @@ export function StepsToday({ journey }: { journey: Journey }) {
 
 /** How the counters will change overnight. */
 function Tomorrow({ journey }: { journey: Journey }) {
-  const changing = namedCounters(journey.campaign.inForce).filter(({ perDay }) => perDay !== 0);
+  const changing = countersByName(journey.campaign.inForce).filter(({ perDay }) => perDay !== 0);
   if (changing.length === 0 || journey.campaign.closed) return null;
   const words = changing.map((counter) => {
     const { value, perDay } = counter;
