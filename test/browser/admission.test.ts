@@ -4,12 +4,13 @@ import { LONGEST_SILENCE_MS } from '../../web/live/timeouts.ts';
 import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
-import { serverInProcess } from '../support/server-in-process.ts';
+import { dataDirectory } from '../support/data-directory.ts';
+import { serverProcess } from '../support/server-process.ts';
 import { freshPage, unfoldForm, untilLive, untilSeq } from '../support/visitor.ts';
 
 const SECRET = 'over the hills';
 
-const secretive = () => serverInProcess({ admission: { secret: SECRET } });
+const secretive = () => serverProcess(dataDirectory(), { env: { HEXFARER_ADMISSION: `secret:${SECRET}` } });
 
 describe('on a server that requires an admission secret', () => {
   it('the page asks for the secret once, reports a wrong one, and sets out with the right one', async () => {
@@ -56,7 +57,7 @@ describe('on a server that requires an admission secret', () => {
     await page.getByRole('dialog').waitFor();
   });
 
-  it('no campaign is started by a response that arrives after the question was closed', async () => {
+  itInAll('no campaign is started by a response that arrives after the question was closed', async () => {
     const { url } = await secretive();
     const page = await freshPage();
     await page.goto(url);
@@ -145,7 +146,7 @@ describe('on a server that requires an admission secret', () => {
   });
 
   itInAll('a saved campaign is uploaded after the secret was accepted, and not before', async () => {
-    const there = await serverInProcess();
+    const there = await serverProcess(dataDirectory());
     const { id, owner } = await new ApiClient(there.url).start();
     const archive = Buffer.from(
       await (await owner.fetch(`/api/campaigns/${id}/export/archive`)).arrayBuffer(),
@@ -169,7 +170,9 @@ describe('on a server that requires an admission secret', () => {
 });
 
 it('where nobody may start campaigns, the page says so and does not ask for a secret', async () => {
-  const { url } = await serverInProcess({ publicUrl: new URL('http://127.0.0.1'), admission: null });
+  const { url } = await serverProcess(dataDirectory(), {
+    env: { HEXFARER_PUBLIC_URL: 'http://127.0.0.1' },
+  });
   const page = await freshPage();
   await page.goto(url);
   await page.getByTestId('create').click();

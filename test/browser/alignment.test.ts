@@ -4,8 +4,9 @@ import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { describeInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { command, ON_ITS_SIDE } from '../support/notebook.ts';
+import { command } from '../support/notebook.ts';
 import { newPartner } from '../support/parties.ts';
+import { ON_ITS_SIDE } from '../support/screens.ts';
 import { freshPage, setOut, sharedServer, untilLive } from '../support/visitor.ts';
 
 /** Left edges of texts, in whole pixels. */

@@ -3,9 +3,8 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { describeInAll, itInAll } from '../support/all-tests.ts';
 import { faultsFound } from '../support/axe.ts';
+import { PHONE } from '../support/screens.ts';
 import { freshPage, LAPTOP, setOut, sharedServer, untilSeq } from '../support/visitor.ts';
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 const sheet = (page: Page): Locator => page.getByTestId('battle');
 const status = (page: Page): Locator => sheet(page).locator('.known [role="status"]');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contrastOf } from '../support/contrast.ts';
-import { DESKTOP } from '../support/notebook.ts';
+import { DESKTOP } from '../support/screens.ts';
 import { freshPage, setOut, sharedServer } from '../support/visitor.ts';
 
 describe('[WCAG 1.4.3, 1.4.11] contrast is sufficient', () => {

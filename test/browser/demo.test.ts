@@ -6,24 +6,14 @@ import { itInAll, varied } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { openMenu } from '../support/menu.ts';
+import { DESKTOP, ON_ITS_SIDE, PHONE } from '../support/screens.ts';
 import { serverProcess } from '../support/server-process.ts';
 import { newcomer, passPause, seqOf, untilLive, untilSeq } from '../support/visitor.ts';
 
 const SCREENS = varied([
-  [
-    'a phone',
-    { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' },
-  ],
-  ['desktop', { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' }],
+  ['a phone', PHONE],
+  ['desktop', DESKTOP],
 ] as const);
-
-/** On this screen the line about the demo shares the map with a wider panel. */
-const ON_ITS_SIDE = {
-  viewport: { width: 844, height: 390 },
-  hasTouch: true,
-  isMobile: true,
-  reducedMotion: 'reduce',
-} as const;
 
 /** The line about the demo beside a map. */
 const aboutIt = (page: Page): Locator => page.getByRole('complementary', { name: 'About this demo' });

@@ -2,11 +2,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { itInAll, varied } from '../support/all-tests.ts';
-import { command, openLeaf, PHONE } from '../support/notebook.ts';
+import { command, openLeaf } from '../support/notebook.ts';
+import { ENLARGED, PHONE } from '../support/screens.ts';
 import { enterHexes, freshPage, setOut, sharedServer } from '../support/visitor.ts';
-
-/** The CSS pixels left of 1280 × 1024 at 400 % zoom. */
-const ENLARGED = { viewport: { width: 320, height: 256 } };
 
 async function withLargeLetters(screen: typeof PHONE | typeof ENLARGED): Promise<Page> {
   const page = await freshPage(screen);

@@ -3,7 +3,8 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { describeInAll, itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { command, ON_ITS_SIDE, PHONE } from '../support/notebook.ts';
+import { command } from '../support/notebook.ts';
+import { ON_ITS_SIDE, PHONE } from '../support/screens.ts';
 import { freshPage, setOut, sharedServer, untilLive } from '../support/visitor.ts';
 
 const wide = (width: number, height = 640) => ({ ...PHONE, viewport: { width, height } });
@@ -85,6 +86,11 @@ describe('the board for what is known of a battlefield', () => {
         .locator('.notebook-leaf')
         .evaluate((leaf) => leaf.scrollWidth - leaf.clientWidth);
       expect(sideways, 'how far the sheet itself moves').toBe(0);
+      const top = await page.locator('.journey').evaluate((journey) => {
+        journey.querySelector('.known-board')?.scrollIntoView({ block: 'start' });
+        return journey.scrollTop;
+      });
+      expect(top, 'the page, when the browser scrolls a part of the sheet into view').toBe(0);
       await cells.last().tap();
       await page
         .locator('.known [role="status"]')
@@ -111,15 +117,6 @@ describeInAll('the numbers around a board', () => {
 });
 
 describe('the page on a phone', () => {
-  it('is not scrolled when the browser scrolls a part of a sheet into view', async () => {
-    const page = await atBattle(wide(320));
-    const top = await page.locator('.journey').evaluate((journey) => {
-      journey.querySelector('.known-board')?.scrollIntoView({ block: 'start' });
-      return journey.scrollTop;
-    });
-    expect(top).toBe(0);
-  });
-
   itInAll('has the title of a battle and the way back in one line, also on the smallest screen', async () => {
     const page = await atBattle(wide(320));
     const [head] = await sizes(page.locator('.battle-head'));

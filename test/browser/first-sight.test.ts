@@ -2,8 +2,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { ORIGIN } from '../../src/hex/axial.ts';
+import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { PHONE } from '../support/notebook.ts';
+import { PHONE } from '../support/screens.ts';
 import { freshPage, onScreen, setOut, setOutByHand, sharedServer } from '../support/visitor.ts';
 
 /** Vertical distance in pixels from the party's hex to the middle between bar and sheet. */
@@ -27,7 +28,7 @@ it('the first seven hexes lie in the middle of what the sheet leaves of a phone,
   await expectInTheMiddle(page);
 });
 
-it('they lie there also if the fonts of the page arrive late and take more room', async () => {
+itInAll('they lie there also if the fonts of the page arrive late and take more room', async () => {
   const page = await freshPage(PHONE);
   let deliver = () => {};
   const delivered = new Promise<void>((resolve) => {

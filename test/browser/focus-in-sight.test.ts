@@ -2,11 +2,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { itInAll, varied } from '../support/all-tests.ts';
-import { DESKTOP, leafOf, openNotebook, PHONE } from '../support/notebook.ts';
+import { leafOf, openNotebook } from '../support/notebook.ts';
+import { DESKTOP, ENLARGED, PHONE } from '../support/screens.ts';
 import { freshPage, setOut, sharedServer } from '../support/visitor.ts';
-
-/** The CSS pixels left of 1280 × 1024 at 400 % zoom. */
-const ENLARGED = { viewport: { width: 320, height: 256 } };
 
 /** Tabs through a part, and returns the names of the elements that had the focus while their middle was covered. */
 async function unseenByTab(page: Page, part: string, least: number): Promise<string[]> {

@@ -5,9 +5,8 @@ import { problem } from '../../src/protocol/problem.ts';
 import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { newPartner } from '../support/parties.ts';
+import { PHONE } from '../support/screens.ts';
 import { freshPage, setOut, sharedServer, untilLive } from '../support/visitor.ts';
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 async function atTheMap(screen?: typeof PHONE): Promise<Page> {
   const page = await freshPage(screen);

@@ -45,7 +45,7 @@ for (const scheme of varied(['dark', 'light'] as const))
       expect(await item.evaluate((part) => getComputedStyle(part).outlineStyle)).toBe('solid');
     });
 
-    it('scrolled content does not show through the title of a dialog', async () => {
+    itInAll('scrolled content does not show through the title of a dialog', async () => {
       const page = await inForcedColors(scheme);
       await page.getByTestId('share-button').click();
       const head = page.getByTestId('share').locator('header');

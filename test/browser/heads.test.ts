@@ -10,7 +10,7 @@ import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { openMenu } from '../support/menu.ts';
-import { serverInProcess } from '../support/server-in-process.ts';
+import { serverProcess } from '../support/server-process.ts';
 import { takeIn } from '../support/take-in.ts';
 import { freshPage, setOut, sharedServer, untilLive } from '../support/visitor.ts';
 
@@ -51,23 +51,23 @@ describe.each(SCREENS)('a browser that remembers the end of a ledger, on %s,', (
   }, async () => {
     const directory = dataDirectory();
     const copy = join(directory, 'copy');
-    const first = await serverInProcess({ dataDirectory: directory });
+    const first = await serverProcess(directory);
     const port = Number(new URL(first.url).port);
     const page = await freshPage(screen);
     await setOut(page, first.url);
     // The end of the ledger is remembered only from the second visit on.
     await page.reload();
     await untilRemembered(page, 8);
-    await first.close();
+    await first.stop();
     copyFileSync(databaseIn(directory), copy);
-    const second = await serverInProcess({ dataDirectory: directory, port });
+    const second = await serverProcess(directory, { port });
     await untilLive(page, 'connected');
     await mark(page, 'camp');
     await untilRemembered(page, 9);
-    await second.close();
+    await second.stop();
     for (const suffix of ['', '-wal', '-shm']) rmSync(`${databaseIn(directory)}${suffix}`, { force: true });
     copyFileSync(copy, databaseIn(directory));
-    await serverInProcess({ dataDirectory: directory, port });
+    await serverProcess(directory, { port });
 
     const card = page.getByTestId('head-fault');
     // Once while the page is open, and once after a reload.
@@ -167,7 +167,7 @@ itInAll(
   'the end of a ledger is remembered after the next connection if the code for it could not be fetched before',
   async () => {
     const directory = dataDirectory();
-    const first = await serverInProcess({ dataDirectory: directory });
+    const first = await serverProcess(directory);
     const page = await freshPage();
     await setOut(page, first.url);
     let isRefused = false;
@@ -180,9 +180,9 @@ itInAll(
     await expect.poll(() => isRefused).toBe(true);
     await untilLive(page, 'connected');
     await page.unroute('**/assets/your-campaigns-*');
-    await first.close();
+    await first.stop();
     await untilLive(page, 'reconnecting');
-    await serverInProcess({ dataDirectory: directory, port: Number(new URL(first.url).port) });
+    await serverProcess(directory, { port: Number(new URL(first.url).port) });
     await untilRemembered(page, 8);
   },
 );

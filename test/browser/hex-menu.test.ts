@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { Axial } from '../../src/hex/axial.ts';
 import { itInAll } from '../support/all-tests.ts';
 import { faultsFound } from '../support/axe.ts';
-import { command, PHONE } from '../support/notebook.ts';
+import { command } from '../support/notebook.ts';
+import { PHONE } from '../support/screens.ts';
 import {
   freshPage,
   onScreen,

@@ -5,7 +5,7 @@ import { varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { hostileArchive } from '../support/hostile-archive.ts';
 import { HOSTILE } from '../support/hostile-text.ts';
-import { DESKTOP, PHONE } from '../support/notebook.ts';
+import { DESKTOP, PHONE } from '../support/screens.ts';
 import { takeIn } from '../support/take-in.ts';
 import { freshPage, sharedServer, untilLive } from '../support/visitor.ts';
 
@@ -54,6 +54,13 @@ async function watched(screen: typeof DESKTOP | typeof PHONE) {
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
+/** Waits until two frames were drawn and no image is being loaded, so that what a text begins has happened. */
+const settled = (page: Page): Promise<unknown> =>
+  page.waitForFunction(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    return [...document.images].every(({ complete }) => complete);
+  });
+
 /** Elements that the browser would run, or that load something from elsewhere. */
 const strange = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -84,7 +91,7 @@ describe('an imported campaign that is full of hostile texts', () => {
       const { page, happened } = await watched(screen);
       const seen: string[] = [];
       const look = async (where: string) => {
-        await page.waitForTimeout(300);
+        await settled(page);
         seen.push(where);
         expect({ where, happened, strange: await strange(page) }).toEqual({
           where,

@@ -8,10 +8,10 @@ import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight, faultsFound } from '../support/axe.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { newPartner } from '../support/parties.ts';
+import { PHONE } from '../support/screens.ts';
 import { serverProcess } from '../support/server-process.ts';
 import { freshPage, LAPTOP, onScreen, setOut, sharedServer, untilLive } from '../support/visitor.ts';
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const START = { q: 0, r: 0 };
 
 const written = (page: Page): Locator => page.getByTestId('inscriptions');

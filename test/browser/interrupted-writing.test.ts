@@ -6,8 +6,9 @@ import { describeInAll, itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { liveCable } from '../support/live-cable.ts';
-import { api, command, DESKTOP, openNotebook, PHONE } from '../support/notebook.ts';
+import { api, command, openNotebook } from '../support/notebook.ts';
 import { newPartner } from '../support/parties.ts';
+import { DESKTOP, PHONE } from '../support/screens.ts';
 import { freshPage, pause, seqOf, setOut, sharedServer, untilLive, untilSeq } from '../support/visitor.ts';
 
 /** The text in the focused field; `null` if no field has the focus. */

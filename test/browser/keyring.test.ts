@@ -4,9 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { dice } from '../support/notebook.ts';
+import { PHONE } from '../support/screens.ts';
 import { newcomer, setOut, setOutWithNothing, sharedServer, untilLive } from '../support/visitor.ts';
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 const ownKey = (page: Page) => page.evaluate(() => localStorage.getItem('hexfarer.browser'));
 

@@ -9,7 +9,7 @@ import { freshPage, onScreen, setOut, sharedServer, untilLive } from '../support
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-it('a dialog whose code could not be fetched does not close another one opened meanwhile', async () => {
+itInAll('a dialog whose code could not be fetched does not close another one opened meanwhile', async () => {
   const page = await freshPage();
   const held: Route[] = [];
   await page.route('**/assets/share-dialog*.js', (route) => void held.push(route));

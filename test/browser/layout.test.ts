@@ -9,6 +9,7 @@ import { dataDirectory } from '../support/data-directory.ts';
 import { importedWorld } from '../support/imported-world.ts';
 import { command } from '../support/notebook.ts';
 import { newPartner } from '../support/parties.ts';
+import { ENLARGED, ON_ITS_SIDE, PHONE } from '../support/screens.ts';
 import { serverProcess } from '../support/server-process.ts';
 import {
   enterHexes,
@@ -21,11 +22,6 @@ import {
   step,
   untilLive,
 } from '../support/visitor.ts';
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const ON_ITS_SIDE = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
-/** The CSS pixels left of 1280 × 1024 at 400 % zoom. */
-const ENLARGED = { viewport: { width: 320, height: 256 } };
 
 interface Box {
   readonly left: number;

@@ -4,8 +4,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
+import { countDrawing, untilDrawn } from '../support/drawing-calls.ts';
 import { cameraOf } from '../support/drawn-map.ts';
-import { DESK, expectWrittenAtEachZoom, lettering } from '../support/lettered-map.ts';
+import { expectWrittenAtEachZoom, lettering } from '../support/lettered-map.ts';
 import { openMenu } from '../support/menu.ts';
 import { command } from '../support/notebook.ts';
 import {
@@ -90,7 +91,7 @@ async function coveredIn(
 const LONG_NAME = { kind: 'name', q: 1, r: 0, of: 'place', text: 'Ravenswoodvaleundertheoldmere' } as const;
 
 describe('names, marks and notes on the map, in a real browser', () => {
-  it.each(varied([300, 1200]))(
+  it.each(varied([60, 300, 1200]))(
     'are drawn on a map of %i hexes at a pixel ratio of 2, again after each zoom, and then rest',
     { timeout: 120_000 },
     (hexes) => expectWrittenAtEachZoom(hexes, 2, { width: 900, height: 600 }),
@@ -119,16 +120,18 @@ describe('names, marks and notes on the map, in a real browser', () => {
   itInAll('do not move a map that the user has moved, not even the first one', async () => {
     const { id, owner, created } = await new ApiClient(sharedServer()).start();
     const page = await freshMovingPage(LAPTOP);
+    await countDrawing(page);
     await page.goto(created.links.owner.url);
     await untilLive(page, 'connected');
+    await untilDrawn(page);
     const opened = await cameraOf(page);
     await dragBy(page, -20, -20);
     await expect.poll(() => cameraOf(page)).not.toEqual(opened);
-    await page.waitForTimeout(600);
+    await untilDrawn(page);
     const moved = await cameraOf(page);
     await owner.command(id, LONG_NAME);
     await expect.poll(() => lastLetter(page)).toBeGreaterThan(400);
-    await page.waitForTimeout(600);
+    await untilDrawn(page);
     expect(await cameraOf(page)).toEqual(moved);
   });
 
@@ -137,7 +140,7 @@ describe('names, marks and notes on the map, in a real browser', () => {
   }, async () => {
     const url = sharedServer();
     const { id, owner, created } = await new ApiClient(url).start();
-    const page = await freshMovingPage({ viewport: DESK });
+    const page = await freshMovingPage(LAPTOP);
     await page.goto(created.links.owner.url);
     await untilLive(page, 'connected');
     await page.locator('.map-ground[data-camera]').waitFor();

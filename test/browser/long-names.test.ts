@@ -1,12 +1,12 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { newPartner } from '../support/parties.ts';
+import { PHONE } from '../support/screens.ts';
 import { noteWidths, widthsOf } from '../support/small-letters.ts';
 import { freshPage, sharedServer, untilLive } from '../support/visitor.ts';
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** The longest name allowed, with no place to break it. */
 const LONGEST = 'W'.repeat(40);
@@ -53,32 +53,35 @@ it('a name of forty letters fits in the list of people and among the links, and 
     expect(right).toBeLessThanOrEqual(end(links));
 });
 
-it('the name of forty wide letters of someone who points fits the screen, on the map and in the news', async () => {
-  const url = sharedServer();
-  const { id, owner, token } = await new ApiClient(url).start({ seed: 'harbour' });
-  const { link } = await newPartner(owner, id, 'player', LONGEST);
-  const page = await freshPage(PHONE);
-  await noteWidths(page);
-  const other = await freshPage(PHONE);
-  for (const [where, opened] of [
-    [page, token],
-    [other, link.token],
-  ] as const) {
-    await where.goto(new URL(`/c/${id}#${opened}`, url).href);
-    await untilLive(where, 'connected');
-  }
-  await other.getByTestId('map').press('ContextMenu');
-  await other.getByRole('menuitem', { name: 'Look here' }).tap();
-  const told = page.getByTestId('news').locator('p');
-  await told.waitFor();
-  const box = await told.boundingBox();
-  const buttons = await page.locator('.map-controls').boundingBox();
-  expect(await told.textContent()).toContain(LONGEST);
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(buttons?.x ?? 0);
-  expect(await told.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-  // It is in the news at once, and on the map with the next frame.
-  const written = async () => (await widthsOf(page, 'WW'))[0] ?? 0;
-  await expect.poll(written, { message: 'on the map' }).toBeGreaterThan(100);
-  const width = await written();
-  expect(width, 'on the map, with a disc before it').toBeLessThan(390 - 26);
-});
+itInAll(
+  'the name of forty wide letters of someone who points fits the screen, on the map and in the news',
+  async () => {
+    const url = sharedServer();
+    const { id, owner, token } = await new ApiClient(url).start({ seed: 'harbour' });
+    const { link } = await newPartner(owner, id, 'player', LONGEST);
+    const page = await freshPage(PHONE);
+    await noteWidths(page);
+    const other = await freshPage(PHONE);
+    for (const [where, opened] of [
+      [page, token],
+      [other, link.token],
+    ] as const) {
+      await where.goto(new URL(`/c/${id}#${opened}`, url).href);
+      await untilLive(where, 'connected');
+    }
+    await other.getByTestId('map').press('ContextMenu');
+    await other.getByRole('menuitem', { name: 'Look here' }).tap();
+    const told = page.getByTestId('news').locator('p');
+    await told.waitFor();
+    const box = await told.boundingBox();
+    const buttons = await page.locator('.map-controls').boundingBox();
+    expect(await told.textContent()).toContain(LONGEST);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(buttons?.x ?? 0);
+    expect(await told.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    // It is in the news at once, and on the map with the next frame.
+    const written = async () => (await widthsOf(page, 'WW'))[0] ?? 0;
+    await expect.poll(written, { message: 'on the map' }).toBeGreaterThan(100);
+    const width = await written();
+    expect(width, 'on the map, with a disc before it').toBeLessThan(390 - 26);
+  },
+);

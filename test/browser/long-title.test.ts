@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { command } from '../support/notebook.ts';
 import { freshPage, setOut, sharedServer, untilLive } from '../support/visitor.ts';
 
-it('the name of a campaign is fully visible above the map of a tablet in portrait', async () => {
+itInAll('the name of a campaign is fully visible above the map of a tablet in portrait', async () => {
   const page = await freshPage({ viewport: { width: 768, height: 1024 }, hasTouch: true });
   const { id, token } = await new ApiClient(sharedServer()).start({
     name: 'The Green Marches of Old Averland',

@@ -5,6 +5,7 @@ import { itInAll, varied } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { countDrawing, untilDrawn } from '../support/drawing-calls.ts';
 import { menu, openMenu } from '../support/menu.ts';
+import { PHONE } from '../support/screens.ts';
 import {
   choose,
   colouredBy,
@@ -14,8 +15,6 @@ import {
   mapOf,
 } from '../support/styled-map.ts';
 import { freshPage, setOut, sharedServer } from '../support/visitor.ts';
-
-const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 describe('maps with another subject', () => {
   itInAll(
@@ -51,12 +50,12 @@ describe('maps with another subject', () => {
     },
   );
 
-  it.each(varied([75, 300]))(
+  it.each(varied([60, 300]))(
     'of %i hexes are complete and then rest, with everything shown, at a pixel ratio of 2',
     {
       timeout: 90_000,
     },
-    (hexes) => expectRestWithAllShown(hexes, { viewport: { width: 900, height: 600 }, deviceScaleFactor: 2 }),
+    (hexes) => expectRestWithAllShown(hexes, { viewport: { width: 720, height: 540 }, deviceScaleFactor: 2 }),
   );
 
   itInAll('are updated as hexes become known', async () => {

@@ -14,7 +14,8 @@ import { countDrawing, inQuietSecond, untilDrawn } from '../support/drawing-call
 import { liveCable } from '../support/live-cable.ts';
 import { noteField } from '../support/panel-fields.ts';
 import { askAgainSoon } from '../support/quick-retries.ts';
-import { DESKTOP, PHONE } from '../support/replay-screen.ts';
+import { DESKTOP } from '../support/replay-screen.ts';
+import { PHONE } from '../support/screens.ts';
 import { listen, spokenSince } from '../support/spoken.ts';
 import { freshPage, onScreen, sharedServer, untilLive, untilSeq } from '../support/visitor.ts';
 
@@ -184,7 +185,7 @@ describe('someone who comes back', () => {
     },
   );
 
-  it('gets the card as soon as its code can be fetched', async () => {
+  itInAll('gets the card as soon as its code can be fetched', async () => {
     const page = await freshPage(DESKTOP);
     const table = await invited();
     await table.act({ kind: 'enter', to: 1 });

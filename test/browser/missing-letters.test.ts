@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { describeInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { lettering } from '../support/lettered-map.ts';
 import { freshPage, onScreen, setOut, sharedServer, untilLive } from '../support/visitor.ts';
@@ -23,7 +24,7 @@ describe('a map whose fonts can’t be fetched', () => {
 const written = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => document.querySelector<HTMLCanvasElement>('.map-letters')?.toDataURL());
 
-describe('a map with characters whose font arrives late', () => {
+describeInAll('a map with characters whose font arrives late', () => {
   it('ends up with the same spacing as one that had the font from the start', async () => {
     const { id, owner, created } = await new ApiClient(sharedServer()).start();
     const { url } = created.links.owner;
@@ -39,7 +40,7 @@ describe('a map with characters whose font arrives late', () => {
     await late.goto(url);
     await untilLive(late, 'connected');
     // If the question appeared only after an event, the map would no longer make room for it.
-    for (const each of [page, late]) await each.getByText('What shall the others call you?').waitFor();
+    for (const each of [page, late]) await each.getByTestId('person-card').waitFor();
 
     await owner.command(id, { kind: 'name', q: 0, r: 0, of: 'land', text: 'Ö@Ö@Ö' });
     for (const each of [page, late])

@@ -1,13 +1,19 @@
 import { expect, it } from 'vitest';
+import { varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { newcomer, sharedServer } from '../support/visitor.ts';
 
-it.each([
-  ['http://[::1]:4321', 'ws://[::1]:4321'],
-  ['http://192.168.0.7:8080', 'ws://192.168.0.7:8080'],
-  ['http://hexes.local', 'ws://hexes.local'],
-  ['https://hexes.example', 'wss://hexes.example'],
-])('a page loaded from %s opens its live channel there', async (from, channel) => {
+it.each(
+  varied(
+    [
+      ['http://[::1]:4321', 'ws://[::1]:4321'],
+      ['https://hexes.example', 'wss://hexes.example'],
+      ['http://192.168.0.7:8080', 'ws://192.168.0.7:8080'],
+      ['http://hexes.local', 'ws://hexes.local'],
+    ] as const,
+    2,
+  ),
+)('a page loaded from %s opens its live channel there', async (from, channel) => {
   const server = sharedServer();
   const { id, token } = await new ApiClient(server).start();
   const page = await newcomer();

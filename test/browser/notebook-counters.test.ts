@@ -3,7 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
-import { command, DESKTOP, lastEntry, leafOf, openNotebook, PHONE } from '../support/notebook.ts';
+import { command, lastEntry, leafOf, openNotebook } from '../support/notebook.ts';
+import { DESKTOP, PHONE } from '../support/screens.ts';
 import { freshPage, pause, seqOf, setOut, sharedServer, untilLive, untilSeq } from '../support/visitor.ts';
 
 const leaf = (page: Page): Locator => leafOf(page, 'day');
@@ -50,7 +51,7 @@ describe('counters on the page', () => {
     await leaf(page).getByText('Nothing is counted yet').waitFor();
   });
 
-  it('with a right-to-left name keep their numbers in order, tomorrow and in the journal', async () => {
+  itInAll('with a right-to-left name keep their numbers in order, tomorrow and in the journal', async () => {
     const page = await freshPage();
     await setOut(page, sharedServer());
     await command(page, { kind: 'count', name: 'حصص', to: 5, perDay: -1 });

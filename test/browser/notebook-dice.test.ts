@@ -7,15 +7,14 @@ import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import {
   api,
   command,
-  DESKTOP,
   dice,
   expectWhole,
   lastEntry,
   openLeaf,
-  PHONE,
   request,
   tooWide,
 } from '../support/notebook.ts';
+import { DESKTOP, PHONE } from '../support/screens.ts';
 import { freshPage, seqOf, setOut, sharedServer, untilSeq } from '../support/visitor.ts';
 
 const OMENS = {

@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { itInAll, varied } from '../support/all-tests.ts';
 import { faultsFound } from '../support/axe.ts';
 import { importedWorld } from '../support/imported-world.ts';
+import { PHONE } from '../support/screens.ts';
 import { freshPage, onScreen, seqOf, setOut, sharedServer, untilLive, untilSeq } from '../support/visitor.ts';
 
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** Posts to the campaign's API with the page's cookie. */
 const api = (page: Page, path: string, body: object): Promise<Record<string, unknown>> =>

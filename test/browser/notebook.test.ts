@@ -5,17 +5,15 @@ import { itInAll, varied } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import {
   command,
-  DESKTOP,
   dice,
   expectWhole,
   leafOf,
-  ON_ITS_SIDE,
   openNotebook,
   overlaps,
-  PHONE,
   setOutWithOwnDice,
   tooWide,
 } from '../support/notebook.ts';
+import { DESKTOP, ON_ITS_SIDE, PHONE } from '../support/screens.ts';
 import { freshPage, onScreen, pause, setOut, sharedServer, untilSeq } from '../support/visitor.ts';
 
 const TABLET = { viewport: { width: 820, height: 1100 } };

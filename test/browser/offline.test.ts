@@ -7,6 +7,7 @@ import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { expectShownOffline, untilKept } from '../support/kept-campaign.ts';
 import { liveCable } from '../support/live-cable.ts';
+import { PHONE } from '../support/screens.ts';
 import { serverProcess } from '../support/server-process.ts';
 import {
   freshPage,
@@ -21,8 +22,6 @@ import {
   untilLive,
   untilSeq,
 } from '../support/visitor.ts';
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 const mapsKept = (page: Page): Promise<number> =>
   page.evaluate(async () => (await (await caches.open('hexfarer-maps')).keys()).length);

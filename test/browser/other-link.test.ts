@@ -5,26 +5,29 @@ import { ApiClient } from '../support/api-client.ts';
 import { newPartner } from '../support/parties.ts';
 import { newcomer, sharedServer, step, untilLive, untilSeq } from '../support/visitor.ts';
 
-it('a dialog that was open when the link was revoked is gone when another link opens the campaign again', async () => {
-  const url = sharedServer();
-  const { id, owner } = await new ApiClient(url).start();
-  const first = await newPartner(owner, id, 'player', 'Mira');
-  const second = await newPartner(owner, id, 'player', 'Mira again');
-  const page = await newcomer();
-  await page.goto(new URL(`/c/${id}#${first.link.token}`, url).href);
-  await untilLive(page, 'connected');
-  await page.getByTestId('map').focus();
-  await page.keyboard.press('?');
-  await page.getByTestId('keys').waitFor();
-  await owner.call('DELETE', `/api/campaigns/${id}/links/${first.link.id}`);
-  await page.getByTestId('error-page').waitFor();
-  await page.evaluate((token) => {
-    location.hash = token;
-  }, second.link.token);
-  await page.getByTestId('map').waitFor();
-  await page.getByTestId('presence-button').waitFor();
-  expect(await page.getByTestId('keys').count()).toBe(0);
-});
+itInAll(
+  'a dialog that was open when the link was revoked is gone when another link opens the campaign again',
+  async () => {
+    const url = sharedServer();
+    const { id, owner } = await new ApiClient(url).start();
+    const first = await newPartner(owner, id, 'player', 'Mira');
+    const second = await newPartner(owner, id, 'player', 'Mira again');
+    const page = await newcomer();
+    await page.goto(new URL(`/c/${id}#${first.link.token}`, url).href);
+    await untilLive(page, 'connected');
+    await page.getByTestId('map').focus();
+    await page.keyboard.press('?');
+    await page.getByTestId('keys').waitFor();
+    await owner.call('DELETE', `/api/campaigns/${id}/links/${first.link.id}`);
+    await page.getByTestId('error-page').waitFor();
+    await page.evaluate((token) => {
+      location.hash = token;
+    }, second.link.token);
+    await page.getByTestId('map').waitFor();
+    await page.getByTestId('presence-button').waitFor();
+    expect(await page.getByTestId('keys').count()).toBe(0);
+  },
+);
 
 itInAll('the owners’ secrets disappear when the page continues with the link of a watcher', async () => {
   const url = sharedServer();

@@ -109,7 +109,7 @@ describe('the author of a text is shown as soon as the request for it succeeds',
   });
 });
 
-it('the dice of the day appear as soon as they can be fetched', async () => {
+itInAll('the dice of the day appear as soon as they can be fetched', async () => {
   const { id, token, owner } = await new ApiClient(sharedServer()).start();
   await owner.command(id, { kind: 'rest' });
   const page = await freshPage();

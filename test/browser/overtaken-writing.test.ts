@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { describeInAll, itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
-import { DESKTOP, openLeaf, PHONE } from '../support/notebook.ts';
+import { openLeaf } from '../support/notebook.ts';
+import { DESKTOP, PHONE } from '../support/screens.ts';
 import { freshPage, sharedServer, untilLive, untilSeq } from '../support/visitor.ts';
 
 /** An owner's page, and a client of another owner. */

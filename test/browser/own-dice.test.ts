@@ -7,19 +7,17 @@ import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import {
   api,
   command,
-  DESKTOP,
   dice,
   expectWhole,
   lastEntry,
   leafOf,
-  ON_ITS_SIDE,
   openLeaf,
   openNotebook,
   overlaps,
-  PHONE,
   request,
   setOutWithOwnDice,
 } from '../support/notebook.ts';
+import { DESKTOP, ON_ITS_SIDE, PHONE } from '../support/screens.ts';
 import {
   freshPage,
   onScreen,

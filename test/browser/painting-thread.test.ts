@@ -5,6 +5,7 @@ import { itInAll } from '../support/all-tests.ts';
 import { untilDrawn } from '../support/drawing-calls.ts';
 import { wheelTo } from '../support/drawn-map.ts';
 import { expectComplete, groundOf, visitMap } from '../support/painted-map.ts';
+import { LAPTOP } from '../support/visitor.ts';
 
 const HEXES = 420;
 const SCREEN = { viewport: { width: 800, height: 540 }, deviceScaleFactor: 2 };
@@ -117,7 +118,7 @@ describe('the worker thread that paints', () => {
   );
 
   it('is not started for a small world', async () => {
-    const page = await visitMap(75, SCREEN, watchThread);
+    const page = await visitMap(60, LAPTOP, watchThread);
     await untilDrawn(page);
     expect(await page.evaluate(() => (window as WatchedWindow).watched.worker === null)).toBe(true);
   });

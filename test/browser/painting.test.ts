@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { itInAll, varied } from '../support/all-tests.ts';
+import { itInAll, sized, varied } from '../support/all-tests.ts';
 import { cameraOf } from '../support/drawn-map.ts';
 import {
   DESK,
@@ -13,7 +13,7 @@ import {
 } from '../support/painted-map.ts';
 
 /** The long tests do the same with 3,000 hexes in a larger window. */
-const HEXES = 1200;
+const HEXES = sized(300, 1200);
 
 describe('the map', () => {
   it(
@@ -27,7 +27,7 @@ describe('the map', () => {
         { viewport: SMALL_DESK, deviceScaleFactor: 2 },
         varied(
           [
-            [7, 650],
+            [7, sized(200, 650)],
             [55, 5],
             [13, 300],
           ] as const,

@@ -8,9 +8,8 @@ import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { menu, openMenu } from '../support/menu.ts';
 import { newPartner } from '../support/parties.ts';
+import { PHONE } from '../support/screens.ts';
 import { freshPage, LAPTOP, seqOf, setOut, sharedServer, untilLive, untilSeq } from '../support/visitor.ts';
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** A campaign with one player link that several people open. */
 async function table(name = 'The table') {

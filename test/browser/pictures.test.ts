@@ -1,11 +1,11 @@
 /// <reference lib="dom" />
 import { describe, expect, it } from 'vitest';
-import { varied } from '../support/all-tests.ts';
+import { sized, varied } from '../support/all-tests.ts';
 import { importedWorld } from '../support/imported-world.ts';
 import { freshPage, sharedServer } from '../support/visitor.ts';
 
 /** Width of the pictures, in pixels. */
-const WIDTH = 900;
+const WIDTH = sized(600, 900);
 
 describe('the map as a picture', () => {
   it.each(varied(['solo', 'island', 'elevation']))(

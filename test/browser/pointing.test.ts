@@ -4,8 +4,17 @@ import { describe, expect, it } from 'vitest';
 import type { Axial } from '../../src/hex/axial.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { cameraOf } from '../support/drawn-map.ts';
-import { api, command, dice, PHONE, setOutWithOwnDice } from '../support/notebook.ts';
-import { freshPage, onScreen, pause, setOut, sharedServer, untilLive, untilSeq } from '../support/visitor.ts';
+import { api, command, dice, setOutWithOwnDice } from '../support/notebook.ts';
+import { PHONE } from '../support/screens.ts';
+import {
+  freshPage,
+  onScreen,
+  passPause,
+  setOut,
+  sharedServer,
+  untilLive,
+  untilSeq,
+} from '../support/visitor.ts';
 
 /** The bounding box of everything on the map's overlay, in pixels of the canvas; `null` if nothing is drawn. */
 const drawnOver = (
@@ -111,7 +120,7 @@ describe('own dice of someone else in a real browser', () => {
     const hex = { q: 0, r: -2 };
     const atRest = await drawnAt(watcher, hex);
     await thrower.keyboard.press('w');
-    await pause(thrower);
+    await passPause(thrower);
     await thrower.keyboard.press('w');
     await dice(thrower).waitFor();
     await lines.waitFor();
@@ -154,7 +163,7 @@ describe('own dice of someone else in a real browser', () => {
     await untilSeq(thrower, 10);
 
     await thrower.keyboard.press('w');
-    await pause(thrower);
+    await passPause(thrower);
     await thrower.keyboard.press('w');
     await lines.getByText('5047').waitFor();
     await thrower.close();

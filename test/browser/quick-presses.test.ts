@@ -27,7 +27,7 @@ async function atTheRim(): Promise<Page> {
   const page = await freshPage();
   await setOut(page, url);
   await step(page, 'w');
-  await pause(page);
+  await passPause(page);
   return page;
 }
 

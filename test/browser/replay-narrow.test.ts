@@ -5,16 +5,13 @@ import { freshPage, setOut, sharedServer } from '../support/visitor.ts';
 
 describe('the bar of a replay on a narrow screen', () => {
   it.each(
-    varied(
-      [
-        [320, 'in the letters of the device'],
-        [320, 'with its letters'],
-        [360, 'with its letters'],
-        [390, 'in the letters of the device'],
-        [390, 'with its letters'],
-      ],
-      2,
-    ),
+    varied([
+      [320, 'in the letters of the device'],
+      [320, 'with its letters'],
+      [360, 'with its letters'],
+      [390, 'in the letters of the device'],
+      [390, 'with its letters'],
+    ]),
   )('%i pixels wide, %s, fits, and has its buttons on one line', async (width, letters) => {
     const page = await freshPage({ viewport: { width, height: 780 }, hasTouch: true, isMobile: true });
     if (letters !== 'with its letters') await page.route('**/*.woff2', (route) => route.abort());

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { describeInAll, itInAll } from '../support/all-tests.ts';
+import { describeInAll, itInAll, sized } from '../support/all-tests.ts';
 import { faultsFound } from '../support/axe.ts';
 import { countDrawing, inQuietSecond, untilDrawn } from '../support/drawing-calls.ts';
 import { DrawnMap } from '../support/drawn-map.ts';
@@ -11,10 +11,10 @@ import {
   DESKTOP,
   expectMomentAsOpened,
   lookBack,
-  PHONE,
   slider,
   untilAddress,
 } from '../support/replay-screen.ts';
+import { PHONE } from '../support/screens.ts';
 import {
   freshMovingPage,
   freshPage,
@@ -87,7 +87,7 @@ describe('the replay', () => {
       days: { day: number; events: { seq: number; text: string }[] }[];
     };
     const events = days.flatMap(({ day, events }) => events.map((event) => ({ day, ...event })));
-    for (let seq = LAST; seq >= LAST - 5; seq--) {
+    for (let seq = LAST; seq >= LAST - sized(2, 5); seq--) {
       expect(await entry(page)).toBe(`Entry ${seq} of ${LAST}`);
       const event = events.find((event) => event.seq === seq);
       await expect.poll(() => told(page)).toBe(event?.text);

@@ -6,6 +6,7 @@ import { itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { countDrawing, inQuietSecond, untilDrawn } from '../support/drawing-calls.ts';
+import { PHONE } from '../support/screens.ts';
 import {
   freshMovingPage,
   freshPage,
@@ -18,11 +19,6 @@ import {
 } from '../support/visitor.ts';
 
 const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
-const PHONE: BrowserContextOptions = {
-  viewport: { width: 390, height: 844 },
-  isMobile: true,
-  hasTouch: true,
-};
 
 /** Records the states of the dice on the page, from now on. */
 const watchDice = (page: Page): Promise<void> =>

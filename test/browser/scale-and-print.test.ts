@@ -8,7 +8,7 @@ import { ApiClient } from '../support/api-client.ts';
 import { countDrawing, untilDrawn } from '../support/drawing-calls.ts';
 import { importedWorld } from '../support/imported-world.ts';
 import { menu, openMenu } from '../support/menu.ts';
-import { PHONE } from '../support/notebook.ts';
+import { PHONE } from '../support/screens.ts';
 import { enterHexes, freshPage, onScreen, setOut, sharedServer, untilLive } from '../support/visitor.ts';
 
 const bar = (page: Page) => page.getByTestId('scale-bar');
@@ -68,10 +68,9 @@ describe('the scale bar', () => {
 });
 
 describe('on paper', () => {
-  it('the page consists of its map, its name and its scale, and of the legend if it is shown', async () => {
+  it('the page consists of its map, name and scale, and of the legend, at the edge even beside an open notebook', async () => {
     const page = await freshPage();
     await setOut(page, await sharedServer());
-    await enterHexes(page, 1);
     await page.keyboard.press('l');
     await page.getByTestId('legend').waitFor();
     await page.emulateMedia({ media: 'print' });
@@ -80,15 +79,9 @@ describe('on paper', () => {
     expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
     expect(await page.getByTestId('panel').isVisible()).toBe(false);
     expect(await page.getByRole('button').count(), 'nothing to press').toBe(0);
-  });
-
-  it('the legend is at the edge of the sheet even if the notebook is open on the page', async () => {
-    const page = await freshPage();
-    await setOut(page, await sharedServer());
+    await page.emulateMedia({ media: 'screen' });
     await page.keyboard.press('n');
     await page.getByRole('tab', { name: 'Day' }).waitFor();
-    await page.keyboard.press('l');
-    await page.getByTestId('legend').waitFor();
     await page.emulateMedia({ media: 'print' });
     expect((await page.getByTestId('legend').boundingBox())?.x).toBe(18);
   });

@@ -8,11 +8,9 @@ import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { api } from '../support/notebook.ts';
 import { newPartner } from '../support/parties.ts';
+import { DESKTOP, PHONE } from '../support/screens.ts';
 import { listen, spokenSince } from '../support/spoken.ts';
 import { enterHexes, freshPage, setOut, sharedServer, untilLive } from '../support/visitor.ts';
-
-const DESKTOP = { viewport: { width: 1280, height: 800 } };
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** What a camera pointed at a part of the page would read in its QR code. */
 async function readByCamera(part: Locator): Promise<string | undefined> {

@@ -3,10 +3,10 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { describeInAll, itInAll } from '../support/all-tests.ts';
 import { menu, openMenu } from '../support/menu.ts';
+import { PHONE } from '../support/screens.ts';
 import { freshPage, setOut, sharedServer } from '../support/visitor.ts';
 
 const LOW_LAPTOP = { viewport: { width: 1366, height: 768 } };
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 describe('a dialog taller than the screen', () => {
   it('keeps its title and close button in sight, and hides nothing at its end', async () => {
@@ -118,35 +118,38 @@ function luminance(colour: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-it('the map returns to its place when the notebook or a battle beside it is closed, with the legend open', async () => {
-  const page = await freshPage({ viewport: { width: 1440, height: 900 } });
-  // Forces a measurement as soon as a sheet is added, which otherwise happens only now and then, in a busy browser.
-  await page.addInitScript(() => {
-    const measure = () => dispatchEvent(new Event('resize'));
-    new MutationObserver(measure).observe(document, { childList: true, subtree: true });
-  });
-  await setOut(page, sharedServer());
-  await page.getByTestId('map').focus();
-  await page.keyboard.press('l');
-  await page.getByTestId('legend').waitFor();
-  const ground = page.locator('.map-ground');
-  const before = await ground.getAttribute('data-camera');
-  const opened = {
-    notebook: () => page.keyboard.press('n'),
-    'notebook, made wider for a table': async () => {
-      await page.keyboard.press('n');
-      await page.getByRole('tab', { name: 'Tables' }).click();
-      await page.getByRole('button', { name: 'New', exact: true }).click();
-      await page.getByLabel('Title').waitFor();
-    },
-    battle: () => page.getByRole('button', { name: 'Battle here' }).click(),
-  };
-  for (const [name, open] of Object.entries(opened)) {
-    await open();
-    await expect.poll(() => ground.getAttribute('data-camera'), { message: name }).not.toBe(before);
-    await page.keyboard.press('Escape');
-    await expect
-      .poll(() => ground.getAttribute('data-camera'), { message: name, timeout: 3000 })
-      .toBe(before);
-  }
-});
+itInAll(
+  'the map returns to its place when the notebook or a battle beside it is closed, with the legend open',
+  async () => {
+    const page = await freshPage({ viewport: { width: 1440, height: 900 } });
+    // Forces a measurement as soon as a sheet is added, which otherwise happens only now and then, in a busy browser.
+    await page.addInitScript(() => {
+      const measure = () => dispatchEvent(new Event('resize'));
+      new MutationObserver(measure).observe(document, { childList: true, subtree: true });
+    });
+    await setOut(page, sharedServer());
+    await page.getByTestId('map').focus();
+    await page.keyboard.press('l');
+    await page.getByTestId('legend').waitFor();
+    const ground = page.locator('.map-ground');
+    const before = await ground.getAttribute('data-camera');
+    const opened = {
+      notebook: () => page.keyboard.press('n'),
+      'notebook, made wider for a table': async () => {
+        await page.keyboard.press('n');
+        await page.getByRole('tab', { name: 'Tables' }).click();
+        await page.getByRole('button', { name: 'New', exact: true }).click();
+        await page.getByLabel('Title').waitFor();
+      },
+      battle: () => page.getByRole('button', { name: 'Battle here' }).click(),
+    };
+    for (const [name, open] of Object.entries(opened)) {
+      await open();
+      await expect.poll(() => ground.getAttribute('data-camera'), { message: name }).not.toBe(before);
+      await page.keyboard.press('Escape');
+      await expect
+        .poll(() => ground.getAttribute('data-camera'), { message: name, timeout: 3000 })
+        .toBe(before);
+    }
+  },
+);

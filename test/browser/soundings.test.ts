@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { sized } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { countDrawing, untilDrawn } from '../support/drawing-calls.ts';
 import { wheelTo } from '../support/drawn-map.ts';
@@ -10,7 +11,7 @@ it('on a screen of high density the depths of the sea are drawn only where they 
     world: { kind: 'island', algorithm: 3, hexes: 200 },
     seed: 'soundings',
   });
-  const page = await freshPage({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 });
+  const page = await freshPage({ viewport: { width: 390, height: sized(480, 844) }, deviceScaleFactor: 3 });
   await countDrawing(page);
   await countLetters(page);
   await page.goto(created.links.owner.url);

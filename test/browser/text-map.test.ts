@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
 import { faultsFound } from '../support/axe.ts';
 import { importedWorld } from '../support/imported-world.ts';
-import { command, PHONE } from '../support/notebook.ts';
+import { command } from '../support/notebook.ts';
+import { PHONE } from '../support/screens.ts';
 import {
   freshPage,
   passPause,

@@ -5,7 +5,8 @@ import type { Command } from '../../src/campaign/command.ts';
 import { itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
-import { DESKTOP, leafOf } from '../support/notebook.ts';
+import { leafOf } from '../support/notebook.ts';
+import { DESKTOP } from '../support/screens.ts';
 import {
   freshMovingPage,
   freshPage,

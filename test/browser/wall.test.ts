@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { itInAll } from '../support/all-tests.ts';
+import { itInAll, varied } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { countDrawing, untilDrawn } from '../support/drawing-calls.ts';
 import { liveCable } from '../support/live-cable.ts';
@@ -19,13 +19,17 @@ import {
 import { expectMapAlone, hexInMiddle, openWall, others, table, wall } from '../support/wall-screen.ts';
 
 describe('the wall', () => {
-  it(
-    'shows the map alone on 1920 × 1080, large, follows the party, and draws nothing at rest',
-    {
-      timeout: 60_000,
-    },
-    () => expectMapAlone({ viewport: { width: 1920, height: 1080 } }),
-  );
+  for (const [width, height] of varied([
+    [1280, 720],
+    [1920, 1080],
+  ] as const))
+    it(
+      `shows the map alone on ${width} × ${height}, large, follows the party, and draws nothing at rest`,
+      {
+        timeout: 60_000,
+      },
+      () => expectMapAlone({ viewport: { width, height } }),
+    );
 
   itInAll(
     'is opened and left by one key, from the menu, and by Escape, and blocks all commands',

@@ -5,9 +5,8 @@ import { describeInAll, itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { menu, openMenu } from '../support/menu.ts';
 import { newPartner } from '../support/parties.ts';
+import { PHONE } from '../support/screens.ts';
 import { freshPage, seqOf, setOut, setOutWithNothing, sharedServer, untilLive } from '../support/visitor.ts';
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** A campaign's page, opened from another page to which Back leads in the end. */
 async function atMap(begin: (page: Page, url: string) => Promise<void> = setOut): Promise<Page> {
@@ -16,6 +15,9 @@ async function atMap(begin: (page: Page, url: string) => Promise<void> = setOut)
   await begin(page, sharedServer());
   return page;
 }
+
+/** Longer than the page keeps an entry whose part was closed; passes on the page's own clock. */
+const LATER_MS = 600;
 
 /** How many open parts the current history entry stands for. */
 const depth = (page: Page): Promise<number> => page.evaluate(() => history.state?.opened ?? 0);
@@ -97,8 +99,13 @@ describeInAll('Forward in the browser', () => {
     await page.waitForFunction(() => !history.state?.opened);
     await page.reload();
     await page.getByTestId('map').waitFor();
-    await page.evaluate(() => history.forward());
-    await page.waitForTimeout(600);
+    await page.evaluate(() => {
+      // Later listeners may not hear of it.
+      const arrive = () => document.documentElement.setAttribute('data-arrived', '');
+      addEventListener('popstate', arrive, { capture: true });
+      history.forward();
+    });
+    await page.locator('[data-arrived]').waitFor();
     await untilDepth(page, 0);
     expect(await page.getByTestId('notebook').count()).toBe(0);
     await back(page);
@@ -143,6 +150,7 @@ describeInAll('the parts that Back closes', () => {
   it('include the wall and the replay, whose address and history entry survive a reload', async () => {
     const page = await atMap();
     const address = page.url();
+    await page.clock.install();
     for (const [item, test, query] of [
       ['Look back', 'replay', /\?at=/],
       ['The map alone', 'wall', /\?wall/],
@@ -153,7 +161,7 @@ describeInAll('the parts that Back closes', () => {
       await untilDepth(page, 1);
       await page.reload();
       await page.getByTestId(test).waitFor();
-      await page.waitForTimeout(600);
+      await page.clock.fastForward(LATER_MS);
       expect(await depth(page), item).toBe(1);
       await back(page);
       await page.getByTestId(test).waitFor({ state: 'detached' });
@@ -196,6 +204,7 @@ describeInAll('a link with a secret in its fragment', () => {
       await page.goto(`${address}#${link.token}`);
       await untilLive(page, 'connected');
     });
+    await page.clock.install();
     await page.getByTestId('notebook-button').click();
     await untilDepth(page, 1);
     expect(page.url()).toBe(address);
@@ -208,7 +217,7 @@ describeInAll('a link with a secret in its fragment', () => {
     await back(page);
     await untilDepth(page, 0);
     expect(page.url()).toBe(address);
-    await page.waitForTimeout(600);
+    await page.clock.fastForward(LATER_MS);
     await back(page);
     await isLeft(page);
   });

@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { describeInAll, itInAll } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { menu, openMenu } from '../support/menu.ts';
-import { api, command, lastEntry, overlaps, PHONE } from '../support/notebook.ts';
+import { api, command, lastEntry, overlaps } from '../support/notebook.ts';
+import { PHONE } from '../support/screens.ts';
 import {
   enterHexes,
   freshPage,
@@ -122,7 +123,7 @@ describe('a campaign that another owner closes', () => {
     await dialog(page).waitFor({ state: 'detached' });
   });
 
-  it('no longer marks the hex to begin with if nothing was revealed yet', async () => {
+  itInAll('no longer marks the hex to begin with if nothing was revealed yet', async () => {
     const page = await freshPage(LAPTOP);
     await setOutWithNothing(page, sharedServer());
     const asked = () =>

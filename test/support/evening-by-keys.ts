@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { faultsFound } from './axe.ts';
 import { listen, spokenSince } from './spoken.ts';
-import { freshPage, passPause, pause, setOut, sharedServer, untilSeq } from './visitor.ts';
+import { freshPage, passPause, setOut, sharedServer, untilSeq } from './visitor.ts';
 
 const KEYS = ['w', 'e', 'd', 's', 'a', 'q'] as const;
 const DIRECTIONS = ['north', 'north-east', 'south-east', 'south', 'south-west', 'north-west'] as const;
@@ -70,7 +70,10 @@ export class EveningByKeys {
     await this.press(key);
     const K = key.toUpperCase();
     const before = await this.heard(new RegExp(`${direction} of the party\\. ${K} again`));
-    await pause(this.page);
+    // The odds of an unknown hex may arrive after the rest.
+    const isComplete = /again walks|\u00a0%/.test(before.join('\n'));
+    if (!isComplete) before.push(...(await this.heard(/\u00a0%/)));
+    await passPause(this.page);
     before.push(...(await spokenSince(this.page)));
     const [said, ...late] = before;
     const [, label, what] = /^(\d{4}), (.*), [a-z-]+ of the party\./.exec(said ?? '') ?? [];

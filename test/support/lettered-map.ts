@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { MARKS } from '../../src/ledger/entry.ts';
+import { sized } from './all-tests.ts';
 import { ApiClient } from './api-client.ts';
 import { countDrawing, inQuietSecond, untilDrawn } from './drawing-calls.ts';
 import { wheelTo } from './drawn-map.ts';
@@ -11,7 +12,7 @@ import { freshMovingPage, sharedServer, untilSeq } from './visitor.ts';
 export const DESK = { width: 1440, height: 900 };
 const QUIET = { drawings: 0, frames: 0, timers: 0 };
 /** How many names, marks and notes there are of each: together fewer than the limit. */
-const WRITTEN = 60;
+const WRITTEN = sized(20, 60);
 
 /** The canvas for names, marks and notes: its size, and how many of its pixels are drawn on. */
 export const lettering = (page: Page): Promise<{ width: number; height: number; drawn: number }> =>

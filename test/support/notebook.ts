@@ -4,10 +4,6 @@ import { expect } from 'vitest';
 import type { Command } from '../../src/campaign/command.ts';
 import { seqOf, setOutWithNothing, sharedServer, untilSeq } from './visitor.ts';
 
-export const DESKTOP = { viewport: { width: 1280, height: 800 } };
-export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-export const ON_ITS_SIDE = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
-
 /** A leaf of the notebook. Below: the strip that asks for own dice, and its request. */
 export const leafOf = (page: Page, name: string): Locator => page.getByTestId(`${name}-leaf`);
 export const dice = (page: Page): Locator => page.getByTestId('own-dice');
@@ -78,17 +74,21 @@ export async function openLeaf(page: Page, name: 'dice' | 'tables'): Promise<Loc
 
 /** Checks that each part, once scrolled to, is wholly on the screen and can be pressed. */
 export async function expectWhole(page: Page, parts: Locator, least: number): Promise<void> {
-  const all = await parts.all();
-  expect(all.length).toBeGreaterThanOrEqual(least);
+  // All in one turn, because each question from outside takes as long as a frame or two.
+  const boxes = await parts.evaluateAll((all) =>
+    all.map((part) => {
+      part.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+      const { left, top, right, bottom } = part.getBoundingClientRect();
+      return { name: part.getAttribute('aria-label') ?? part.textContent, left, top, right, bottom };
+    }),
+  );
+  expect(boxes.length).toBeGreaterThanOrEqual(least);
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  for (const part of all) {
-    await part.scrollIntoViewIfNeeded();
-    const box = await part.boundingBox();
-    const name = (await part.getAttribute('aria-label')) ?? (await part.textContent()) ?? '';
-    expect(box && box.x >= 0 && box.y >= 0, name).toBe(true);
-    expect((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual(width);
-    expect((box?.y ?? 0) + (box?.height ?? 0), name).toBeLessThanOrEqual(height);
-    expect(Math.round(box?.height ?? 0), `${name} is high enough for a finger`).toBeGreaterThanOrEqual(44);
+  for (const { name, left, top, right, bottom } of boxes) {
+    expect(left >= 0 && top >= 0 && right > left, name).toBe(true);
+    expect(right, name).toBeLessThanOrEqual(width);
+    expect(bottom, name).toBeLessThanOrEqual(height);
+    expect(Math.round(bottom - top), `${name} is high enough for a finger`).toBeGreaterThanOrEqual(44);
   }
 }
 

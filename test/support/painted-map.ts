@@ -3,12 +3,12 @@ import { expect } from 'vitest';
 import { countDrawing, enlargement, inQuietSecond, untilDrawn } from './drawing-calls.ts';
 import { cameraOf, DrawnMap, wheelTo } from './drawn-map.ts';
 import { importedWorld } from './imported-world.ts';
+import { PHONE } from './screens.ts';
 import { freshMovingPage, sharedServer } from './visitor.ts';
 
 export const DESK = { width: 1440, height: 900 };
 /** Two fifths of that area to paint. */
 export const SMALL_DESK = { width: 900, height: 600 };
-const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 /**
  * Maximum number of seconds until a map is complete. On an idle machine that takes half a second to two; here two

@@ -6,7 +6,6 @@ import { importedWorld } from './imported-world.ts';
 import { freshPage, sharedServer } from './visitor.ts';
 
 export const DESKTOP = { viewport: { width: 1280, height: 800 }, colorScheme: 'light' } as const;
-export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 export const bar = (page: Page): Locator => page.getByTestId('replay');
 export const slider = (page: Page): Locator => bar(page).getByRole('slider', { name: 'Moment' });

@@ -37,7 +37,7 @@ afterEach(() => {
 
 /** A page whose map is cached; `asked` is called whenever the map is fetched for that. */
 function kept() {
-  const live = { campaign: { seq: 1 }, version: signal(0), ready: signal(true), isKept: signal(false) };
+  const live = { campaign: { seq: 1 }, version: signal(0), ready: signal(true), isCachedCopy: signal(false) };
   const api = new Api();
   const worlds = ['solo', 'island', 'solo'].map((kind) => ({ world: { kind } }));
   vi.spyOn(api, 'campaigns').mockResolvedValue({ campaigns: worlds } as unknown as CampaignsAnswer & {
@@ -116,9 +116,9 @@ describe('the map that a browser caches', () => {
 
   it('is not fetched while the page itself shows a cached map, or while nothing would cache it', async () => {
     const { live, asked } = kept();
-    live.isKept.value = true;
+    live.isCachedCopy.value = true;
     await vi.advanceTimersByTimeAsync(4_000);
-    live.isKept.value = false;
+    live.isCachedCopy.value = false;
     workers.controller = null;
     live.version.value++;
     page.hidden = true;

@@ -25,14 +25,14 @@ afterEach(() => vi.unstubAllGlobals());
 function writing() {
   const written: Command[] = [];
   let answer: (problem: WriteProblem | null) => void = () => {};
-  const write = (command: Command) => {
+  const sendWithoutDice = (command: Command) => {
     written.push(command);
     return new Promise<WriteProblem | null>((resolve) => {
       answer = resolve;
     });
   };
   return {
-    journey: { commands: { write } } as unknown as Journey,
+    journey: { commands: { sendWithoutDice } } as unknown as Journey,
     written,
     answer: (given: WriteProblem | null) => answer(given),
   };
