@@ -52,8 +52,8 @@ describeInAll('the choices for a battlefield', () => {
 
   it('limit the kinds to those ticked, offer only those of the edition, and keep the river of the hex', async () => {
     const page = await atForm(PHONE);
-    await part(page, 'What there may be').tap();
-    const boxes = page.getByRole('group', { name: 'What there may be' }).getByRole('checkbox');
+    await part(page, 'What may occur').tap();
+    const boxes = page.getByRole('group', { name: 'What may occur' }).getByRole('checkbox');
     const names = () => boxes.evaluateAll((all) => all.map((box) => box.closest('label')?.textContent ?? ''));
     expect(await names()).toContain('Railway');
     await page.getByRole('radio', { name: /Portable, first/ }).tap();
@@ -80,7 +80,7 @@ describeInAll('the choices for a battlefield', () => {
       const roll = page.getByRole('button', { name: 'Roll the battlefield' });
       const bottom = () => roll.evaluate((button) => button.getBoundingClientRect().bottom);
       await expect.poll(bottom).toBeLessThanOrEqual(height);
-      for (const name of ['It is otherwise here', 'What there may be', 'Known beforehand'])
+      for (const name of ['Change the country', 'What may occur', 'Known beforehand'])
         await part(page, name).click();
       await cell(page, 'Column 1, row 1: nothing known').waitFor();
       await expect.poll(bottom).toBeLessThanOrEqual(height);
@@ -97,7 +97,7 @@ describeInAll('the choices for a battlefield', () => {
   it('are scrolled back to the top once the battlefield is rolled, also on a phone in landscape', async () => {
     const page = await atForm({ viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true });
     const leaf = page.locator('.battle-leaf');
-    await part(page, 'What there may be').tap();
+    await part(page, 'What may occur').tap();
     await leaf.evaluate((scrolled) => scrolled.scrollTo(0, scrolled.scrollHeight));
     await rolled(page);
     await expect.poll(() => leaf.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
@@ -109,7 +109,7 @@ describeInAll('the choices for a battlefield', () => {
 
   it('return to the defaults at a press', async () => {
     const page = await atForm(LAPTOP);
-    await part(page, 'What there may be').click();
+    await part(page, 'What may occur').click();
     await page.getByRole('checkbox', { name: 'Railway' }).check();
     await page.getByRole('button', { name: 'Back to the usual' }).click();
     expect(await page.getByRole('checkbox', { name: 'Railway' }).isChecked()).toBe(false);

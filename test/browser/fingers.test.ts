@@ -33,7 +33,7 @@ async function atBattle(screen: BrowserContextOptions, board = 'hex-9x8'): Promi
   await page.getByRole('button', { name: 'Battle here' }).tap();
   // What is known beforehand is kept for each board, so the board is chosen first.
   await page.getByRole('combobox', { name: /^Board/ }).selectOption(board);
-  for (const name of ['What there may be', 'Known beforehand'])
+  for (const name of ['What may occur', 'Known beforehand'])
     await page.locator('summary', { hasText: name }).tap();
   await page.getByRole('gridcell').first().waitFor();
   return page;

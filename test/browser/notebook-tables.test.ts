@@ -269,7 +269,7 @@ describe('tables in the notebook', () => {
       await leaf.getByRole('option', { name: `${form}, it seems` }).waitFor({ state: 'attached' });
       expect(await told('imported', 'small'), form).toEqual(tables);
       expect(await told('dropped', 'li'), form).toEqual(dropped);
-      const isAll = await leaf.getByText('Nothing is lost on the way.').count();
+      const isAll = await leaf.getByText('Everything in it can be imported.').count();
       expect(isAll, form).toBe(dropped.length === 0 ? 1 : 0);
     }
     await pasted.fill('{"coin": {"title"');

@@ -52,7 +52,7 @@ describe('a page that is open while its server is upgraded', () => {
     await replace(server, data);
     await untilLive(page, 'connected');
     await page.getByRole('button', { name: 'Share' }).click();
-    await page.getByText('The server has a newer version of this page. Load the page anew.').waitFor();
+    await page.getByText('The server has a newer version of this page. Reload the page.').waitFor();
     const browser = await page.evaluate(() => localStorage.getItem('hexfarer.browser'));
     const left = await page.context().request.delete(new URL('/api/keyring', server.url).href, {
       headers: { 'Hexfarer-Browser': String(browser) },
@@ -98,7 +98,7 @@ describe('a page that is open while its server is upgraded', () => {
       await page.getByText('Begin with a small set of tables').click();
       await replace(server, data);
       await page.getByTestId('create').click();
-      await page.getByText('Load the page anew').waitFor();
+      await page.getByText('Reload the page').waitFor();
       expect(await page.getByText('cannot be reached').count()).toBe(0);
     },
   );

@@ -116,12 +116,12 @@ describe('a Text Mapper map on the first screen', () => {
       const dropped = page.getByTestId('dropped');
       await dropped.waitFor();
       expect(await page.getByTestId('import').locator('..').textContent()).toBe('Bring in a campaign or map');
-      expect(await dropped.locator('summary').textContent()).toBe('1 line of this map cannot be taken over');
+      expect(await dropped.locator('summary').textContent()).toBe('1 line of this map cannot be imported');
       const saving = page.waitForEvent('download');
       await page.getByTestId('save-dropped').click();
       const saved = await (await saving).path();
       expect(readFileSync(saved, 'utf8')).toMatch(
-        /^What could not be taken over of The Vale of Alder\n\nLine 17: 0101-0401 border: 'border' is not kept/,
+        /^What could not be imported from The Vale of Alder\n\nLine 17: 0101-0401 border: 'border' is not kept/,
       );
       expect(await dropped.getByRole('listitem').allInnerTexts()).toEqual([
         expect.stringMatching(
@@ -180,10 +180,10 @@ describe('a Text Mapper map on the first screen', () => {
     await page.getByTestId('import').setInputFiles(asFile('vale.txt', map));
     const dropped = page.getByTestId('dropped');
     expect(await dropped.getByRole('listitem').count()).toBe(0);
-    await dropped.getByText('300 lines of this map cannot be taken over').click();
+    await dropped.getByText('300 lines of this map cannot be imported').click();
     expect(await dropped.getByRole('listitem').count()).toBe(200);
     expect(await dropped.textContent()).toContain('And 100 lines more.');
-    await expectNoFaultInAnyLight(page, 'a long list of what cannot be taken over');
+    await expectNoFaultInAnyLight(page, 'a long list of what cannot be imported');
   });
 
   itInAll(

@@ -1,5 +1,5 @@
 /** Shown when a part of the page no longer exists on the server. */
-export const RENEWED = 'The server has a newer version of this page. Load the page anew.';
+export const RENEWED = 'The server has a newer version of this page. Reload the page.';
 
 const ownScript = (): string | undefined =>
   document.querySelector<HTMLScriptElement>('script[type=module]')?.getAttribute('src') ?? undefined;

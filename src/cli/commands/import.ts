@@ -34,7 +34,7 @@ export const importCampaign: CliCommand = {
       ...dataHelp.data,
       does: 'the data directory, made if it is not there (default DATABASE_URL, DATA_DIR or ./data)',
     },
-    json: { does: 'as one JSON document, with what of a map could not be taken over' },
+    json: { does: 'as one JSON document, with what of a map could not be imported' },
   },
   groups: [
     {

@@ -47,7 +47,7 @@ export const table: CliCommand = {
     },
     from: {
       value: 'FORM',
-      does: `what another program wrote: ${tableFormats.join(', ')}; what can't be taken over is listed`,
+      does: `what another program wrote: ${tableFormats.join(', ')}; what can't be imported is listed`,
     },
     json: { does: 'as one JSON document' },
   },

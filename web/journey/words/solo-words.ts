@@ -37,5 +37,5 @@ export const islandWords: WorldWords = {
   unknown: 'unexplored',
   barred: { name: 'open sea', about: 'The sea around the island. No party can go there on foot.' },
   beyond: 'The coast is charted, but on the blank land',
-  farAway: 'Its coast is charted. What lies there nobody knows: it does not exist yet.',
+  farAway: 'Its coast is charted. What lies there does not exist yet.',
 };

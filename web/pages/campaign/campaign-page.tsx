@@ -177,7 +177,7 @@ export function CampaignPage({ arrival }: { arrival: Arrival }) {
     ) : (
       <ErrorPage
         title="Nobody answers"
-        text="The server cannot be reached just now. Nothing is lost: everything revealed is written down there."
+        text="The server is out of reach. Nothing is lost: everything revealed is written down there."
         again={again}
         retry={retry}
         isRetrying={isRetrying}

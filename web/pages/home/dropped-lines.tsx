@@ -18,9 +18,9 @@ export function DroppedLines({ name, dropped }: DroppedLinesProps) {
   const unlisted = count - lines.length;
   return (
     <details class="dropped-lines" open={count <= SHOWN_AT_ONCE} data-testid="dropped">
-      <summary>{countWithNoun(count, 'line')} of this map cannot be taken over</summary>
+      <summary>{countWithNoun(count, 'line')} of this map cannot be imported</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long one is scrolled with keys */}
-      <ol aria-label="What cannot be taken over" tabIndex={0}>
+      <ol aria-label="What cannot be imported" tabIndex={0}>
         {lines.map(({ line, text, why }, index) => (
           <li key={index}>
             <span class="quiet">Line {line}</span>
@@ -46,7 +46,7 @@ export function DroppedLines({ name, dropped }: DroppedLinesProps) {
 function saveList(name: string, { lines, count }: Dropped): void {
   const unlisted = count - lines.length;
   const text = [
-    `What could not be taken over of ${name}`,
+    `What could not be imported from ${name}`,
     '',
     ...lines.map(({ line, text, why }) => `Line ${line}: ${text}: ${why}`),
     ...(unlisted > 0 ? [`And ${countWithNoun(unlisted, 'line')} more.`] : []),

@@ -13,7 +13,7 @@ const OF_ALL = [['climate', 'Trees', TREES]] as const;
 export function BattleCountry({ asked, choose }: Pick<BattlefieldToAsk, 'asked' | 'choose'>) {
   return (
     <details class="battle-otherwise">
-      <summary>It is otherwise here</summary>
+      <summary>Change the country</summary>
       <div class="battle-choices">
         {[...(asked.edition === 'sectors' ? [] : OF_PORTABLE), ...OF_ALL].map(([member, title, values]) => (
           <label class="field" key={member}>

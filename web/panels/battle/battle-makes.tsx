@@ -19,10 +19,10 @@ export function BattleMakes({ settings, isChosen, onChoice }: MakesProps) {
   return (
     <details class="battle-otherwise">
       <summary>
-        What there may be <span class="quiet">{isChosen ? 'your choice' : 'the usual'}</span>
+        What may occur <span class="quiet">{isChosen ? 'your choice' : 'the usual'}</span>
       </summary>
       <fieldset class="battle-makes">
-        <legend class="visually-hidden">What there may be</legend>
+        <legend class="visually-hidden">What may occur</legend>
         {all.map((one) => (
           <label class="check" key={one}>
             <input

@@ -47,7 +47,7 @@ export function RollOnTable({ journey, busy, chosen, onRoll }: RollOnTableProps)
       </button>
       <p id="table-told" class="quiet">
         {table && isWhole && `${table.roll}, ${whenTold(table)}`}
-        {table && !isWhole && 'It leads to a table that is not there any more.'}
+        {table && !isWhole && 'It refers to a table that no longer exists.'}
       </p>
     </form>
   );

@@ -16,8 +16,8 @@ interface ImportChoicesProps {
 export function ImportChoices({ source, choices }: ImportChoicesProps) {
   if (choices.length === 0) return null;
   return (
-    <section aria-label="What is taken over">
-      <h3>Taken over</h3>
+    <section aria-label="What is imported">
+      <h3>Imported</h3>
       <ul class="import-list" data-testid="imported">
         {choices.map(({ id, table, does }) => (
           <li key={id}>
@@ -47,11 +47,11 @@ export function ImportChoices({ source, choices }: ImportChoicesProps) {
 }
 
 /** What could not be imported. */
-export function NotTakenOver({ dropped }: { dropped: readonly string[] }) {
-  if (dropped.length === 0) return <p class="quiet">Nothing is lost on the way.</p>;
+export function NotImported({ dropped }: { dropped: readonly string[] }) {
+  if (dropped.length === 0) return <p class="quiet">Everything in it can be imported.</p>;
   return (
     <details class="dropped" open={dropped.length <= 12}>
-      <summary>Not taken over: {dropped.length.toLocaleString('en')}</summary>
+      <summary>Not imported: {dropped.length.toLocaleString('en')}</summary>
       <ul data-testid="dropped">
         {dropped.slice(0, 200).map((each) => (
           <li key={each}>{each}</li>

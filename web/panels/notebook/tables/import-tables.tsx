@@ -2,7 +2,7 @@ import type { Journey } from '../../../journey/journey.ts';
 import { IMPORT_FORMATS, type ImportFormat } from '../../../journey/tables/import-formats.ts';
 import { Trouble } from '../../../kit/trouble.tsx';
 import { BackButton } from './back-button.tsx';
-import { ImportChoices, NotTakenOver } from './import-choices.tsx';
+import { ImportChoices, NotImported } from './import-choices.tsx';
 import { ImportSource } from './import-source.ts';
 import { useTableImport } from './use-table-import.ts';
 
@@ -32,7 +32,7 @@ export function ImportTables({ journey, onBack }: { journey: Journey; onBack: ()
       {imported && (
         <>
           <ImportChoices source={source} choices={choices} />
-          <NotTakenOver dropped={imported.dropped} />
+          <NotImported dropped={imported.dropped} />
         </>
       )}
       <Trouble text={trouble} />

@@ -116,7 +116,7 @@ export function TableList({
               <TableFacts id={id} table={table} />
               {unsaved.some(([other]) => other === id) && <span class="not-saved">changes not saved</span>}
               {shelf.stateOf(id) !== 'whole' && (
-                <span class="fault">It leads to a table that is not there any more.</span>
+                <span class="fault">It refers to a table that no longer exists.</span>
               )}
             </button>
           </li>
