@@ -92,7 +92,7 @@ export class Access {
    *
    * @param by the link of the person who asks for it
    * @throws QuotaExceeded
-   * @throws WordedError if that person's link was revoked meanwhile
+   * @throws WordedError if that person's link was revoked or has expired meanwhile
    */
   async addLink(
     campaign: CampaignId,
@@ -118,7 +118,8 @@ export class Access {
    * Revokes a link; returns `false` if the campaign has no such valid link.
    *
    * @param by the link of the person who asks for it
-   * @throws WordedError if that link was revoked meanwhile: of two owners who revoke each other at once, one stays
+   * @throws WordedError if that link was revoked or has expired meanwhile: of two owners who revoke each other at once,
+   * one stays
    */
   async revoke(campaign: CampaignId, link: LinkId, by: LinkId): Promise<boolean> {
     const revoked = await this.#store.revokeLink(campaign, link, this.#clock.now(), by);
@@ -253,7 +254,7 @@ export class Access {
    * Removes a person's name and colour and revokes the link; `null` if the campaign never had it.
    *
    * @param by the link of the person who asks for it
-   * @throws WordedError if that link was revoked meanwhile
+   * @throws WordedError if that link was revoked or has expired meanwhile
    */
   async forget(campaign: CampaignId, link: LinkId, by: LinkId): Promise<LinkRow | null> {
     const forgotten = await this.#store.forgetPerson(campaign, link, this.#clock.now(), by);

@@ -100,7 +100,8 @@ export class KeyringSecrets {
    * Chooses the browser's own among several keyrings: the others were set by another service on this host. One that is
    * not bound may come from that service, so it is not bound here.
    *
-   * @throws TwoKeyrings if none is known to be its own
+   * @returns undefined if all of them are bound to other browsers
+   * @throws TwoKeyrings if it can't tell which one is the browser's own
    */
   #ownAmong(shown: readonly ShownSecret[], own: string | null): ShownSecret | undefined {
     if (own === null || !this.#tools.isCookieShared) throw new TwoKeyrings();

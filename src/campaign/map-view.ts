@@ -206,7 +206,7 @@ export function restoreEntries(inForce: EntriesInForce, frame: MapFrame): void {
   if (weather) inForce.put({ ...unknown, kind: 'rested', day, steps: 0, dice: [], ...weather });
   const { textHash: _, ...untyped } = unknown;
   inForce.put({ ...untyped, kind: 'set', seq, ...play });
-  // Nor do those maps say which entry gave the campaign its name.
+  // Maps of earlier versions don't say which entry gave the campaign its name either.
   if (name !== null) inForce.put({ ...unknown, kind: 'set', seq: nameSeq ?? 0, name });
 }
 

@@ -11,5 +11,5 @@ export interface Actor {
   readonly role: Role;
 }
 
-/** The maximum length of the label that says whose a link is, in characters as `isWithin` counts them. */
+/** The maximum length of the label that says whose a link is, in characters as `fitsLength` counts them. */
 export const LONGEST_LABEL = 80;

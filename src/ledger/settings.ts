@@ -7,7 +7,7 @@ export interface WorldSettings {
 export const DICE_SOURCES = ['server', 'own'] as const;
 export type DiceSource = (typeof DICE_SOURCES)[number];
 
-/** Maximum lengths of texts that people enter, in characters as `isWithin` counts them. */
+/** Maximum lengths of texts that people enter, in characters as `fitsLength` counts them. */
 export const LONGEST_NAME = 120;
 export const LONGEST_HEX_NAME = 80;
 export const LONGEST_SEED = 200;

@@ -8,7 +8,7 @@ const INTERVAL_MS = 1000;
 /** Even the first report waits this long, so that somebody who arrives is answered before the others are informed. */
 const FIRST_TELLING_MS = 20;
 
-/** The watchers of a campaign on other servers: their number, and some of them. */
+/** The watchers of a campaign, on this server or on the others: their number, and some of them. */
 export interface Watchers {
   readonly count: number;
   readonly named: readonly PresentPerson[];

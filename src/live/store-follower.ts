@@ -169,7 +169,7 @@ export class StoreFollower {
         return this.#audience.heldLinks().some(({ campaign }) => campaign === signal.campaign);
       case 'throwing':
         // The end of a throw is always processed, since watchers may come back. Other changes are processed as long as
-        // the campaign is in `#told`; after that, `begin` asks for the current throws.
+        // the campaign is in `#lastSent`; after that, `begin` asks for the current throws.
         return (
           signal.throw === null ||
           this.#lastSent.has(signal.campaign) ||

@@ -75,7 +75,7 @@ export class ThrowBoard {
     if (held) this.show(campaign, { ...held.message, throw: null });
   }
 
-  /** Ends the throw of a connection to another server. */
+  /** Ends a throw without reporting it to other servers: of a connection to another server, or one without news. */
   leaveRemote(campaign: CampaignId, connection: string): void {
     const held = this.#throws.get(campaign)?.get(connection);
     if (held) this.showRemote(campaign, { ...held.message, throw: null });

@@ -22,7 +22,7 @@ export interface EntrySlice {
   readonly bytes: number;
 }
 
-/** The reader of something that is read in slices. */
+/** Options for reading something in slices. */
 export interface ReadOptions {
   /** The network of whoever asks; the slices of different networks are read in turn. */
   readonly asker?: string;

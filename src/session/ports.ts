@@ -129,7 +129,7 @@ export interface CampaignStore {
   /** The status after each of up to `limit` entries that follow entry `after`, in order. */
   statuses(id: CampaignId, after: number, limit: number): Promise<readonly CampaignStatus[]>;
   list(): Promise<ListedCampaigns>;
-  /** The undamaged campaigns of `listed`. */
+  /** The undamaged campaigns of `list`. */
   summaries(): Promise<readonly CampaignSummary[]>;
   secrets(id: CampaignId): Promise<CampaignSecrets | null>;
   /**

@@ -35,4 +35,4 @@ const SET_AS_A_WHOLE = [
 const WHOLE = new RegExp(`[${SET_AS_A_WHOLE.map((script) => `\\p{Script=${script}}`).join('')}]`, 'u');
 
 /** Whether a text has letters that must be drawn together, without letter spacing. */
-export const hasJoinedLetters = (text: string): boolean => WHOLE.test(text);
+export const mustBeSetWhole = (text: string): boolean => WHOLE.test(text);

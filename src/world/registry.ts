@@ -66,5 +66,5 @@ const wrong = (setting: SettingDescription) => ({
   what: `'${setting.name}' is ${allowedValues(setting)}`,
 });
 
-/** All kinds of world. To add one, add its folders and list it here. */
+/** All kinds of world. To add one, list it here; docs/extending.md names everything else that it needs. */
 export const WORLDS = new Worlds([soloKind, islandKind, elevationKind]);

@@ -13,7 +13,7 @@ import type { SettingDescription } from './setting.ts';
 
 /**
  * One kind of world: what a campaign, its ledger, storage and page need to know about the rules that reveal it. The
- * code that describes and draws it is in the folders of the same name in `telling/` and `formats/`.
+ * code that describes it is registered in `telling/registry.ts`, the code that draws it in `formats/map-drawing.ts`.
  */
 export interface WorldKind<S extends WorldSettings = WorldSettings> {
   readonly kind: S['kind'];

@@ -114,7 +114,7 @@ describe('admission', () => {
   });
 });
 
-describe('names of this server', () => {
+describe('whether a request names this server:', () => {
   const policy = new OriginPolicy(new URL('https://maps.example.org'));
 
   it.each([

@@ -80,7 +80,7 @@ describe('admission for both HTTP and the live channel', () => {
   });
 });
 
-describe('pages of other sites', () => {
+describe('whether a request comes from a page of another site:', () => {
   const policy = new OriginPolicy(null);
 
   it.each([

@@ -14,7 +14,7 @@ function found(trusted: readonly string[], peer: string, forwardedFor?: string):
   return addressOf(request);
 }
 
-describe('the client address of a request', () => {
+describe('the client address of a request is determined', () => {
   it.each([
     ['with no trusted proxy', [], '10.0.0.1', '203.0.113.9', '10.0.0.1'],
     ['with another trusted proxy', ['10.0.0.2'], '10.0.0.1', '203.0.113.9', '10.0.0.1'],

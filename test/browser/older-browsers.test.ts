@@ -19,7 +19,7 @@ async function pageOfItsOwn(): Promise<Page> {
   return context.newPage();
 }
 
-describe('in a browser that is too old', () => {
+describe('when a browser may be too old,', () => {
   itInAll('the page says so instead of staying blank if its script can’t be parsed', async () => {
     const page = await pageOfItsOwn();
     await page.route('**/assets/index-*.js', (route) =>

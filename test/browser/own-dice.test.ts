@@ -57,7 +57,7 @@ async function goOverTheRim(page: Page): Promise<void> {
   await dice(page).waitFor();
 }
 
-describe('own dice on the page', () => {
+describe('with own dice on the page', () => {
   it('a day is rolled by keys alone: a face is corrected, a throw put aside, and a throw given up that others made useless', async () => {
     const page = await freshPage(DESKTOP);
     await setOutWithOwnDice(page);

@@ -15,7 +15,7 @@ import {
 /** The long tests do the same with 3,000 hexes in a larger window. */
 const HEXES = sized(300, 1200);
 
-describe('the map', () => {
+describe('on the page', () => {
   it(
     `a map of ${HEXES} hexes is complete soon after each zoom and then rests, at a pixel ratio of 2`,
     {

@@ -19,7 +19,7 @@ function walkedIsland(form: (typeof FORMS)[number], hexes: number): Tabletop {
 const begunBy = (rows: readonly LedgerRow[], change: Partial<StartedBody>) =>
   forged(rows, (body) => (body.kind === 'started' ? { ...body, ...change } : body));
 
-describe.each(FORMS)('an auditor of an island, its ledger with %s,', (form) => {
+describe.each(FORMS)('an auditor of an island, %s,', (form) => {
   const table = walkedIsland(form, 20);
   const { rows } = table;
 

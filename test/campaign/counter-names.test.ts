@@ -101,7 +101,7 @@ describe('[docs: ledger, Commands] counters shown alike, as earlier servers wrot
     { order: [0, 2, 1], seq: 14 },
     { order: [1, 1, 2], seq: 14 },
   ])(
-    'a day that changed three of them in the order $order, unless that fails at entry $seq',
+    'a day that changed three of them in the order $order (the entry that fails: $seq)',
     ({ order, seq }) => {
       const names = ['b', `${PILED}\u0301`, PILED];
       const [rested, ...changes] = begun(names, {}).play({ kind: 'rest' });
@@ -117,7 +117,7 @@ describe('[docs: ledger, Commands] counters shown alike, as earlier servers wrot
     { order: [2, 1, 0], seq: undefined },
     { order: [1, 0, 2], seq: 13 },
   ])(
-    'a day that changed three that are shown alike in the order $order, unless that fails at entry $seq',
+    'a day that changed three that are shown alike in the order $order (the entry that fails: $seq)',
     ({ order, seq }) => {
       const names = [`${PILED}\u0301\u0301`, `${PILED}\u0301`, PILED];
       const [rested, ...changes] = begun(names, {}).play({ kind: 'rest' });

@@ -37,7 +37,7 @@ describe('the time of an entry from elsewhere', () => {
     ['2026-11-22T21:00:00.000Z\n', false],
     ['+002026-11-22T21:00:00.000Z', false],
     ['\u202e2026-11-22T21:00:00.000Z', false],
-  ])('%j: %j', (time, is) => {
+  ])('is accepted as %j: %j', (time, is) => {
     expect(isTime(time)).toBe(is);
   });
 });

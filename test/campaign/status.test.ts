@@ -27,7 +27,7 @@ const surveyed: SurveyedBody = {
 /** A status in the middle of a campaign. */
 const ON_THE_WAY = { ...FIRST_STATUS, party: ORIGIN, hexCount: 7, steps: 3 };
 
-describe('the status of a campaign after', () => {
+describe('the status of a campaign is right after', () => {
   it.each<[string, EntryBody, Partial<typeof ON_THE_WAY>]>([
     ['its first entry', startedBody(), {}],
     ['a hex that was entered', revealed, { party: NORTH, hexCount: 8, steps: 4 }],
@@ -57,7 +57,7 @@ describe('the status of a campaign after', () => {
     });
   });
 
-  it('every entry of a campaign is the status that the campaign has', () => {
+  it('every entry of a campaign: it is the status that the campaign has', () => {
     const table = new Tabletop({ form: 'sealed' });
     for (const to of [1, 1, 2, 5] as const) table.play({ kind: 'enter', to });
     table.play({ kind: 'close' });

@@ -85,7 +85,7 @@ describe.each(varied(INSTALLATIONS))('export, verify and import in %s', (_name, 
   });
 
   it.each(['archive', 'svg', 'journal', 'vault'])(
-    '--at of a %s refuses an entry after the end of the ledger, and writes nothing',
+    '--at with the format %s refuses an entry after the end of the ledger, and writes nothing',
     async (format) => {
       const { place, id } = await played(install);
       const directory = dataDirectory();

@@ -150,7 +150,7 @@ describe('--seed and --dice', () => {
     expectComplaint(await runInProcess([...command, '--seed', '', '--dice', '1']), 2, complaint);
   });
 
-  it('exactly one of them is needed', async () => {
+  it('cannot be combined, and one of them is needed', async () => {
     for (const words of [[], ['--seed', 'x', '--dice', '1']])
       expectComplaint(await runInProcess(['weather', ...words]), 2, /either --seed \(any text\) or --dice/);
   });

@@ -302,7 +302,7 @@ describe('a problem that doctor finds in the data directory', () => {
     expect(finding(report, 'room').what).toMatch(/below 954 TB nothing new begins/);
   });
 
-  it('is not an earlier schema of the database, which is reported and left unchanged', async () => {
+  it('is not seen in an earlier schema of the database: doctor announces the copy to be made, and leaves the file unchanged', async () => {
     const directory = dataDirectory();
     writeFileSync(databaseIn(directory), gunzipSync(readFileSync(`${GOLDEN}schema-3.sqlite.gz`)), {
       mode: 0o600,

@@ -15,7 +15,7 @@ describe('seeding Alea', () => {
     );
   });
 
-  it('does so for the keys of hexes, too', () => {
+  it('gives the same numbers as the library for the keys of hexes, too', () => {
     for (let q = -60; q <= 60; q++)
       for (let r = -60; r <= 60; r++) {
         const key = `reveal ${q},${r} 0 the green marches dice`;

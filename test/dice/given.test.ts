@@ -101,7 +101,7 @@ describe('a scripted performance', () => {
     expect(() => performScripted(sumOf(TWO, EVEN), faces)).toThrow(message);
   });
 
-  it('running a procedure on the faces of a trace gives the same result and the same trace again', () => {
+  it('on the faces of a trace gives the same result and the same trace again', () => {
     const face = fc.integer({ min: 1, max: 6 });
     const throws = fc.array(fc.constantFrom(ONE, TWO, EVEN), { maxLength: 6 });
     fc.assert(

@@ -8,7 +8,7 @@ const roll = (faces: readonly number[], whose: Partial<Roll> = {}): Roll => ({
   ...whose,
 });
 
-describe('whose dice were thrown', () => {
+describe('the record of a throw says whose dice were thrown:', () => {
   it.each<[string, Roll, number, boolean, string]>([
     ['the server’s', roll([6, 1]), 0, true, ''],
     ['a player’s', roll([6, 1], { own: true }), 2, false, 'own dice'],

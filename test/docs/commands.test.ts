@@ -79,7 +79,7 @@ describe('[docs: ledger, Commands] any sequence of commands', () => {
   });
 });
 
-describe.each(Object.entries(TAMPERED_COMMANDS))('[docs: ledger, Commands] of %s', (_, tampered) => {
+describe.each(Object.entries(TAMPERED_COMMANDS))('[docs: ledger, Commands] concerning %s', (_, tampered) => {
   let verdicts: readonly Verdict[] = [];
   beforeAll(() => {
     verdicts = verdictsOn(tampered.map(({ rows }) => archiveOf(rows)));

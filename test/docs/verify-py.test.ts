@@ -54,7 +54,11 @@ describe('[docs: ledger, What a verifier checks] verify.py accepts', () => {
     ],
     ['a chosen seed that was not exported', chosenLedger(closed).rows, throwsIn(AFTER_RECEIVED)],
     ['a ledger of the first form that went on', ledgerGoneOn(closed).rows, 0],
-    ['the same, with its old seed revealed at the end', ledgerGoneOn(toldThen).rows, 0],
+    [
+      'a ledger of the first form that went on, with its old seed revealed at the end',
+      ledgerGoneOn(toldThen).rows,
+      0,
+    ],
   ])('%s', (_, rows, sealedThrows) => {
     const head = rows.at(-1)?.hash;
     expect(verdictsOn([archiveOf(rows)])).toEqual([{ ok: true, entries: rows.length, sealedThrows, head }]);

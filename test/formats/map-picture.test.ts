@@ -73,7 +73,7 @@ function linesOn(svg: string, name: string): Box[] {
   });
 }
 
-describe.each(WORLDS)('a picture of only the map of a %s world', (kind, settings) => {
+describe.each(WORLDS)('a picture of only the map of a world of kind %s', (kind, settings) => {
   it.each([1, 9, 60])('has the hexes of %i discoveries where its grid says', (finds) => {
     for (const seed of ['a', 'b', 'c']) {
       const world = exploredWorld(settings, seed, finds).view();

@@ -4,7 +4,7 @@ import { bearingAngle, bearingTo } from '../../src/hex/bearing.ts';
 import { DIRECTIONS, directionName, neighbour } from '../../src/hex/direction.ts';
 import { ring } from '../../src/hex/ring.ts';
 
-describe('bearings', () => {
+describe('bearings:', () => {
   it('a hex next to another lies in the direction that leads there', () => {
     const from = { q: 3, r: -7 };
     for (const direction of DIRECTIONS)

@@ -47,7 +47,7 @@ describe('rotating a direction', () => {
     ]);
   });
 
-  it('rotating by three sixths gives the opposite direction', () => {
+  it('by three sixths gives the opposite direction', () => {
     expect(DIRECTIONS.map(oppositeOf)).toEqual([4, 5, 6, 1, 2, 3]);
     fc.assert(
       fc.property(anyHex(), anyDirection, (hex, direction) => {

@@ -38,11 +38,11 @@ describe('a ring', () => {
     );
   });
 
-  it('the ring of radius 1 is the six neighbours in the order of the directions', () => {
+  it('of radius 1 is the six neighbours in the order of the directions', () => {
     expect(ring({ q: 4, r: -7 }, 1)).toEqual(neighbours({ q: 4, r: -7 }));
   });
 
-  it('the ring of radius 0 is the centre alone', () => {
+  it('of radius 0 is the centre alone', () => {
     expect(ring({ q: 4, r: -7 }, 0)).toEqual([{ q: 4, r: -7 }]);
   });
 

@@ -147,7 +147,7 @@ describe('a server that receives what no client of ours would send', () => {
     'b!!!!',
     `420["watch",${'['.repeat(30_000)}${']'.repeat(30_000)}]`,
     `420["command",${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}]`,
-  ])('ends at most the connection that sent the packet %.50s', async (packet) => {
+  ])('ends at most the connection that sent packet %#', async (packet) => {
     const socket = await joined();
     const { engine } = socket.io;
     const transport = engine.transport as unknown as { ws?: { send(text: string): void } };

@@ -90,13 +90,13 @@ async function followed(audience: Omit<LocalClients, 'publish'> = NOBODY_ELSE, i
   };
 }
 
-it('sends entries also if the campaign had to be loaded after it had grown', async () => {
+it('a follower of a shared store sends entries also if the campaign had to be loaded after it had grown', async () => {
   const { writer, id, seq, told } = await followed();
   for (let turn = 0; turn < 3; turn++) await carryOut(writer, id, { kind: 'roll', dice: '1d6' });
   await expect.poll(() => told, { timeout: 500 }).toEqual([seq + 1, seq + 2, seq + 3]);
 });
 
-it('looks up names, links, keyrings and throws at once when signals may have been lost', async () => {
+it('a follower of a shared store looks up names, links, keyrings and throws at once when signals may have been lost', async () => {
   const looked: string[] = [];
   const { id, bus, missed, relabelled } = await followed({
     ...NOBODY_ELSE,
@@ -116,7 +116,7 @@ it('looks up names, links, keyrings and throws at once when signals may have bee
   expect(looked.toSorted()).toEqual(['keyrings', 'links']);
 });
 
-it('stops reading when the last watcher leaves meanwhile', async () => {
+it('a follower of a shared store stops reading when the last watcher leaves meanwhile', async () => {
   let asked = 0;
   // Somebody watches when the signal arrives, and nobody once its entries have been read.
   const { writer, id, told, reads } = await followed({ ...NOBODY_ELSE, isWatched: () => asked++ === 0 });
@@ -127,7 +127,7 @@ it('stops reading when the last watcher leaves meanwhile', async () => {
   expect(told).toEqual([]);
 });
 
-it('announces a new name once, even when two signals look it up at the same time', async () => {
+it('a follower of a shared store announces a new name once, even when two signals look it up at the same time', async () => {
   let held: LinkRow[] = [];
   const described: string[] = [];
   const { store, id, bus } = await followed({
@@ -154,7 +154,7 @@ it('announces a new name once, even when two signals look it up at the same time
   expect(described).toEqual(['Berta']);
 });
 
-it('looks up at once the links of the campaign that a signal names, and no others', async () => {
+it('a follower of a shared store looks up at once the links of the campaign that a signal names, and no others', async () => {
   const held: LinkRow[] = [];
   const dismissed: LinkRow[] = [];
   const { id, bus } = await followed({
@@ -169,7 +169,7 @@ it('looks up at once the links of the campaign that a signal names, and no other
   await expect.poll(() => dismissed, { timeout: 500 }).toEqual([link]);
 });
 
-it('ends the connections of an ended keyring, and none that was opened while it was looked up', async () => {
+it('a follower of a shared store ends the connections of an ended keyring, and none that was opened while it was looked up', async () => {
   const ended: string[] = [];
   const { bus } = await followed({
     ...NOBODY_ELSE,
@@ -184,7 +184,7 @@ it.each([
   { isCookieShared: true, dropped: ['bound'] },
   { isCookieShared: false, dropped: [] },
 ])(
-  'disconnects connections without a browser key from a keyring bound to a browser only if other services of the host may read its cookies: $isCookieShared',
+  'a follower of a shared store disconnects connections without a browser key from a keyring bound to a browser only if other services of the host may read its cookies: $isCookieShared',
   async ({ isCookieShared, dropped }) => {
     const lost: string[] = [];
     const looked: string[] = [];
@@ -237,7 +237,7 @@ async function followedThrow(audience: Partial<LocalClients> = {}) {
   return { shown, throws };
 }
 
-it('shows no throw that ended before its thrower was looked up', async () => {
+it('a follower of a shared store shows no throw that ended before its thrower was looked up', async () => {
   const { shown, throws } = await followedThrow();
   throws([1, null]);
   throws(null);
@@ -245,7 +245,7 @@ it('shows no throw that ended before its thrower was looked up', async () => {
   expect(shown).toEqual(['c ends']);
 });
 
-it('shows no earlier faces of a throw after later ones', async () => {
+it('a follower of a shared store shows no earlier faces of a throw after later ones', async () => {
   const { shown, throws } = await followedThrow();
   throws([1, null]);
   throws([1, 2]);
@@ -253,7 +253,7 @@ it('shows no earlier faces of a throw after later ones', async () => {
   expect(shown).toEqual(['Tom 1,2']);
 });
 
-it('passes on the end of a throw also while nobody watches, as somebody may come back', async () => {
+it('a follower of a shared store passes on the end of a throw also while nobody watches, as somebody may come back', async () => {
   const { shown, throws } = await followedThrow({ isWatched: () => false });
   throws([1, null]);
   throws(null);

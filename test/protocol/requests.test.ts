@@ -275,11 +275,14 @@ describe('the schemas of requests', () => {
     });
   });
 
-  it.each(['with', 'playerA', 'playerB', 'faces'])('refuse %s of any length', (member) => {
-    const battle = { kind: 'battlefield', q: 0, r: 0, edition: 'portable-2' };
-    const result = parse(commandSchema, { ...battle, [member]: Array(200_000).fill('x') });
-    expect(result).toEqual({ ok: false, detail: expect.stringMatching(`^${member}: .{5,80}\\.$`) });
-  });
+  it.each(['with', 'playerA', 'playerB', 'faces'])(
+    'refuse a list of 200,000 members as %s in few words',
+    (member) => {
+      const battle = { kind: 'battlefield', q: 0, r: 0, edition: 'portable-2' };
+      const result = parse(commandSchema, { ...battle, [member]: Array(200_000).fill('x') });
+      expect(result).toEqual({ ok: false, detail: expect.stringMatching(`^${member}: .{5,80}\\.$`) });
+    },
+  );
 
   it('refuse input in few words, however many unknown members it has', () => {
     const unknown = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`member${at}`, at]));

@@ -40,7 +40,7 @@ describe('a statistic', () => {
     expect(statistic([1, 2, 3, 4, 5, 6]).kurtosis).toBeCloseTo(-222 / 175, 12);
   });
 
-  it('a statistic of no figures is an error', () => {
+  it('of no figures is an error', () => {
     expect(() => statistic([])).toThrow(RangeError);
   });
 

@@ -102,7 +102,7 @@ const OF_HEXES: readonly (readonly [string, (sqlite: Sqlite.Database) => void])[
   ],
 ];
 
-describe.each(OF_HEXES)('in the table of hexes, %s', (_, change) => {
+describe.each(OF_HEXES)('damage in the table of hexes (%s)', (_, change) => {
   it('is found before the next command, and the hexes are read from the ledger instead', async () => {
     const campaign = await played();
     tamper(campaign.directory, change);

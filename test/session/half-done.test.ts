@@ -66,7 +66,7 @@ it('if a campaign is made but can’t be read, the error does not claim that not
   expect(await sessions.create({ ...REQUEST, requestId }, someOwner())).toMatchObject({ kind: 'repeated' });
 });
 
-it('nor if the answer got lost and nobody can check whether the campaign was made', async () => {
+it('if the answer got lost and nobody can check whether a campaign was made, the error does not claim that nothing was written', async () => {
   const store = new VanishingStore();
   const { sessions } = sessionsOn(store, { digest: systemDigest });
   store.isVanishing = true;
@@ -75,7 +75,7 @@ it('nor if the answer got lost and nobody can check whether the campaign was mad
   await expect(creating).rejects.toBe(store.failure);
 });
 
-it('nor for a fork that is made but can’t be read', async () => {
+it('if a fork is made but can’t be read, the error does not claim that nothing was written', async () => {
   const store = new VanishingStore();
   const table = sessionsOn(store, { digest: systemDigest });
   const parent = await startedCampaign(table);

@@ -124,7 +124,7 @@ describe('verifying', () => {
   });
 
   it.each(['ledger', 'hexes', 'standing'] as const)(
-    'gives null for a campaign that is removed before its %s are read',
+    'gives null for a campaign that is removed before the reading of its %s',
     async (what) => {
       const { store, id, verify } = await played();
       const reading = store[what].bind(store) as (...asked: unknown[]) => Promise<unknown>;

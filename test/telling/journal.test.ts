@@ -105,7 +105,7 @@ describe('a search in texts', () => {
     ['øre  fur kase', true],
     ['', true],
     ['crow', false],
-  ])('for %j', (wanted, found) => {
+  ])('for %j finds the note: %j', (wanted, found) => {
     expect(textSearch(wanted)('Note on 5050: Die Nebelkrähe: Øre für Käse.')).toBe(found);
   });
 

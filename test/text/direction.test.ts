@@ -9,7 +9,7 @@ describe('right-to-left names in a left-to-right sentence', () => {
     ['حصص 4 → 3, خبز 4 → 3.', ['', 'حصص', ' 4 → 3, ', 'خبز', ' 4 → 3.']],
     ['5050 is named “מִדְבַּר סִינַי”.', ['5050 is named “', 'מִדְבַּר סִינַי', '”.']],
     ['Hamelin مدينة (north)', ['Hamelin ', 'مدينة', ' (north)']],
-  ])('split %s', (text, parts) => {
+  ])('are split off: %s', (text, parts) => {
     expect(partsByDirection(text)).toEqual(parts);
   });
 

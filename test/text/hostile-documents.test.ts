@@ -96,7 +96,7 @@ describe('a drawing with hostile names', () => {
     );
   });
 
-  it('can be that of a battlefield', () => {
+  it('is well-formed as well if it is that of a battlefield', () => {
     const board = BOARDS[0]?.[1];
     if (!board) throw new Error('there are boards');
     const known = partsOf(elementsOf(battlefieldSvg(board, { title: 'The Vale' })));

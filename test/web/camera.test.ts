@@ -28,7 +28,7 @@ const places = fc.record({
   y: fc.double({ min: 0, max: VIEW.height, noNaN: true }),
 });
 
-describe('camera', () => {
+describe('with the camera,', () => {
   it('zooming keeps the point under the cursor in place', () => {
     fc.assert(
       fc.property(cameras, places, fc.double({ min: 0.2, max: 5, noNaN: true }), (camera, at, factor) => {

@@ -10,7 +10,7 @@ const SPANS = [2, 4, 8, 16] as const;
 const hexes = fc.record({ q: fc.integer({ min: -300, max: 300 }), r: fc.integer({ min: -300, max: 300 }) });
 const grids = fc.constantFrom(...SPANS).map((span) => new ChunkGrid(span));
 
-describe('chunk grid', () => {
+describe('in the chunk grid', () => {
   it('every hex is in exactly the chunk that lists it', () => {
     fc.assert(
       fc.property(grids, hexes, (grid, hex) => {

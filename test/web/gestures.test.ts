@@ -40,7 +40,7 @@ function handsOnMap() {
 
 const MOUSE = { pointerType: 'mouse', pointerId: 1, button: 0 };
 
-describe('gestures on the map', () => {
+describe('on the map', () => {
   it('a pinch on a Mac’s trackpad in Safari zooms the map around the fingers, and not the page', () => {
     const { camera, tell } = handsOnMap();
     const { x, y, scale } = camera.current;

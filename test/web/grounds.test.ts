@@ -10,7 +10,7 @@ import { ScriptedServer } from './scripted-channel.ts';
 const ORIGIN = { q: 0, r: 0 };
 
 describe('the ground of a world', () => {
-  it.each(WORLDS.kinds.map(({ kind }) => kind))('there is a ground for worlds of kind %s', async (kind) => {
+  it.each(WORLDS.kinds.map(({ kind }) => kind))('exists for worlds of kind %s', async (kind) => {
     await loadGround(kind);
     const { campaign } = new ScriptedServer({ world: { kind } });
     const ground = groundOf(campaign.world, () => false);
@@ -18,7 +18,7 @@ describe('the ground of a world', () => {
     expect(ground.backgroundColour(LIGHT)).toMatch(/^#[0-9a-f]{6}$/);
   });
 
-  it('a world of a kind unknown to the page is refused by name', () => {
+  it('of a kind unknown to the page is refused by name', () => {
     const { campaign } = new ScriptedServer();
     const strange = Object.create(campaign.world, { settings: { value: { kind: 'moon' } } });
     expect(() => groundOf(strange, () => false)).toThrow("a world of kind 'moon'");

@@ -52,7 +52,7 @@ function atTheStart(server = new ScriptedServer()) {
 /** A key press whose place on the keyboard is unknown. */
 const typing = (key: string) => ({ key, code: '', ctrlKey: false, metaKey: false, altKey: false });
 
-describe('own dice', () => {
+describe('with own dice', () => {
   beforeEach(() => {
     throwMyself.value = 'on';
     toasts.value = [];

@@ -5,7 +5,7 @@ import { toMap, toView } from '../../web/map/view/camera.ts';
 
 const VIEW = { width: 390, height: 844 };
 
-describe('picking', () => {
+describe('when picking,', () => {
   it('a press on the centre of a hex finds that hex, wherever the camera is', () => {
     fc.assert(
       fc.property(

@@ -304,7 +304,7 @@ describe('the entry named by an address', () => {
     ['?at=12', 12, null],
     ['?at=80&since=1', 80, 1],
     ['?at=12&since=12', 12, 12],
-  ])('“%s”', (query, at, since) => {
+  ])('is read from “%s”', (query, at, since) => {
     expect(momentIn(query, 80)).toEqual({ at, since, fault: '' });
   });
 

@@ -169,7 +169,7 @@ const WORLDS = new Worlds([soloKind, desertKind]);
 const SETTINGS: DesertSettings = { kind: 'desert', sides: 12 };
 const NOWHERE = desertKind.emptyWorld(SETTINGS);
 
-describe.each(FORMS)('a kind of world that no other file knows, its ledger with %s,', (form) => {
+describe.each(FORMS)('a kind of world that no other file knows, %s,', (form) => {
   const table = new Tabletop({ form, worlds: WORLDS, world: SETTINGS });
   for (const to of [1, 2, 2, 5, 4, 4] as const) table.play({ kind: 'enter', to });
   table.play({ kind: 'travel', to: ORIGIN });

@@ -53,8 +53,8 @@ export class Journey implements LiveListener {
   /** Size of a hex on the map, in pixels from its middle to a corner; 0 until the map is drawn. */
   readonly scale = signal(0);
   /**
-   * The latest news: the text, who did it if it was somebody else, a running count, its entry if `missed` may tell it
-   * too.
+   * The latest news: the text, who did it if it was somebody else, a running count, its entry if `absences` may tell
+   * it too.
    */
   readonly news = signal({ text: '', by: null as Person | null, count: 0, seq: null as number | null });
   /** Why the campaign can no longer be followed. */

@@ -33,7 +33,7 @@ function ownThrow({ commands }: Pick<Journey, 'commands'>): HexThrow | null {
   const prompt = commands.dicePrompt.value;
   const faces = typedDiceOf(commands).faces.value;
   const hex = prompt && hexThrownFor(prompt);
-  // The dice hand has not laid out the dice of this throw yet.
+  // The typed dice are not laid out for this throw yet.
   if (!hex || commands.isPutAside.value || commands.overtakingMove || faces.length !== prompt.needs.count)
     return null;
   return { q: hex.q, r: hex.r, sides: prompt.needs.sides, faces };

@@ -179,5 +179,5 @@ class TypedDice {
   }
 }
 
-/** The dice hand of these commands: always the same one, so that nothing typed is lost. */
+/** The typed dice of these commands: always the same object, so that nothing typed is lost. */
 export const typedDiceOf = onePerOwner((commands: Commands) => new TypedDice(commands));

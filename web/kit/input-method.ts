@@ -15,8 +15,8 @@ addEventListener(
 );
 
 /*
- * Characters that the server refuses in texts, by `isLine` and `isCleanText`, and that people paste without seeing them:
- * replaced by spaces.
+ * Characters that the server refuses in texts, by `isCleanLine` and `isCleanText`, and that people paste without seeing
+ * them: replaced by spaces.
  */
 const IN_LINE = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu;
 const IN_LINES = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu;

@@ -313,7 +313,7 @@ export class LiveCampaign implements ChannelListener {
     if (!this.#watching) this.#nextWatch.scheduleShown(pause, () => this.#watch());
   }
 
-  /** @param after the entry after which news were asked for */
+  /** @param after the entry after which news was asked for */
   #caughtUp(answer: WatchAnswer, after: number | undefined): void {
     if (!answer.ok) {
       // Too much was missed, and the map is too large for a message.

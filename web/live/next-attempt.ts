@@ -16,7 +16,7 @@ export class NextAttempt {
     if (!this.#isOver) this.#timer = setTimeout(attempt, ms);
   }
 
-  /** Like `in`; meanwhile the page shows how long it waits. */
+  /** Like `schedule`; meanwhile the page shows how long it waits. */
   scheduleShown(ms: number, attempt: () => void): void {
     this.schedule(this.#connection.pausing(ms), () => {
       this.#connection.pausing(0);

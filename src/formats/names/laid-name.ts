@@ -1,6 +1,6 @@
 import { HexLayout } from '../../hex/layout.ts';
 import { legible } from '../../text/legible.ts';
-import { hasJoinedLetters } from '../../text/set-as-a-whole.ts';
+import { mustBeSetWhole } from '../../text/set-as-a-whole.ts';
 import { lettersWidth } from '../sheet/letter-width.ts';
 import { type Spot, spotOf } from '../vector/path.ts';
 import { areaLines } from './area-line.ts';
@@ -62,9 +62,8 @@ const MOST_FILLED = 0.94;
 const SPACING = { land: { least: 0.1, most: 0.85 }, water: { least: 0.05, most: 0.6 } } as const;
 const UNSPACED = { least: 0, most: 0 } as const;
 
-/** The bounds of the space between letters of an area's name; none for scripts whose letters are joined. */
-const spacingOf = (text: string, of: keyof typeof SPACING) =>
-  hasJoinedLetters(text) ? UNSPACED : SPACING[of];
+/** The bounds of the space between letters of an area's name; no space for scripts that can't be drawn by letter. */
+const spacingOf = (text: string, of: keyof typeof SPACING) => (mustBeSetWhole(text) ? UNSPACED : SPACING[of]);
 
 /** Font size of a river's name: it grows with the width of the river. */
 const RIVER = { size: 0.38, growth: 0.55, spacing: 0.08 } as const;
@@ -94,7 +93,7 @@ export function layOutName({ name, along, hexes }: DrawnName, world: WorldForNam
   if (along === 'river') {
     const riverWidth = world.riverWidthAt(name);
     const size = RIVER.size + RIVER.growth * riverWidth;
-    const spacing = hasJoinedLetters(text) ? 0 : RIVER.spacing;
+    const spacing = mustBeSetWhole(text) ? 0 : RIVER.spacing;
     const length = size * (width + spacing * gaps);
     const line = riverLine(hexes, name, world, length, length / (gaps + 1));
     const above = { ...ABOVE_BANK, hex: ABOVE_BANK.hex + riverWidth / 2 };

@@ -22,7 +22,7 @@ const isOneTable = (value: unknown): boolean =>
 
 /**
  * Validates each table on its own, and leaves out invalid ones. Whether the tables fit together is checked by
- * `faultOf`.
+ * `tableSetFault`.
  */
 export function readOwnTables(text: string, name = 'Table'): ImportedTables {
   const value = parsedJson(text);

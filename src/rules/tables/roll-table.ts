@@ -10,9 +10,9 @@ export interface TableResult {
 }
 
 /**
- * Rolls on a table of a valid set (see `faultOf`): first its chance, then its own dice, then the dice and tables in the
- * row's text from left to right. The chance applies where a table is rolled automatically: not where a user rolls on it
- * by hand, nor where another table refers to it.
+ * Rolls on a table of a valid set (see `tableSetFault`): first its chance, then its own dice, then the dice and tables
+ * in the row's text from left to right. The chance applies where a table is rolled automatically: not where a user
+ * rolls on it by hand, nor where another table refers to it.
  */
 export function* rollTable(
   tables: Tables,

@@ -20,7 +20,7 @@ export type ReadTables =
   | { readonly ok: true; readonly tables: ReadonlyMap<string, Table> }
   | { readonly ok: false; readonly fault: TableFault };
 
-/** Validates a table from outside on its own. Whether it fits the other tables is checked by `faultOf`. */
+/** Validates a table from outside on its own. Whether it fits the other tables is checked by `tableSetFault`. */
 export function readTable(value: unknown): ReadTable {
   const fault = shapeFault(value);
   if (fault) return { ok: false, fault };

@@ -23,7 +23,10 @@ const sweep = (table: (typeof LEFT_BEHIND)[number]): Sweep => ({
   },
 });
 
-/** Deletes rows of keyrings that have links to a campaign which is being removed, and to no other. */
+/**
+ * Deletes rows of keyrings that have links to a campaign which is being removed, and to no other; admitted keyrings are
+ * kept.
+ */
 const emptied = (table: 'keyring_secrets' | 'keyring_browsers'): Statement => ({
   name: `empty-${table}`,
   text: `DELETE FROM hexfarer.${table}

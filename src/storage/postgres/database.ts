@@ -28,7 +28,7 @@ const TRY_AGAIN_MS = 2000;
  * once.
  *
  * @throws UnusableDatabase if it can't be reached, has unsafe settings, is newer than this program, or its schema is
- * not as   expected
+ * not as expected
  */
 export async function openDatabase(
   url: string,

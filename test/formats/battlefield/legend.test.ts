@@ -129,7 +129,7 @@ describe('the legend of a battlefield', () => {
       { kind: 'trees', tree: 'palm', density: 'open' },
       { kind: 'trees', tree: 'palm', density: 'dense' },
     ],
-  ])('and draws what is %s differently from what is not', (_, easier, harder) => {
+  ])('draws what is %s differently from what is not', (_, easier, harder) => {
     const [one, other] = [easier, harder].map((feature) =>
       drawing(battlefieldSvg(madeUp(SQUARES, { 20: feature }))),
     );

@@ -17,7 +17,7 @@ function slicesOf(lengths: readonly number[], letter = 'x') {
   return { read, slices: slices() };
 }
 
-it('reads notes up to the number of characters that a file may hold', async () => {
+it('the notes for a file are read up to the number of characters that it may hold', async () => {
   const { slices, read } = slicesOf([3, 3, 4]);
   let count = 0;
   for await (const { entries } of withNotesUpTo(10, slices, tooLong)) count += entries.length;
@@ -25,7 +25,7 @@ it('reads notes up to the number of characters that a file may hold', async () =
   expect(read.count).toBe(3);
 });
 
-it('stops reading once there are more', async () => {
+it('the notes for a file are read no further, and refused, once they have more characters than it may hold', async () => {
   const { slices, read } = slicesOf([3, 8, 4]);
   const all = async () => {
     for await (const _ of withNotesUpTo(10, slices, tooLong));
@@ -34,7 +34,7 @@ it('stops reading once there are more', async () => {
   expect(read.count).toBe(2);
 });
 
-it('counts characters, however many UTF-16 units each has', async () => {
+it('the notes for a file are counted in characters, however many UTF-16 units each has', async () => {
   const { slices, read } = slicesOf([3, 3, 4], '🐉');
   for await (const _ of withNotesUpTo(10, slices, tooLong));
   expect(read.count).toBe(3);

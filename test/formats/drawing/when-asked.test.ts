@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lazyDrawings } from '../../../src/formats/drawing/when-asked.ts';
 
-it('draws each kind only when it is asked for, and only once', () => {
+it('a lazy drawing of each kind is drawn only when it is asked for, and only once', () => {
   const drawn: string[] = [];
   const draw = (kind: string) => () => {
     drawn.push(kind);

@@ -241,7 +241,7 @@ describe('the party and its trail on an elevation map', () => {
     expect(texts(bare)).not.toContain('The party');
   });
 
-  it('hatches hexes that were only seen, and says so in the key', () => {
+  it('leave hexes that were only seen hatched, and the key says so', () => {
     const seen = [madeUp({ q: 0, r: 0, peak: 900 }), madeUp({ q: 0, r: 1 })];
     expect(texts(drawn(seen))).toContain('Only seen');
     const surveyed = seen.map((hex) => ({ ...hex, peak: 900 }));

@@ -90,7 +90,7 @@ describe('the drawn sea chart of an island', () => {
   });
 });
 
-describe('the edge of a sea chart cuts nothing off', () => {
+describe('the edge of a sea chart cuts nothing off with', () => {
   it.each([
     ['one hex', sampleIsland('one', 1)],
     ['two hexes', sampleIsland('two', 2)],

@@ -80,7 +80,7 @@ describe('the drawn map of a world', () => {
   });
 });
 
-describe('the edge of a map cuts nothing off', () => {
+describe('the edge of a map cuts nothing off with', () => {
   it.each([
     ['one hex', sampleWorld('one', 1)],
     ['seven hexes', sampleWorld('seven', 7)],

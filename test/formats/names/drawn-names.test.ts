@@ -30,7 +30,7 @@ const hexes = [
 const world = namesOver(hexes);
 const labels = (these: readonly { q: number; r: number }[]) => these.map(hexLabel).sort();
 
-describe('the names that a map shows', () => {
+describe('the names that a map shows:', () => {
   it('the name of a place is at its hex, that of a land over all connected hexes of its terrain', () => {
     const [place, land] = drawnNames(
       given(['place', 'Oak', at(0, 0)], ['land', 'Thornwood', at(0, -1)]),

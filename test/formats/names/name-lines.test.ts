@@ -6,7 +6,7 @@ import { LONGEST_HEX_NAME } from '../../../src/ledger/settings.ts';
 import { legible } from '../../../src/text/legible.ts';
 import { hostileText } from '../../support/hostile-text.ts';
 
-describe('the lines of a name', () => {
+describe('the lines of a name:', () => {
   it.each([
     ['Oakham'],
     ['Nether Wallop'],

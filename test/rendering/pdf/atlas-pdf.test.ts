@@ -115,7 +115,7 @@ describe.each(varied(['solo', 'elevation', 'island']))('an atlas of a world of k
   });
 });
 
-it('shows the longest name in full and as large as any other, however small its world', () => {
+it('an atlas shows the longest name in full and as large as any other, however small its world', () => {
   const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
   const names = [nameAt(ORIGIN, long, 9), nameAt({ q: 0, r: -1 }, 'Wren', 10)];
   const { map } = atlasFrom(worldOf('solo', 2), { names } as unknown as Partial<MapFrame>);

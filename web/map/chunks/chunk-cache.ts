@@ -39,7 +39,10 @@ export interface Progress {
   readonly complete: boolean;
 }
 
-/** `true` if all chunks are painted, `false` if some are being painted by another thread, `null` if time ran out. */
+/**
+ * `true` if all chunks are painted, `false` if the others are being painted by another thread, `null` if some were left
+ * because time ran out or that thread is busy.
+ */
 type Outcome = boolean | null;
 
 interface Chunk<Bitmap> {

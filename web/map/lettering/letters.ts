@@ -1,6 +1,6 @@
 import { HALO, type LetteringStyle } from '../../../src/formats/names/lettering-style.ts';
 import { NAME_FONT } from '../../../src/formats/sheet/fonts.ts';
-import { hasJoinedLetters } from '../../../src/text/set-as-a-whole.ts';
+import { mustBeSetWhole } from '../../../src/text/set-as-a-whole.ts';
 
 /** A name divided into the parts that are drawn separately: letters with their combining marks. */
 export interface Letters {
@@ -32,7 +32,7 @@ export function lettersOf(context: CanvasRenderingContext2D, text: string, style
     before += letter;
     offsets.push(context.measureText(before).width / MEASURED_AT);
   }
-  return { letters, offsets, isWhole: hasJoinedLetters(text) };
+  return { letters, offsets, isWhole: mustBeSetWhole(text) };
 }
 
 /** A place for a letter, in pixels of the view, and its direction as cosine and sine. */

@@ -15,7 +15,7 @@ export interface PingPlace {
   readonly at: Point;
   /** The direction of a hex outside the view, in radians, clockwise from the right; `null` if the hex is in view. */
   readonly arrow: number | null;
-  /** The middle of the name's baseline. */
+  /** The middle of the name's lower edge. */
   readonly name: Point;
 }
 

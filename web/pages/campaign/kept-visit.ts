@@ -9,7 +9,7 @@ const GLANCE_MS = 60_000;
 
 /**
  * Remembers what the user has seen of a campaign, while its page is visible and connected. On return, to the page or to
- * the connection, records what this browser has not shown (`journey.missed`), and has the ledger's last entry checked;
+ * the connection, records what this browser has not shown (`journey.absences`), and has the ledger's last entry checked;
  * from the first return on that entry is remembered. Also remembers if the campaign is removed while it is open.
  * Returns a function that stops it.
  *
