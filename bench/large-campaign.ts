@@ -1,5 +1,5 @@
 import { EntriesInForce } from '../src/campaign/entries-in-force.ts';
-import { authorOf, bodyOfContent } from '../src/campaign/roll-plan.ts';
+import { authorOf, bodyOfContent } from '../src/campaign/roll-entries.ts';
 import { shortestRoute } from '../src/campaign/route.ts';
 import { FIRST_STATUS } from '../src/campaign/status.ts';
 import { writeOf } from '../src/campaign/writing.ts';

@@ -10,7 +10,7 @@ import { compose } from './compose.ts';
 import { GUESSABLE_BELOW, type Settings } from './config.ts';
 import { WrongDirectory } from './demo/prepare.ts';
 import { Metrics } from './http/metrics.ts';
-import { openDirectoryInstallation } from './installation/in-data-directory.ts';
+import { openDirectoryInstallation } from './installation/directory-installation.ts';
 import type { Installation } from './installation/installation.ts';
 import { systemClock, systemDigest } from './session/system.ts';
 
@@ -92,7 +92,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
 async function openInstallation(settings: Settings, metrics: Metrics, log: Logger): Promise<Installation> {
   const { database } = settings;
   if (database === null) return openDirectoryInstallation(settings, metrics, log);
-  const { openPostgresInstallation } = await import('./installation/in-postgres.ts');
+  const { openPostgresInstallation } = await import('./installation/postgres-installation.ts');
   return openPostgresInstallation(database, metrics, log);
 }
 

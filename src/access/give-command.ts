@@ -1,6 +1,6 @@
 import type { Command } from '../campaign/command.ts';
 import type { WordedProblem } from '../protocol/worded-problem.ts';
-import { askedBoard } from '../rules/battlefield/asked-battlefield.ts';
+import { askedBoard } from '../rules/battlefield/battlefield-request.ts';
 import { cellCount } from '../rules/battlefield/board.ts';
 import type { CommandOutcome } from '../session/command-outcome.ts';
 import type { LinkRow } from '../session/ports.ts';

@@ -2,7 +2,7 @@ import type { Axial } from '../hex/axial.ts';
 import type { Direction } from '../hex/direction.ts';
 import type { Action } from '../ledger/capabilities.ts';
 import type { Audience, Mark, NamedBody, PlaySettings, Road } from '../ledger/entry.ts';
-import type { BattlefieldRequest } from '../rules/battlefield/asked-battlefield.ts';
+import type { BattlefieldRequest } from '../rules/battlefield/battlefield-request.ts';
 import type { Table } from '../rules/tables/table.ts';
 
 /** A request to change a campaign. `from` is the hex where the sender believes the party to be. */

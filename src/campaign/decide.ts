@@ -20,7 +20,7 @@ import {
 import { planRoll, planSet, planTable } from './commands/tables.ts';
 import { accept, type Decision, type PlanOrRefusal, refuse } from './decision.ts';
 import { entryWithoutDice, planFrom } from './plan.ts';
-import { authorOf, rollEntries } from './roll-plan.ts';
+import { authorOf, rollEntries } from './roll-entries.ts';
 
 /** What the server contributes to a decision. */
 export interface ServerInputs {

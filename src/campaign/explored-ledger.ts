@@ -15,7 +15,7 @@ import { LONGEST_NAME, type WorldSettings } from '../ledger/settings.ts';
 import { seededDiceFor } from '../world/chance.ts';
 import { discoveries, rollContent, walkChances } from '../world/expedition.ts';
 import type { WorldKind } from '../world/world.ts';
-import { authorOf, bodyOfContent } from './roll-plan.ts';
+import { authorOf, bodyOfContent } from './roll-entries.ts';
 import { shortestRoute } from './route.ts';
 import { FIRST_STATUS, statusAfter } from './status.ts';
 

@@ -1,7 +1,7 @@
 import { COMMANDS } from './command-list.ts';
 import { CommandFailed, printable, type Terminal, WrongUsage } from './terminal/command.ts';
 import { commandHelp, overview } from './terminal/help.ts';
-import { parseArguments } from './terminal/parsed.ts';
+import { parseArguments } from './terminal/parse-arguments.ts';
 import { VERSION } from './terminal/version.ts';
 
 const HELP = ['help', '--help', '-h'];

@@ -1,4 +1,4 @@
-import { visibleJson } from '../text/seen-json.ts';
+import { visibleJson } from '../text/visible-json.ts';
 import type { ExploredEntry } from '../world/expedition.ts';
 import type { WorldKind, WorldView } from '../world/world.ts';
 

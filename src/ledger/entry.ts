@@ -1,8 +1,8 @@
 import type { Trace } from '../dice/roll.ts';
 import type { Axial } from '../hex/axial.ts';
-import type { BattlefieldRequest } from '../rules/battlefield/asked-battlefield.ts';
 import type { BattleSettings } from '../rules/battlefield/battle-in-hex.ts';
 import type { Battlefield, PortableBattlefield } from '../rules/battlefield/battlefield.ts';
+import type { BattlefieldRequest } from '../rules/battlefield/battlefield-request.ts';
 import type { Form, HexFlow } from '../rules/elevation/land.ts';
 import type { Table, TableOccasion } from '../rules/tables/table.ts';
 import type { WeatherKind } from '../rules/weather-kinds.ts';

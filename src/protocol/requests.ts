@@ -21,8 +21,8 @@ import {
   type WorldSettings,
 } from '../ledger/settings.ts';
 import { LONGEST_WORD } from '../ledger/shape.ts';
-import { MOST_CHOICES, readBattlefieldRequest } from '../rules/battlefield/asked-battlefield.ts';
 import { TREES } from '../rules/battlefield/battlefield.ts';
+import { MOST_CHOICES, readBattlefieldRequest } from '../rules/battlefield/battlefield-request.ts';
 import { EDITIONS } from '../rules/battlefield/edition.ts';
 import { AREAS, COVERS, OPTIONAL_FEATURES, TERRAINS } from '../rules/battlefield/portable-settings.ts';
 import { PIECES } from '../rules/sectors.ts';

@@ -2,7 +2,7 @@ import { Campaign } from '../campaign/campaign.ts';
 import { CommandDice } from '../campaign/command-dice.ts';
 import { tableEntry } from '../campaign/commands/tables.ts';
 import { type Plan, planFrom } from '../campaign/plan.ts';
-import { authorOf, rollEntries } from '../campaign/roll-plan.ts';
+import { authorOf, rollEntries } from '../campaign/roll-entries.ts';
 import { startPlan } from '../campaign/start.ts';
 import { writesOf } from '../campaign/writing.ts';
 import type { Author, StartedBody } from '../ledger/entry.ts';

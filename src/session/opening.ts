@@ -63,12 +63,12 @@ export async function openCampaign(id: CampaignId, tools: OpeningTools): Promise
   // The fault may only seem to be there because another server wrote during these reads: then read everything again.
   if (fault !== null && (await store.summary(id))?.seq !== seq) return openCampaign(id, tools);
   let hexesFault: Promise<string | null> | null = null;
-  const damage = (): Promise<string | null> => {
+  const findDamage = (): Promise<string | null> => {
     if (fault !== null || summary.hexesSum !== null) return Promise.resolve(fault);
     hexesFault ??= sumFault(summary, hexes.sum, tools);
     return hexesFault;
   };
-  return { campaign, secrets, tail, bytes: summary.bytes, findDamage: damage };
+  return { campaign, secrets, tail, bytes: summary.bytes, findDamage };
 }
 
 /** Checks the first entry, which says how everything else is to be read. @throws DamagedLedger */

@@ -1,9 +1,9 @@
 import type { CampaignId } from '../ledger/id.ts';
 import { entryOf } from '../ledger/ledger.ts';
+import type { AuthoredCommand } from './authored-command.ts';
 import { isDigestOf } from './command-digest.ts';
 import { type CommandOutcome, campaignNotFound } from './command-outcome.ts';
 import { afterWrite } from './follow-up-failure.ts';
-import type { AuthoredCommand } from './given-command.ts';
 import { labelsOf } from './labels.ts';
 import type { CampaignStore, CommandRow, Digest } from './ports.ts';
 

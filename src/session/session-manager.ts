@@ -29,7 +29,7 @@ import { type CampaignRequest, newCampaign } from './new-campaign.ts';
 import { type MemoryBounds, OpenSessions } from './open-sessions.ts';
 import type { CampaignSummary, NewOwner, RequestingLink, RequestKey } from './ports.ts';
 import { orRepetition, type RepetitionOutcome, repetitionOf, requestKey } from './repeated-request.ts';
-import { rollsOnEntering } from './rolled-on-entering.ts';
+import { rollsOnEntering } from './rolls-on-entering.ts';
 import { Session } from './session.ts';
 import type { SessionTools } from './session-tools.ts';
 import { loadStanding } from './standing-loading.ts';

@@ -4,7 +4,7 @@ import type { TypedEntry } from '../campaign/commands/notebook.ts';
 import { decide } from '../campaign/decide.ts';
 import type { Decision } from '../campaign/decision.ts';
 import type { Refused } from '../campaign/refusal.ts';
-import { authorOf } from '../campaign/roll-plan.ts';
+import { authorOf } from '../campaign/roll-entries.ts';
 import { bytesOf, type ReadEntryWrite, writesOf } from '../campaign/writing.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { CampaignId } from '../ledger/id.ts';
@@ -19,10 +19,10 @@ import {
 import type { Actor } from '../ledger/role.ts';
 import { isWorldBody } from '../ledger/world-body.ts';
 import { seededDiceFor } from '../world/chance.ts';
+import { type AuthoredCommand, authoredCommand } from './authored-command.ts';
 import { commandDigest } from './command-digest.ts';
 import { type CommandOutcome, campaignDamaged, campaignNotFound, linkRevoked } from './command-outcome.ts';
 import { afterWrite } from './follow-up-failure.ts';
-import { type AuthoredCommand, authoredCommand } from './given-command.ts';
 import { type OnWritten, refusalOfGrowth, sizeOf } from './growth.ts';
 import type { LedgerTail } from './kept-faults.ts';
 import { labelsOf } from './labels.ts';
@@ -65,14 +65,14 @@ export class Session {
   #isOutdated = false;
 
   private constructor(id: CampaignId, opened: OpenedCampaign, tools: SessionTools) {
-    const { campaign, secrets, tail, bytes, findDamage: damage } = opened;
+    const { campaign, secrets, tail, bytes, findDamage } = opened;
     this.#id = id;
     this.campaign = campaign;
     campaign.labelling = ++labellings;
     this.#dice = new ServerDice(secrets, tools.digest);
     this.#tail = tail;
     this.#bytes = bytes;
-    this.#findDamage = damage;
+    this.#findDamage = findDamage;
     this.#tools = tools;
   }
 
@@ -90,9 +90,7 @@ export class Session {
     return this.#isOutdated;
   }
 
-  /**
-   * Number of tasks in the queue, including the one under way: commands, repeated answers, catching up, relabelling.
-   */
+  /** Number of tasks in the queue and under way: commands, repeated answers, catching up, relabelling. */
   get waiting(): number {
     return this.#waiting;
   }
@@ -110,9 +108,7 @@ export class Session {
     return this.#enqueue(() => this.#decideAndAppend(authoredCommand(commandId, command, by), onWritten));
   }
 
-  /**
-   * The answer to a command that was carried out before; waits for those in the queue. `null` for any other command.
-   */
+  /** The answer to a command that was carried out before; waits for those in the queue. `null` for any other. */
   answerOfDone(commandId: string, command: Command, by: Actor): Promise<CommandOutcome | null> {
     return this.#enqueue(() => this.#answerOfDone(authoredCommand(commandId, command, by)));
   }
@@ -149,9 +145,7 @@ export class Session {
     return result;
   }
 
-  /**
-   * Decides a command and stores its entries; decides again whenever another server turns out to have written first.
-   */
+  /** Decides a command and stores its entries; decides again whenever another server has written first. */
   async #decideAndAppend(given: AuthoredCommand, onWritten?: OnWritten): Promise<CommandOutcome | null> {
     const { store, digest, campaignBounds } = this.#tools;
     const { id: commandId, command, by } = given;

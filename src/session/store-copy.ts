@@ -1,5 +1,5 @@
 import { Auditor, type LedgerProblem } from '../campaign/audit/auditor.ts';
-import { authorOf } from '../campaign/roll-plan.ts';
+import { authorOf } from '../campaign/roll-entries.ts';
 import { bytesOf, type EntryWrite } from '../campaign/writing.ts';
 import type { Author } from '../ledger/entry.ts';
 import { type CampaignId, publicId } from '../ledger/id.ts';

@@ -1,4 +1,4 @@
-import { toAsciiSigns } from '../text/plain-signs.ts';
+import { toAsciiSigns } from '../text/ascii-signs.ts';
 
 /** One setting of a world, chosen when a campaign starts: read alike from a request, a command line and a form. */
 export type SettingDescription = Named & (WholeSetting | NumberSetting | ChoiceSetting | SetSetting);

@@ -5,8 +5,8 @@ import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { dataDirectory } from '../support/data-directory.ts';
+import { freshPage, unfoldForm, untilLive, untilSeq } from '../support/fresh-page.ts';
 import { serverProcess } from '../support/server-process.ts';
-import { freshPage, unfoldForm, untilLive, untilSeq } from '../support/visitor.ts';
 
 const SECRET = 'over the hills';
 

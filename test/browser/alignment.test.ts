@@ -4,10 +4,10 @@ import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { describeInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
+import { freshPage, setOut, sharedServer, untilLive } from '../support/fresh-page.ts';
 import { command } from '../support/notebook.ts';
 import { newPartner } from '../support/parties.ts';
 import { ON_ITS_SIDE } from '../support/screens.ts';
-import { freshPage, setOut, sharedServer, untilLive } from '../support/visitor.ts';
 
 /** Left edges of texts, in whole pixels. */
 const textEdges = (parts: Locator): Promise<number[]> =>

@@ -3,8 +3,8 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { describeInAll, itInAll } from '../support/all-tests.ts';
 import { faultsFound } from '../support/axe.ts';
+import { freshPage, LAPTOP, setOut, sharedServer, untilSeq } from '../support/fresh-page.ts';
 import { PHONE } from '../support/screens.ts';
-import { freshPage, LAPTOP, setOut, sharedServer, untilSeq } from '../support/visitor.ts';
 
 const sheet = (page: Page): Locator => page.getByTestId('battle');
 const status = (page: Page): Locator => sheet(page).locator('.known [role="status"]');

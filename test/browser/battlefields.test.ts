@@ -3,8 +3,8 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
 import { faultsFound } from '../support/axe.ts';
+import { freshPage, setOut, sharedServer, untilSeq } from '../support/fresh-page.ts';
 import { DESKTOP, PHONE } from '../support/screens.ts';
-import { freshPage, setOut, sharedServer, untilSeq } from '../support/visitor.ts';
 
 const sheet = (page: Page): Locator => page.getByTestId('battle');
 const drawing = (page: Page): Locator => page.getByTestId('battlefield').locator('svg[role="img"]');

@@ -2,9 +2,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
+import { freshPage, setOut, sharedServer } from '../support/fresh-page.ts';
 import { openNotebook } from '../support/notebook.ts';
 import { nameField, noteField } from '../support/panel-fields.ts';
-import { freshPage, setOut, sharedServer } from '../support/visitor.ts';
 
 /**
  * Starts composing a text with an input method, as for Japanese, and presses a key that belongs to the input method.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contrastOf } from '../support/contrast.ts';
+import { freshPage, setOut, sharedServer } from '../support/fresh-page.ts';
 import { DESKTOP } from '../support/screens.ts';
-import { freshPage, setOut, sharedServer } from '../support/visitor.ts';
 
 describe('[WCAG 1.4.3, 1.4.11] contrast is sufficient', () => {
   for (const colorScheme of ['light', 'dark'] as const)

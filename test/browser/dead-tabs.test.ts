@@ -2,10 +2,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
+import { freshPage, setOut, sharedServer, untilLive, untilSeq } from '../support/fresh-page.ts';
 import { liveCable } from '../support/live-cable.ts';
 import { lastEntry } from '../support/notebook.ts';
 import { DESKTOP } from '../support/screens.ts';
-import { freshPage, setOut, sharedServer, untilLive, untilSeq } from '../support/visitor.ts';
 
 /** Crashes the process of a page, and opens its address in another tab of the same browser. */
 async function openedAfterItsDeath(page: Page): Promise<Page> {

@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { itInAll, varied } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { dataDirectory } from '../support/data-directory.ts';
+import { newcomer, passPause, seqOf, untilLive, untilSeq } from '../support/fresh-page.ts';
 import { openMenu } from '../support/menu.ts';
 import { DESKTOP, ON_ITS_SIDE, PHONE } from '../support/screens.ts';
 import { serverProcess } from '../support/server-process.ts';
-import { newcomer, passPause, seqOf, untilLive, untilSeq } from '../support/visitor.ts';
 
 const SCREENS = varied([
   ['a phone', PHONE],

@@ -5,7 +5,7 @@ import { atEndOfFile } from '../support/at-end.ts';
 import type { Engine } from '../support/engines/engine.ts';
 import { startFirefox } from '../support/engines/firefox.ts';
 import { startWebKit } from '../support/engines/webkit.ts';
-import { sharedServer } from '../support/visitor.ts';
+import { sharedServer } from '../support/fresh-page.ts';
 
 const SLOW = { timeout: 60_000, interval: 100 };
 /** Waits longer than the pause after which a second press counts. */

@@ -2,9 +2,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { itInAll, varied } from '../support/all-tests.ts';
+import { enterHexes, freshPage, setOut, sharedServer } from '../support/fresh-page.ts';
 import { command, openLeaf } from '../support/notebook.ts';
 import { ENLARGED, PHONE } from '../support/screens.ts';
-import { enterHexes, freshPage, setOut, sharedServer } from '../support/visitor.ts';
 
 async function withLargeLetters(screen: typeof PHONE | typeof ENLARGED): Promise<Page> {
   const page = await freshPage(screen);

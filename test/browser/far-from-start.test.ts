@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { expect, it } from 'vitest';
 import type { CreatedCampaign } from '../support/api-client.ts';
-import { freshPage, sharedServer } from '../support/visitor.ts';
+import { freshPage, sharedServer } from '../support/fresh-page.ts';
 
 it('the paper texture of a map imported nine million hexes away is placed by small numbers, as drawing accepts no others', async () => {
   const answer = await fetch(new URL('/api/campaigns/import', sharedServer()), {

@@ -3,9 +3,9 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { describeInAll, itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
+import { freshPage, setOut, sharedServer, untilLive } from '../support/fresh-page.ts';
 import { command } from '../support/notebook.ts';
 import { ON_ITS_SIDE, PHONE } from '../support/screens.ts';
-import { freshPage, setOut, sharedServer, untilLive } from '../support/visitor.ts';
 
 const wide = (width: number, height = 640) => ({ ...PHONE, viewport: { width, height } });
 

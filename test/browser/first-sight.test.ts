@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { ORIGIN } from '../../src/hex/axial.ts';
 import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
+import { freshPage, onScreen, setOut, setOutByHand, sharedServer } from '../support/fresh-page.ts';
 import { PHONE } from '../support/screens.ts';
-import { freshPage, onScreen, setOut, setOutByHand, sharedServer } from '../support/visitor.ts';
 
 /** Vertical distance in pixels from the party's hex to the middle between bar and sheet. */
 async function aside(page: Page): Promise<number> {

@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { itInAll, varied } from '../support/all-tests.ts';
+import { freshPage, setOut, sharedServer } from '../support/fresh-page.ts';
 import { leafOf, openNotebook } from '../support/notebook.ts';
 import { DESKTOP, ENLARGED, PHONE } from '../support/screens.ts';
-import { freshPage, setOut, sharedServer } from '../support/visitor.ts';
 
 /** Tabs through a part, and returns the names of the elements that had the focus while their middle was covered. */
 async function unseenByTab(page: Page, part: string, least: number): Promise<string[]> {

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { problem } from '../../src/protocol/problem.ts';
 import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
+import { freshPage, setOut, sharedServer, untilLive } from '../support/fresh-page.ts';
 import { newPartner } from '../support/parties.ts';
 import { PHONE } from '../support/screens.ts';
-import { freshPage, setOut, sharedServer, untilLive } from '../support/visitor.ts';
 
 async function atTheMap(screen?: typeof PHONE): Promise<Page> {
   const page = await freshPage(screen);

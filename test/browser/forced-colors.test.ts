@@ -2,9 +2,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { itInAll, varied } from '../support/all-tests.ts';
+import { freshPage, setOut, sharedServer } from '../support/fresh-page.ts';
 import { openMenu } from '../support/menu.ts';
 import { command } from '../support/notebook.ts';
-import { freshPage, setOut, sharedServer } from '../support/visitor.ts';
 
 /** The visible fill colour and the outline style of a part. */
 const lookOf = (part: Locator, pseudo?: string): Promise<string> =>

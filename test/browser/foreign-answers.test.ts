@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
+import { freshPage, LAPTOP, seqOf, setOut, sharedServer, step, untilLive } from '../support/fresh-page.ts';
 import { InterferingProxy } from '../support/interfering-proxy.ts';
 import { untilKept } from '../support/kept-campaign.ts';
-import { freshPage, LAPTOP, seqOf, setOut, sharedServer, step, untilLive } from '../support/visitor.ts';
 
 const hexes = (page: Page) => page.evaluate(() => document.documentElement.dataset.hexes);
 const state = (page: Page) => page.getByTestId('live-state').textContent();

@@ -2,9 +2,6 @@
 import type { Page, Worker } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
-import { untilKept } from '../support/kept-campaign.ts';
-import { openLeaf, openNotebook } from '../support/notebook.ts';
-import { nameField, noteField } from '../support/panel-fields.ts';
 import {
   enterHexes,
   freshPage,
@@ -14,7 +11,10 @@ import {
   setOut,
   sharedServer,
   untilLive,
-} from '../support/visitor.ts';
+} from '../support/fresh-page.ts';
+import { untilKept } from '../support/kept-campaign.ts';
+import { openLeaf, openNotebook } from '../support/notebook.ts';
+import { nameField, noteField } from '../support/panel-fields.ts';
 
 /** A campaign that is wholly cached, and the service worker that cached it. */
 async function keptCampaign(): Promise<{ page: Page; id: string; keeper: Worker }> {

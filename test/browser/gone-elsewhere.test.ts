@@ -2,8 +2,8 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
+import { newcomer, setOut, sharedServer, unfoldForm, untilLive } from '../support/fresh-page.ts';
 import { menu, openMenu } from '../support/menu.ts';
-import { newcomer, setOut, sharedServer, unfoldForm, untilLive } from '../support/visitor.ts';
 
 /** Holds back POST requests to a path until the returned function is called. */
 async function held(page: Page, path: string): Promise<() => Promise<void>> {

@@ -9,10 +9,10 @@ import { itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { dataDirectory } from '../support/data-directory.ts';
+import { freshPage, setOut, sharedServer, untilLive } from '../support/fresh-page.ts';
 import { openMenu } from '../support/menu.ts';
 import { serverProcess } from '../support/server-process.ts';
 import { takeIn } from '../support/take-in.ts';
-import { freshPage, setOut, sharedServer, untilLive } from '../support/visitor.ts';
 
 const SCREENS = varied([
   ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],

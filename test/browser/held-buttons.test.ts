@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { freshPage, setOut, sharedServer, untilSeq } from '../support/fresh-page.ts';
 import { command, leafOf, openNotebook } from '../support/notebook.ts';
-import { freshPage, setOut, sharedServer, untilSeq } from '../support/visitor.ts';
 
 it('a counter button held down until nothing is left affects no later press, and works with keys at once', async () => {
   const page = await freshPage();

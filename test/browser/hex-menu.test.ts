@@ -4,8 +4,6 @@ import { describe, expect, it } from 'vitest';
 import type { Axial } from '../../src/hex/axial.ts';
 import { itInAll } from '../support/all-tests.ts';
 import { faultsFound } from '../support/axe.ts';
-import { command } from '../support/notebook.ts';
-import { PHONE } from '../support/screens.ts';
 import {
   freshPage,
   onScreen,
@@ -17,7 +15,9 @@ import {
   step,
   untilLive,
   untilSeq,
-} from '../support/visitor.ts';
+} from '../support/fresh-page.ts';
+import { command } from '../support/notebook.ts';
+import { PHONE } from '../support/screens.ts';
 
 const NORTH: Axial = { q: 0, r: -2 };
 

@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 import { describe, expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
+import { enterHexes, freshPage, pause, seqOf, setOut, sharedServer } from '../support/fresh-page.ts';
 import { command } from '../support/notebook.ts';
-import { enterHexes, freshPage, pause, seqOf, setOut, sharedServer } from '../support/visitor.ts';
 
 describe('the search in a real browser', () => {
   it('finds the village by its name, shows how many hexes match, and leads to the chosen one', async () => {

@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
+import { freshPage, sharedServer, untilLive } from '../support/fresh-page.ts';
 import { hostileArchive } from '../support/hostile-archive.ts';
 import { HOSTILE } from '../support/hostile-text.ts';
 import { DESKTOP, PHONE } from '../support/screens.ts';
 import { takeIn } from '../support/take-in.ts';
-import { freshPage, sharedServer, untilLive } from '../support/visitor.ts';
 
 /** An imported campaign in which every text is hostile, with labels and names as hostile as the API allows. */
 async function imported(): Promise<string> {

@@ -7,10 +7,10 @@ import { describeInAll, itInAll } from '../support/all-tests.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight, faultsFound } from '../support/axe.ts';
 import { dataDirectory } from '../support/data-directory.ts';
+import { freshPage, LAPTOP, onScreen, setOut, sharedServer, untilLive } from '../support/fresh-page.ts';
 import { newPartner } from '../support/parties.ts';
 import { PHONE } from '../support/screens.ts';
 import { serverProcess } from '../support/server-process.ts';
-import { freshPage, LAPTOP, onScreen, setOut, sharedServer, untilLive } from '../support/visitor.ts';
 
 const START = { q: 0, r: 0 };
 

@@ -5,11 +5,11 @@ import type { Role } from '../../src/ledger/role.ts';
 import { describeInAll, itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
+import { freshPage, pause, seqOf, setOut, sharedServer, untilLive, untilSeq } from '../support/fresh-page.ts';
 import { liveCable } from '../support/live-cable.ts';
 import { api, command, openNotebook } from '../support/notebook.ts';
 import { newPartner } from '../support/parties.ts';
 import { DESKTOP, PHONE } from '../support/screens.ts';
-import { freshPage, pause, seqOf, setOut, sharedServer, untilLive, untilSeq } from '../support/visitor.ts';
 
 /** The text in the focused field; `null` if no field has the focus. */
 const typed = (page: Page): Promise<string | null> =>

@@ -7,9 +7,6 @@ import type { HexAnswer } from '../../src/protocol/answers.ts';
 import type { SoloOdds } from '../../src/world/solo/odds.ts';
 import { describeInAll, itInAll, sized } from '../support/all-tests.ts';
 import { dataDirectory } from '../support/data-directory.ts';
-import { openMenu } from '../support/menu.ts';
-import { PHONE } from '../support/screens.ts';
-import { serverProcess } from '../support/server-process.ts';
 import {
   enterHexes,
   freshPage,
@@ -22,7 +19,10 @@ import {
   sharedServer,
   untilLive,
   untilSeq,
-} from '../support/visitor.ts';
+} from '../support/fresh-page.ts';
+import { openMenu } from '../support/menu.ts';
+import { PHONE } from '../support/screens.ts';
+import { serverProcess } from '../support/server-process.ts';
 
 /** The campaign's map, as the server shows it to this page. */
 const mapOf = (page: Page): Promise<{ seq: number; hexes: unknown[]; party: unknown }> =>

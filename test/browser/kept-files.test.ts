@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { freshPage, LAPTOP, setOut, sharedServer, untilLive } from '../support/visitor.ts';
+import { freshPage, LAPTOP, setOut, sharedServer, untilLive } from '../support/fresh-page.ts';
 
 /** File names in the page's cache, without their version hash. */
 const keptFiles = (page: Page): Promise<string[]> =>

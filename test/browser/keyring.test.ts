@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
+import { newcomer, setOut, setOutWithNothing, sharedServer, untilLive } from '../support/fresh-page.ts';
 import { dice } from '../support/notebook.ts';
 import { PHONE } from '../support/screens.ts';
-import { newcomer, setOut, setOutWithNothing, sharedServer, untilLive } from '../support/visitor.ts';
 
 const ownKey = (page: Page) => page.evaluate(() => localStorage.getItem('hexfarer.browser'));
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
+import { freshPage, passPause, seqOf, untilSeq } from '../support/fresh-page.ts';
 import { command, dice, setOutWithOwnDice } from '../support/notebook.ts';
-import { freshPage, passPause, seqOf, untilSeq } from '../support/visitor.ts';
 
 /** Makes the request for own dice arrive only after the search dialog has opened. Returns the dialog's field. */
 async function findingWhenDiceCome(page: Page): Promise<Locator> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { freshPage, setOut, sharedServer } from '../support/visitor.ts';
+import { freshPage, setOut, sharedServer } from '../support/fresh-page.ts';
 
 it('a new link stays in the list if an older list arrives after it', async () => {
   const page = await freshPage();

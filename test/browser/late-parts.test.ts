@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { type Axial, ORIGIN } from '../../src/hex/axial.ts';
 import { neighbours } from '../../src/hex/direction.ts';
 import { itInAll } from '../support/all-tests.ts';
+import { freshPage, onScreen, setOut, sharedServer, untilLive } from '../support/fresh-page.ts';
 import { importedWorld } from '../support/imported-world.ts';
-import { freshPage, onScreen, setOut, sharedServer, untilLive } from '../support/visitor.ts';
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 

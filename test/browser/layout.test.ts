@@ -6,11 +6,6 @@ import { neighbour } from '../../src/hex/direction.ts';
 import { describeInAll, itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { dataDirectory } from '../support/data-directory.ts';
-import { importedWorld } from '../support/imported-world.ts';
-import { command } from '../support/notebook.ts';
-import { newPartner } from '../support/parties.ts';
-import { ENLARGED, ON_ITS_SIDE, PHONE } from '../support/screens.ts';
-import { serverProcess } from '../support/server-process.ts';
 import {
   enterHexes,
   freshPage,
@@ -21,7 +16,12 @@ import {
   sharedServer,
   step,
   untilLive,
-} from '../support/visitor.ts';
+} from '../support/fresh-page.ts';
+import { importedWorld } from '../support/imported-world.ts';
+import { command } from '../support/notebook.ts';
+import { newPartner } from '../support/parties.ts';
+import { ENLARGED, ON_ITS_SIDE, PHONE } from '../support/screens.ts';
+import { serverProcess } from '../support/server-process.ts';
 
 interface Box {
   readonly left: number;

@@ -6,9 +6,6 @@ import { itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { countDrawing, untilDrawn } from '../support/drawing-calls.ts';
 import { cameraOf } from '../support/drawn-map.ts';
-import { expectWrittenAtEachZoom, lettering } from '../support/lettered-map.ts';
-import { openMenu } from '../support/menu.ts';
-import { command } from '../support/notebook.ts';
 import {
   freshMovingPage,
   freshPage,
@@ -18,7 +15,10 @@ import {
   sharedServer,
   step,
   untilLive,
-} from '../support/visitor.ts';
+} from '../support/fresh-page.ts';
+import { expectWrittenAtEachZoom, lettering } from '../support/lettered-map.ts';
+import { openMenu } from '../support/menu.ts';
+import { command } from '../support/notebook.ts';
 
 /** Number of pixels drawn within `reach` hex sizes of the centre of a hex, on the canvas for lettering. */
 async function drawnAt(page: Page, hex: { q: number; r: number }, reach: number): Promise<number> {

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight, LIGHT_AND_DARK } from '../support/axe.ts';
+import { enterHexes, freshPage, setOut, sharedServer, step, untilLive } from '../support/fresh-page.ts';
 import { openMenu } from '../support/menu.ts';
 import { setOutWithOwnDice } from '../support/notebook.ts';
 import { newPartner } from '../support/parties.ts';
 import { listen, spokenSince } from '../support/spoken.ts';
-import { enterHexes, freshPage, setOut, sharedServer, step, untilLive } from '../support/visitor.ts';
 
 describe('for users of a screen reader, in a real browser', () => {
   it('the first press of a key says which hex is chosen, where it lies and what the dice may bring', async () => {

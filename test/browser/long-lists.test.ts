@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
+import { freshPage, seqOf, setOut, sharedServer, untilSeq } from '../support/fresh-page.ts';
 import { command, openLeaf, openNotebook } from '../support/notebook.ts';
-import { freshPage, seqOf, setOut, sharedServer, untilSeq } from '../support/visitor.ts';
 
 /** Returns a function that measures the page's JavaScript heap in MB, after collecting garbage. */
 async function heldBy(page: Page): Promise<() => Promise<number>> {

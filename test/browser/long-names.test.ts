@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
+import { freshPage, sharedServer, untilLive } from '../support/fresh-page.ts';
 import { newPartner } from '../support/parties.ts';
 import { PHONE } from '../support/screens.ts';
 import { noteWidths, widthsOf } from '../support/small-letters.ts';
-import { freshPage, sharedServer, untilLive } from '../support/visitor.ts';
 
 /** The longest name allowed, with no place to break it. */
 const LONGEST = 'W'.repeat(40);

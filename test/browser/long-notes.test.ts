@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { LONGEST_NOTE } from '../../src/ledger/settings.ts';
 import { describeInAll, itInAll, varied } from '../support/all-tests.ts';
+import { freshPage, setOut, sharedServer } from '../support/fresh-page.ts';
 import { command } from '../support/notebook.ts';
 import { PHONE } from '../support/screens.ts';
-import { freshPage, setOut, sharedServer } from '../support/visitor.ts';
 
 const SMALL_LAPTOP = { viewport: { width: 1366, height: 768 } };
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
+import { freshPage, setOut, sharedServer, untilLive } from '../support/fresh-page.ts';
 import { command } from '../support/notebook.ts';
-import { freshPage, setOut, sharedServer, untilLive } from '../support/visitor.ts';
 
 itInAll('the name of a campaign is fully visible above the map of a tablet in portrait', async () => {
   const page = await freshPage({ viewport: { width: 768, height: 1024 }, hasTouch: true });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { describeInAll } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
-import { newcomer, setOutByHand, sharedServer, untilLive } from '../support/visitor.ts';
+import { newcomer, setOutByHand, sharedServer, untilLive } from '../support/fresh-page.ts';
 
 const key = (page: Page) => page.evaluate(() => localStorage.getItem('hexfarer.browser'));
 

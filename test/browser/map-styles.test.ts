@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { itInAll, varied } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { countDrawing, untilDrawn } from '../support/drawing-calls.ts';
+import { freshPage, setOut, sharedServer } from '../support/fresh-page.ts';
 import { menu, openMenu } from '../support/menu.ts';
 import { PHONE } from '../support/screens.ts';
 import {
@@ -14,7 +15,6 @@ import {
   expectRestWithAllShown,
   mapOf,
 } from '../support/styled-map.ts';
-import { freshPage, setOut, sharedServer } from '../support/visitor.ts';
 
 describe('maps with another subject', () => {
   itInAll(

@@ -11,13 +11,13 @@ import { itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { countDrawing, inQuietSecond, untilDrawn } from '../support/drawing-calls.ts';
+import { freshPage, onScreen, sharedServer, untilLive, untilSeq } from '../support/fresh-page.ts';
 import { liveCable } from '../support/live-cable.ts';
 import { noteField } from '../support/panel-fields.ts';
 import { askAgainSoon } from '../support/quick-retries.ts';
 import { DESKTOP } from '../support/replay-screen.ts';
 import { PHONE } from '../support/screens.ts';
 import { listen, spokenSince } from '../support/spoken.ts';
-import { freshPage, onScreen, sharedServer, untilLive, untilSeq } from '../support/visitor.ts';
 
 const SCREENS = varied([
   ['a phone', { ...PHONE, colorScheme: 'light' }],

@@ -3,8 +3,8 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { describeInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
+import { freshPage, onScreen, setOut, sharedServer, untilLive } from '../support/fresh-page.ts';
 import { lettering } from '../support/lettered-map.ts';
-import { freshPage, onScreen, setOut, sharedServer, untilLive } from '../support/visitor.ts';
 
 describe('a map whose fonts can’t be fetched', () => {
   it('is drawn with the fonts of the device, and stays usable', async () => {

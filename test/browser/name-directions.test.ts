@@ -2,8 +2,8 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
+import { freshPage, sharedServer, untilLive, untilSeq } from '../support/fresh-page.ts';
 import { newPartner } from '../support/parties.ts';
-import { freshPage, sharedServer, untilLive, untilSeq } from '../support/visitor.ts';
 
 /** Direction of a line, and which parts of it are isolated in `bdi`. */
 const runs = (line: Locator) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { newcomer, sharedServer } from '../support/visitor.ts';
+import { newcomer, sharedServer } from '../support/fresh-page.ts';
 
 it.each(
   varied(

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeInAll } from '../support/all-tests.ts';
+import { begin, freshPage, onScreen, setOut, sharedServer, untilLive } from '../support/fresh-page.ts';
 import { openLeaf } from '../support/notebook.ts';
-import { begin, freshPage, onScreen, setOut, sharedServer, untilLive } from '../support/visitor.ts';
 
 /** A page that shows one of two campaigns, and has not shown the other yet. */
 async function inOneOfTwo(): Promise<Page> {

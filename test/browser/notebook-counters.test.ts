@@ -3,9 +3,9 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
+import { freshPage, pause, seqOf, setOut, sharedServer, untilLive, untilSeq } from '../support/fresh-page.ts';
 import { command, lastEntry, leafOf, openNotebook } from '../support/notebook.ts';
 import { DESKTOP, PHONE } from '../support/screens.ts';
-import { freshPage, pause, seqOf, setOut, sharedServer, untilLive, untilSeq } from '../support/visitor.ts';
 
 const leaf = (page: Page): Locator => leafOf(page, 'day');
 

@@ -2,9 +2,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { itInAll, varied } from '../support/all-tests.ts';
+import { freshPage, pause, seqOf, setOut, sharedServer, untilSeq } from '../support/fresh-page.ts';
 import { api, command, lastEntry, leafOf, openNotebook } from '../support/notebook.ts';
 import { DESKTOP, PHONE } from '../support/screens.ts';
-import { freshPage, pause, seqOf, setOut, sharedServer, untilSeq } from '../support/visitor.ts';
 
 const leaf = (page: Page): Locator => leafOf(page, 'day');
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { STARTER_TABLES } from '../../src/rules/tables/starter.ts';
 import { itInAll } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
+import { freshPage, seqOf, setOut, sharedServer, untilSeq } from '../support/fresh-page.ts';
 import {
   api,
   command,
@@ -15,7 +16,6 @@ import {
   tooWide,
 } from '../support/notebook.ts';
 import { DESKTOP, PHONE } from '../support/screens.ts';
-import { freshPage, seqOf, setOut, sharedServer, untilSeq } from '../support/visitor.ts';
 
 const OMENS = {
   title: 'Omens',

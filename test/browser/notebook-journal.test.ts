@@ -4,9 +4,17 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { itInAll, varied } from '../support/all-tests.ts';
 import { faultsFound } from '../support/axe.ts';
+import {
+  freshPage,
+  onScreen,
+  seqOf,
+  setOut,
+  sharedServer,
+  untilLive,
+  untilSeq,
+} from '../support/fresh-page.ts';
 import { importedWorld } from '../support/imported-world.ts';
 import { PHONE } from '../support/screens.ts';
-import { freshPage, onScreen, seqOf, setOut, sharedServer, untilLive, untilSeq } from '../support/visitor.ts';
 
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
 

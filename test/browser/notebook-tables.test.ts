@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { STARTER_TABLES } from '../../src/rules/tables/starter.ts';
 import { itInAll } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
+import { freshPage, seqOf, setOut, sharedServer, untilSeq } from '../support/fresh-page.ts';
 import { command, expectWhole, lastEntry, openLeaf, overlaps, tooWide } from '../support/notebook.ts';
 import { DESKTOP, PHONE } from '../support/screens.ts';
-import { freshPage, seqOf, setOut, sharedServer, untilSeq } from '../support/visitor.ts';
 
 const coin = (text: string) => ({ title: 'A coin', roll: '1d2', rows: [{ on: [1, 2] as const, text }] });
 

@@ -3,6 +3,7 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { itInAll, varied } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
+import { freshPage, onScreen, pause, setOut, sharedServer, untilSeq } from '../support/fresh-page.ts';
 import {
   command,
   dice,
@@ -14,7 +15,6 @@ import {
   tooWide,
 } from '../support/notebook.ts';
 import { DESKTOP, ON_ITS_SIDE, PHONE } from '../support/screens.ts';
-import { freshPage, onScreen, pause, setOut, sharedServer, untilSeq } from '../support/visitor.ts';
 
 const TABLET = { viewport: { width: 820, height: 1100 } };
 

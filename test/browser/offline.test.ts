@@ -5,10 +5,6 @@ import { describeInAll, itInAll } from '../support/all-tests.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { dataDirectory } from '../support/data-directory.ts';
-import { expectShownOffline, untilKept } from '../support/kept-campaign.ts';
-import { liveCable } from '../support/live-cable.ts';
-import { PHONE } from '../support/screens.ts';
-import { serverProcess } from '../support/server-process.ts';
 import {
   freshPage,
   LAPTOP,
@@ -21,7 +17,11 @@ import {
   step,
   untilLive,
   untilSeq,
-} from '../support/visitor.ts';
+} from '../support/fresh-page.ts';
+import { expectShownOffline, untilKept } from '../support/kept-campaign.ts';
+import { liveCable } from '../support/live-cable.ts';
+import { PHONE } from '../support/screens.ts';
+import { serverProcess } from '../support/server-process.ts';
 
 const mapsKept = (page: Page): Promise<number> =>
   page.evaluate(async () => (await (await caches.open('hexfarer-maps')).keys()).length);

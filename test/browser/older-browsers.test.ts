@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { describeInAll, itInAll } from '../support/all-tests.ts';
 import { sharedBrowser } from '../support/browser.ts';
+import { freshPage, setOut, sharedServer } from '../support/fresh-page.ts';
 import { command } from '../support/notebook.ts';
 import { PHONE } from '../support/screens.ts';
-import { freshPage, setOut, sharedServer } from '../support/visitor.ts';
 
 const NOT_STARTED = 'Hexfarer has not started. It runs in Safari 16.4';
 

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
+import { newcomer, sharedServer, step, untilLive, untilSeq } from '../support/fresh-page.ts';
 import { newPartner } from '../support/parties.ts';
-import { newcomer, sharedServer, step, untilLive, untilSeq } from '../support/visitor.ts';
 
 itInAll(
   'a dialog that was open when the link was revoked is gone when another link opens the campaign again',

@@ -4,10 +4,6 @@ import { PROBLEMS, problem } from '../../src/protocol/problem.ts';
 import { ANSWER_TIMEOUT_MS } from '../../web/live/timeouts.ts';
 import { describeInAll, itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { liveCable } from '../support/live-cable.ts';
-import { api } from '../support/notebook.ts';
-import { newPartner } from '../support/parties.ts';
-import { askAgainSoon } from '../support/quick-retries.ts';
 import {
   freshPage,
   passPause,
@@ -17,7 +13,11 @@ import {
   step,
   untilLive,
   untilSeq,
-} from '../support/visitor.ts';
+} from '../support/fresh-page.ts';
+import { liveCable } from '../support/live-cable.ts';
+import { api } from '../support/notebook.ts';
+import { newPartner } from '../support/parties.ts';
+import { askAgainSoon } from '../support/quick-retries.ts';
 
 /**
  * The map of a world of the given kind, on which requests about single hexes fail until `found` is called. From then on

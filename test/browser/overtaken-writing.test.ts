@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { describeInAll, itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
+import { freshPage, sharedServer, untilLive, untilSeq } from '../support/fresh-page.ts';
 import { openLeaf } from '../support/notebook.ts';
 import { DESKTOP, PHONE } from '../support/screens.ts';
-import { freshPage, sharedServer, untilLive, untilSeq } from '../support/visitor.ts';
 
 /** An owner's page, and a client of another owner. */
 async function twoOwners(screen: Parameters<typeof freshPage>[0]) {

@@ -5,6 +5,18 @@ import { itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import {
+  freshPage,
+  onScreen,
+  passPause,
+  pause,
+  seqOf,
+  setOut,
+  setOutWithNothing,
+  sharedServer,
+  untilLive,
+  untilSeq,
+} from '../support/fresh-page.ts';
+import {
   api,
   command,
   dice,
@@ -18,18 +30,6 @@ import {
   setOutWithOwnDice,
 } from '../support/notebook.ts';
 import { DESKTOP, ON_ITS_SIDE, PHONE } from '../support/screens.ts';
-import {
-  freshPage,
-  onScreen,
-  passPause,
-  pause,
-  seqOf,
-  setOut,
-  setOutWithNothing,
-  sharedServer,
-  untilLive,
-  untilSeq,
-} from '../support/visitor.ts';
 
 /** Checks that nothing covers the centre of a hex on the map. */
 async function expectInSight(page: Page, hex: Axial): Promise<void> {

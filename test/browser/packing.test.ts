@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { CDPSession, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { enterHexes, freshPage, setOutByHand, sharedServer } from '../support/visitor.ts';
+import { enterHexes, freshPage, setOutByHand, sharedServer } from '../support/fresh-page.ts';
 
 /**
  * Greatest number of bytes over the wire, headers included, for the first screen and a map together. The names of

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
 import { untilDrawn } from '../support/drawing-calls.ts';
 import { wheelTo } from '../support/drawn-map.ts';
+import { LAPTOP } from '../support/fresh-page.ts';
 import { expectComplete, groundOf, visitMap } from '../support/painted-map.ts';
-import { LAPTOP } from '../support/visitor.ts';
 
 const HEXES = 420;
 const SCREEN = { viewport: { width: 800, height: 540 }, deviceScaleFactor: 2 };

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
-import { freshPage, setOut, sharedServer, step } from '../support/visitor.ts';
+import { freshPage, setOut, sharedServer, step } from '../support/fresh-page.ts';
 
 it('the news of a step disappears after a while even with reduced motion', async () => {
   const page = await freshPage();

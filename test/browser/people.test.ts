@@ -6,10 +6,18 @@ import type { LinksAnswer } from '../../src/protocol/answers.ts';
 import { describeInAll, itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
+import {
+  freshPage,
+  LAPTOP,
+  seqOf,
+  setOut,
+  sharedServer,
+  untilLive,
+  untilSeq,
+} from '../support/fresh-page.ts';
 import { menu, openMenu } from '../support/menu.ts';
 import { newPartner } from '../support/parties.ts';
 import { PHONE } from '../support/screens.ts';
-import { freshPage, LAPTOP, seqOf, setOut, sharedServer, untilLive, untilSeq } from '../support/visitor.ts';
 
 /** A campaign with one player link that several people open. */
 async function table(name = 'The table') {

@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 import { describe, expect, it } from 'vitest';
 import { sized, varied } from '../support/all-tests.ts';
+import { freshPage, sharedServer } from '../support/fresh-page.ts';
 import { importedWorld } from '../support/imported-world.ts';
-import { freshPage, sharedServer } from '../support/visitor.ts';
 
 /** Width of the pictures, in pixels. */
 const WIDTH = sized(600, 900);

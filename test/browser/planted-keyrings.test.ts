@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { NewCampaignAnswer } from '../../src/protocol/answers.ts';
 import { itInAll, varied } from '../support/all-tests.ts';
+import { newcomer, setOutByHand, sharedServer, untilLive } from '../support/fresh-page.ts';
 import { rawJson, rawRequest } from '../support/raw-http.ts';
-import { newcomer, setOutByHand, sharedServer, untilLive } from '../support/visitor.ts';
 
 /**
  * Another service on the same host at another port: it sets a cookie for the host, and records the cookies sent to it.

@@ -4,8 +4,6 @@ import { describe, expect, it } from 'vitest';
 import type { Axial } from '../../src/hex/axial.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { cameraOf } from '../support/drawn-map.ts';
-import { api, command, dice, setOutWithOwnDice } from '../support/notebook.ts';
-import { PHONE } from '../support/screens.ts';
 import {
   freshPage,
   onScreen,
@@ -14,7 +12,9 @@ import {
   sharedServer,
   untilLive,
   untilSeq,
-} from '../support/visitor.ts';
+} from '../support/fresh-page.ts';
+import { api, command, dice, setOutWithOwnDice } from '../support/notebook.ts';
+import { PHONE } from '../support/screens.ts';
 
 /** The bounding box of everything on the map's overlay, in pixels of the canvas; `null` if nothing is drawn. */
 const drawnOver = (

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { describe, expect, it } from 'vitest';
+import { freshPage, setOut, sharedServer, untilLive } from '../support/fresh-page.ts';
 import { openMenu } from '../support/menu.ts';
-import { freshPage, setOut, sharedServer, untilLive } from '../support/visitor.ts';
 
 describe('preferences', () => {
   it('apply to all tabs of a browser as soon as they are changed in one', async () => {

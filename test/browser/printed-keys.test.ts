@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { expect, it } from 'vitest';
-import { enterHexes, freshPage, setOut, sharedServer } from '../support/visitor.ts';
+import { enterHexes, freshPage, setOut, sharedServer } from '../support/fresh-page.ts';
 
 it('the compass and the help show the letters printed on the user’s keyboard, and give no steering key another meaning', async () => {
   const page = await freshPage();

@@ -1,9 +1,9 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
+import { freshPage, setOut, sharedServer, untilSeq } from '../support/fresh-page.ts';
 import { liveCable } from '../support/live-cable.ts';
 import { command, lastEntry, openLeaf } from '../support/notebook.ts';
-import { freshPage, setOut, sharedServer, untilSeq } from '../support/visitor.ts';
 
 const table = (title: string) => ({ title, roll: '1d2', rows: [{ on: [1, 2] as const, text: 'Heads' }] });
 

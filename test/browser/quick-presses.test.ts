@@ -16,7 +16,7 @@ import {
   sharedServer,
   step,
   untilSeq,
-} from '../support/visitor.ts';
+} from '../support/fresh-page.ts';
 
 /** The unknown hex 5048, next to the party once it has gone north to 5049. */
 const UNKNOWN: Axial = { q: 0, r: -2 };

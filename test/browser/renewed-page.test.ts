@@ -2,9 +2,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
 import { dataDirectory } from '../support/data-directory.ts';
-import { untilKept } from '../support/kept-campaign.ts';
-import { renamedParts } from '../support/renamed-parts.ts';
-import { serverProcess } from '../support/server-process.ts';
 import {
   freshPage,
   LAPTOP,
@@ -15,7 +12,10 @@ import {
   unfoldForm,
   untilLive,
   untilSeq,
-} from '../support/visitor.ts';
+} from '../support/fresh-page.ts';
+import { untilKept } from '../support/kept-campaign.ts';
+import { renamedParts } from '../support/renamed-parts.ts';
+import { serverProcess } from '../support/server-process.ts';
 
 type Server = Awaited<ReturnType<typeof serverProcess>>;
 

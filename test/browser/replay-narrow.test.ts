@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { describe, expect, it } from 'vitest';
 import { varied } from '../support/all-tests.ts';
-import { freshPage, setOut, sharedServer } from '../support/visitor.ts';
+import { freshPage, setOut, sharedServer } from '../support/fresh-page.ts';
 
 describe('the bar of a replay on a narrow screen', () => {
   it.each(

@@ -2,10 +2,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { countDrawing, inQuietSecond, untilDrawn } from '../support/drawing-calls.ts';
+import { freshMovingPage, seqOf, sharedServer } from '../support/fresh-page.ts';
 import { importedWorld } from '../support/imported-world.ts';
 import { bar, DESKTOP, expectMomentAsOpened, lookBack, slider } from '../support/replay-screen.ts';
 import { PHONE } from '../support/screens.ts';
-import { freshMovingPage, seqOf, sharedServer } from '../support/visitor.ts';
 
 describe('a moment reached in the replay', () => {
   it.each([

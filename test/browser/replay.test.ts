@@ -7,15 +7,6 @@ import { faultsFound } from '../support/axe.ts';
 import { countDrawing, inQuietSecond, untilDrawn } from '../support/drawing-calls.ts';
 import { DrawnMap } from '../support/drawn-map.ts';
 import {
-  bar,
-  DESKTOP,
-  expectMomentAsOpened,
-  lookBack,
-  slider,
-  untilAddress,
-} from '../support/replay-screen.ts';
-import { PHONE } from '../support/screens.ts';
-import {
   freshMovingPage,
   freshPage,
   pause,
@@ -24,7 +15,16 @@ import {
   sharedServer,
   untilLive,
   untilSeq,
-} from '../support/visitor.ts';
+} from '../support/fresh-page.ts';
+import {
+  bar,
+  DESKTOP,
+  expectMomentAsOpened,
+  lookBack,
+  slider,
+  untilAddress,
+} from '../support/replay-screen.ts';
+import { PHONE } from '../support/screens.ts';
 
 /** Calls the campaign's API with the page's cookie: a POST if there is a body. */
 const api = (page: Page, path: string, body?: object): Promise<Record<string, unknown>> =>

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
-import { freshPage, seqOf, sharedServer, unfoldForm, untilLive, untilSeq } from '../support/visitor.ts';
+import { freshPage, seqOf, sharedServer, unfoldForm, untilLive, untilSeq } from '../support/fresh-page.ts';
 
 const SCREENS = varied([
   ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],

@@ -6,7 +6,6 @@ import { itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { countDrawing, inQuietSecond, untilDrawn } from '../support/drawing-calls.ts';
-import { PHONE } from '../support/screens.ts';
 import {
   freshMovingPage,
   freshPage,
@@ -16,7 +15,8 @@ import {
   step,
   untilLive,
   untilSeq,
-} from '../support/visitor.ts';
+} from '../support/fresh-page.ts';
+import { PHONE } from '../support/screens.ts';
 
 const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 

@@ -6,10 +6,10 @@ import { MARKS } from '../../src/ledger/entry.ts';
 import { itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { countDrawing, untilDrawn } from '../support/drawing-calls.ts';
+import { enterHexes, freshPage, onScreen, setOut, sharedServer, untilLive } from '../support/fresh-page.ts';
 import { importedWorld } from '../support/imported-world.ts';
 import { menu, openMenu } from '../support/menu.ts';
 import { PHONE } from '../support/screens.ts';
-import { enterHexes, freshPage, onScreen, setOut, sharedServer, untilLive } from '../support/visitor.ts';
 
 const bar = (page: Page) => page.getByTestId('scale-bar');
 

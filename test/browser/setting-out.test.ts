@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { describeInAll, itInAll, varied } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
-import { freshPage, setOut as setOutFor, sharedServer, unfoldForm } from '../support/visitor.ts';
+import { freshPage, setOut as setOutFor, sharedServer, unfoldForm } from '../support/fresh-page.ts';
 
 const SCREENS = varied([
   ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],

@@ -6,11 +6,11 @@ import { describe, expect, it } from 'vitest';
 import { describeInAll, itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
+import { enterHexes, freshPage, setOut, sharedServer, untilLive } from '../support/fresh-page.ts';
 import { api } from '../support/notebook.ts';
 import { newPartner } from '../support/parties.ts';
 import { DESKTOP, PHONE } from '../support/screens.ts';
 import { listen, spokenSince } from '../support/spoken.ts';
-import { enterHexes, freshPage, setOut, sharedServer, untilLive } from '../support/visitor.ts';
 
 /** What a camera pointed at a part of the page would read in its QR code. */
 async function readByCamera(part: Locator): Promise<string | undefined> {

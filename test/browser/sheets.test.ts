@@ -2,9 +2,9 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { describeInAll, itInAll } from '../support/all-tests.ts';
+import { freshPage, setOut, sharedServer } from '../support/fresh-page.ts';
 import { menu, openMenu } from '../support/menu.ts';
 import { PHONE } from '../support/screens.ts';
-import { freshPage, setOut, sharedServer } from '../support/visitor.ts';
 
 const LOW_LAPTOP = { viewport: { width: 1366, height: 768 } };
 

@@ -3,8 +3,8 @@ import { sized } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { countDrawing, untilDrawn } from '../support/drawing-calls.ts';
 import { wheelTo } from '../support/drawn-map.ts';
+import { freshPage, sharedServer, untilLive } from '../support/fresh-page.ts';
 import { countLetters, lettersOn } from '../support/small-letters.ts';
-import { freshPage, sharedServer, untilLive } from '../support/visitor.ts';
 
 it('on a screen of high density the depths of the sea are drawn only where they are legible', async () => {
   const { created } = await new ApiClient(sharedServer()).start({

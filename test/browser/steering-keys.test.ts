@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
+import { freshPage, setOut, sharedServer } from '../support/fresh-page.ts';
 import { bar, lookBack } from '../support/replay-screen.ts';
-import { freshPage, setOut, sharedServer } from '../support/visitor.ts';
 import { openWall, table, wall } from '../support/wall-screen.ts';
 
 /** A browser in which letters, digits and punctuation are switched off as keys. */

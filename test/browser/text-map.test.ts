@@ -3,9 +3,6 @@ import type { CDPSession, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
 import { faultsFound } from '../support/axe.ts';
-import { importedWorld } from '../support/imported-world.ts';
-import { command } from '../support/notebook.ts';
-import { PHONE } from '../support/screens.ts';
 import {
   freshPage,
   passPause,
@@ -16,7 +13,10 @@ import {
   step,
   untilLive,
   untilSeq,
-} from '../support/visitor.ts';
+} from '../support/fresh-page.ts';
+import { importedWorld } from '../support/imported-world.ts';
+import { command } from '../support/notebook.ts';
+import { PHONE } from '../support/screens.ts';
 
 const textMap = (page: Page) => page.getByTestId('text-map');
 const rowOf = (page: Page, label: string) =>

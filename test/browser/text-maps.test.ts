@@ -5,8 +5,8 @@ import { hexLabel } from '../../src/hex/label.ts';
 import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import { itInAll, varied } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
+import { enterHexes, freshPage, sharedServer, untilLive } from '../support/fresh-page.ts';
 import { VALE, VALE_HEXES } from '../support/text-maps.ts';
-import { enterHexes, freshPage, sharedServer, untilLive } from '../support/visitor.ts';
 
 /** The hexes of the page's campaign, fetched from the server. */
 const hexesOf = (page: Page): Promise<HexRecord[]> =>

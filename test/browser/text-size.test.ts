@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { describeInAll, itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
+import { freshPage, setOut, setOutWithNothing, sharedServer, untilLive } from '../support/fresh-page.ts';
 import { command, openNotebook } from '../support/notebook.ts';
 import { newPartner } from '../support/parties.ts';
 import { DESKTOP, ON_ITS_SIDE, PHONE } from '../support/screens.ts';
-import { freshPage, setOut, setOutWithNothing, sharedServer, untilLive } from '../support/visitor.ts';
 
 /** Sets the browser's default text size, in pixels. */
 async function setTextSize(page: Page, size: number): Promise<void> {

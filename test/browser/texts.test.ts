@@ -6,7 +6,7 @@ import { journalPieces } from '../../src/formats/journal/journal-writer.ts';
 import { ORIGIN } from '../../src/hex/axial.ts';
 import { Journal } from '../../src/telling/journal.ts';
 import { evening } from '../support/evening.ts';
-import { freshMovingPage } from '../support/visitor.ts';
+import { freshMovingPage } from '../support/fresh-page.ts';
 
 const HOSTILE =
   '<script>document.title = "run"</script><img src="http://127.0.0.1:9/x.png" onerror="document.title=\'run\'">\n\n![map](http://127.0.0.1:9/map.png)\n\n# Big\n\n</td></tr></table></div>';

@@ -5,8 +5,6 @@ import type { Command } from '../../src/campaign/command.ts';
 import { itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
-import { leafOf } from '../support/notebook.ts';
-import { DESKTOP } from '../support/screens.ts';
 import {
   freshMovingPage,
   freshPage,
@@ -15,7 +13,9 @@ import {
   step,
   untilLive,
   untilSeq,
-} from '../support/visitor.ts';
+} from '../support/fresh-page.ts';
+import { leafOf } from '../support/notebook.ts';
+import { DESKTOP } from '../support/screens.ts';
 import { wall } from '../support/wall-screen.ts';
 
 const LONG = 'Somebody sits by the road and tells a tale to the stones. '.repeat(8).trim();

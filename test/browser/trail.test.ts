@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { letteringBoxes } from '../../src/formats/elevation/hex-text-places.ts';
 import { LandScene } from '../../src/formats/elevation/land-scene.ts';
-import { letteringBoxes } from '../../src/formats/elevation/lettering.ts';
 import { summitOf } from '../../src/formats/elevation/summits.ts';
 import type { Box } from '../../src/formats/sheet/box.ts';
 import type { Direction } from '../../src/hex/direction.ts';
@@ -8,7 +8,7 @@ import type { ElevationHex } from '../../src/world/elevation/elevation-hex.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { dottedOn, type Line, trackDotted } from '../support/dotted-lines.ts';
 import { wheelTo } from '../support/drawn-map.ts';
-import { freshPage, seqOf, sharedServer, untilSeq } from '../support/visitor.ts';
+import { freshPage, seqOf, sharedServer, untilSeq } from '../support/fresh-page.ts';
 
 /** Directions of steps that lead over several peaks, and past others. */
 const WAYS: readonly Direction[] = [1, 1, 2, 3, 2, 3, 4, 4, 5, 5, 6, 1, 2, 3, 3, 2, 1, 1];

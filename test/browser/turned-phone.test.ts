@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ORIGIN } from '../../src/hex/axial.ts';
 import { neighbour } from '../../src/hex/direction.ts';
-import { freshPage, onScreen, setOut, sharedServer, step } from '../support/visitor.ts';
+import { freshPage, onScreen, setOut, sharedServer, step } from '../support/fresh-page.ts';
 
 /** How far the hexes around the party extend from its centre on this screen, in pixels. */
 const AROUND = 110;

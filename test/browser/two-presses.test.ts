@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { freshPage, setOut, sharedServer, untilSeq } from '../support/fresh-page.ts';
 import { command, leafOf, openNotebook } from '../support/notebook.ts';
-import { freshPage, setOut, sharedServer, untilSeq } from '../support/visitor.ts';
 
 it('a double click on a button that asks for confirmation only asks', async () => {
   const page = await freshPage();

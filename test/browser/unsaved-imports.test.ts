@@ -2,11 +2,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { describeInAll, itInAll } from '../support/all-tests.ts';
+import { freshPage, setOut, sharedServer, untilLive } from '../support/fresh-page.ts';
 import { liveCable } from '../support/live-cable.ts';
 import { api, command, openLeaf } from '../support/notebook.ts';
 import { askAgainSoon } from '../support/quick-retries.ts';
 import { DESKTOP } from '../support/screens.ts';
-import { freshPage, setOut, sharedServer, untilLive } from '../support/visitor.ts';
 
 const PASTED = '## Road\n\n| d6 | On the road |\n|----|----|\n| 1-3 | Riders |\n| 4-6 | Nobody |\n';
 

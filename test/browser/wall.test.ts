@@ -4,9 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { itInAll, varied } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { countDrawing, untilDrawn } from '../support/drawing-calls.ts';
-import { liveCable } from '../support/live-cable.ts';
-import { connected, liveClient } from '../support/live-client.ts';
-import { DESKTOP } from '../support/replay-screen.ts';
 import {
   freshMovingPage,
   freshPage,
@@ -15,7 +12,10 @@ import {
   seqOf,
   sharedServer,
   untilLive,
-} from '../support/visitor.ts';
+} from '../support/fresh-page.ts';
+import { liveCable } from '../support/live-cable.ts';
+import { connected, liveClient } from '../support/live-client.ts';
+import { DESKTOP } from '../support/replay-screen.ts';
 import { expectMapAlone, hexInMiddle, openWall, others, table, wall } from '../support/wall-screen.ts';
 
 describe('the wall', () => {

@@ -3,10 +3,17 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { describeInAll, itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
+import {
+  freshPage,
+  seqOf,
+  setOut,
+  setOutWithNothing,
+  sharedServer,
+  untilLive,
+} from '../support/fresh-page.ts';
 import { menu, openMenu } from '../support/menu.ts';
 import { newPartner } from '../support/parties.ts';
 import { PHONE } from '../support/screens.ts';
-import { freshPage, seqOf, setOut, setOutWithNothing, sharedServer, untilLive } from '../support/visitor.ts';
 
 /** A campaign's page, opened from another page to which Back leads in the end. */
 async function atMap(begin: (page: Page, url: string) => Promise<void> = setOut): Promise<Page> {

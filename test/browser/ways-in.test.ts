@@ -4,7 +4,14 @@ import { describe, expect, it } from 'vitest';
 import type { CampaignsAnswer } from '../../src/protocol/answers.ts';
 import { describeInAll, itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
-import { enterHexes, newcomer, setOut, setOutByHand, sharedServer, untilLive } from '../support/visitor.ts';
+import {
+  enterHexes,
+  newcomer,
+  setOut,
+  setOutByHand,
+  sharedServer,
+  untilLive,
+} from '../support/fresh-page.ts';
 
 /** Creates a campaign, and returns the URL of its owner link. */
 async function linkOfOwner(): Promise<string> {

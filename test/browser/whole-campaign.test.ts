@@ -5,9 +5,6 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { describeInAll, itInAll } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
-import { menu, openMenu } from '../support/menu.ts';
-import { api, command, lastEntry, overlaps } from '../support/notebook.ts';
-import { PHONE } from '../support/screens.ts';
 import {
   enterHexes,
   freshPage,
@@ -18,7 +15,10 @@ import {
   sharedServer,
   untilLive,
   untilSeq,
-} from '../support/visitor.ts';
+} from '../support/fresh-page.ts';
+import { menu, openMenu } from '../support/menu.ts';
+import { api, command, lastEntry, overlaps } from '../support/notebook.ts';
+import { PHONE } from '../support/screens.ts';
 
 const dialog = (page: Page): Locator => page.getByTestId('campaign');
 

@@ -11,7 +11,7 @@ import {
   sharedServer,
   untilLive,
   untilSeq,
-} from '../support/visitor.ts';
+} from '../support/fresh-page.ts';
 
 interface Known {
   readonly hexes: readonly { readonly q: number; readonly r: number }[];

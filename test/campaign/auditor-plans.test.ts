@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { authorOf } from '../../src/campaign/roll-plan.ts';
+import { authorOf } from '../../src/campaign/roll-entries.ts';
 import { ORIGIN } from '../../src/hex/axial.ts';
 import { canonicalJson } from '../../src/ledger/canonical.ts';
 import type { EntryBody } from '../../src/ledger/entry.ts';

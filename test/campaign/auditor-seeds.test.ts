@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Auditor } from '../../src/campaign/audit/auditor.ts';
-import { authorOf } from '../../src/campaign/roll-plan.ts';
+import { authorOf } from '../../src/campaign/roll-entries.ts';
 import type { ClosedBody, EntryBody } from '../../src/ledger/entry.ts';
 import { type LedgerRow, seedCommitment } from '../../src/ledger/ledger.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';

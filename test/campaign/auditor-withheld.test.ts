@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Auditor, type LedgerProblem } from '../../src/campaign/audit/auditor.ts';
-import { authorOf } from '../../src/campaign/roll-plan.ts';
+import { authorOf } from '../../src/campaign/roll-entries.ts';
 import { canonicalJson } from '../../src/ledger/canonical.ts';
 import { isWithheldEntry } from '../../src/ledger/entry-shape.ts';
 import {

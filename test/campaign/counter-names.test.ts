@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { authorOf } from '../../src/campaign/roll-plan.ts';
+import { authorOf } from '../../src/campaign/roll-entries.ts';
 import { verdictsOn } from '../docs/python.ts';
 import { archiveOf } from '../docs/tampering.ts';
 import { audited, OWNER, type TableSettings, Tabletop } from '../support/tabletop.ts';

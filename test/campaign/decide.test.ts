@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Command } from '../../src/campaign/command.ts';
 import { decide } from '../../src/campaign/decide.ts';
 import type { Refusal, RefusalCode } from '../../src/campaign/refusal.ts';
-import { authorOf } from '../../src/campaign/roll-plan.ts';
+import { authorOf } from '../../src/campaign/roll-entries.ts';
 import { hasServerDice, type Roll } from '../../src/dice/roll.ts';
 import { type Axial, ORIGIN } from '../../src/hex/axial.ts';
 import { DIRECTIONS, neighbour, neighbours } from '../../src/hex/direction.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { restoreEntries } from '../../src/campaign/map-view.ts';
-import { authorOf } from '../../src/campaign/roll-plan.ts';
+import { authorOf } from '../../src/campaign/roll-entries.ts';
 import type { EntryBody, Mark } from '../../src/ledger/entry.ts';
 import { FURTHEST_COORDINATE, MOST_MARKS } from '../../src/ledger/settings.ts';
 import { verdictsOn } from '../docs/python.ts';

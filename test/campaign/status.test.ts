@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { authorOf } from '../../src/campaign/roll-plan.ts';
+import { authorOf } from '../../src/campaign/roll-entries.ts';
 import { FIRST_STATUS, statusAfter } from '../../src/campaign/status.ts';
 import { ORIGIN } from '../../src/hex/axial.ts';
 import type { EntryBody, RevealedBody, SurveyedBody } from '../../src/ledger/entry.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { varied } from '../support/all-tests.ts';
 import { hexfarer } from '../support/cli.ts';
-import { emptyDirectory } from '../support/packed.ts';
+import { emptyDirectory } from '../support/pack-checkout.ts';
 
 let archive: string;
 let used: string;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { authorOf } from '../../src/campaign/roll-plan.ts';
+import { authorOf } from '../../src/campaign/roll-entries.ts';
 import { canonicalJson } from '../../src/ledger/canonical.ts';
 import type { Author, EntryBody } from '../../src/ledger/entry.ts';
 import type { LinkId } from '../../src/ledger/id.ts';

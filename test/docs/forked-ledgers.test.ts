@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { authorOf } from '../../src/campaign/roll-plan.ts';
+import { authorOf } from '../../src/campaign/roll-entries.ts';
 import { canonicalJson } from '../../src/ledger/canonical.ts';
 import { bodyOf, type LedgerRow, textHashOf } from '../../src/ledger/ledger.ts';
 import { audited, type Form, OWNER, PLAYER, Tabletop } from '../support/tabletop.ts';

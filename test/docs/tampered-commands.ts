@@ -1,4 +1,4 @@
-import { authorOf } from '../../src/campaign/roll-plan.ts';
+import { authorOf } from '../../src/campaign/roll-entries.ts';
 import type { Trace } from '../../src/dice/roll.ts';
 import { canonicalJson } from '../../src/ledger/canonical.ts';
 import type { EntryBody } from '../../src/ledger/entry.ts';

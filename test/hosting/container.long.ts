@@ -7,7 +7,7 @@ import { atEndOfFile } from '../support/at-end.ts';
 import { builtImage, type Image } from '../support/container/image.ts';
 import { startedContainer } from '../support/container/started.ts';
 import { assertInstalled, freePort } from '../support/hosting-guide.ts';
-import { emptyDirectory } from '../support/packed.ts';
+import { emptyDirectory } from '../support/pack-checkout.ts';
 import { bytesBelow } from '../support/tree-size.ts';
 
 const atEnd = atEndOfFile(300_000);

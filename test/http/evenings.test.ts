@@ -8,7 +8,7 @@ import { hexLabel } from '../../src/hex/label.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import { MARKS, NAME_SUBJECTS } from '../../src/ledger/entry.ts';
 import type { BattlefieldAnswer, JournalAnswer } from '../../src/protocol/answers.ts';
-import type { BattlefieldRequest } from '../../src/rules/battlefield/asked-battlefield.ts';
+import type { BattlefieldRequest } from '../../src/rules/battlefield/battlefield-request.ts';
 import type { Table } from '../../src/rules/tables/table.ts';
 import { verdictOn } from '../docs/python.ts';
 import { varied } from '../support/all-tests.ts';

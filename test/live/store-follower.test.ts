@@ -6,7 +6,7 @@ import { type LocalClients, StoreFollower } from '../../src/live/store-follower.
 import type { LinkRow } from '../../src/session/ports.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
 import { carryOut, sessionsOn, startedCampaign } from '../support/sessions.ts';
-import { sharing } from '../support/shared-memory.ts';
+import { sharing } from '../support/shared-memory-store.ts';
 import { newLink, someCampaignId } from '../support/store-rows.ts';
 
 /** An audience that watches, and holds no links and no keyrings. */
@@ -37,12 +37,12 @@ async function followed(audience: Omit<LocalClients, 'publish'> = NOBODY_ELSE, i
   const told: number[] = [];
   const others = server('reader');
   let missed = () => {};
-  const { send: tell, subscribe: hear } = others.signals;
+  const { send, subscribe } = others.signals;
   const signals: typeof others.signals = {
-    send: tell,
+    send,
     subscribe: (heard, onMissed) => {
       missed = onMissed;
-      hear(heard, onMissed);
+      subscribe(heard, onMissed);
     },
   };
   const following = new StoreFollower(
@@ -147,8 +147,8 @@ it('a follower of a shared store announces a new name once, even when two signal
     await pause(20);
     return found;
   };
-  const { send: tell } = bus.line('writer');
-  for (let time = 0; time < 2; time++) tell({ kind: 'links', campaign: id });
+  const { send } = bus.line('writer');
+  for (let time = 0; time < 2; time++) send({ kind: 'links', campaign: id });
   await expect.poll(() => described, { timeout: 500 }).toEqual(['Berta']);
   await pause(50);
   expect(described).toEqual(['Berta']);
@@ -225,9 +225,9 @@ async function followedThrow(audience: Partial<LocalClients> = {}) {
     await pause(wait);
     return found;
   };
-  const { send: tell } = bus.line('writer');
+  const { send } = bus.line('writer');
   const throws = (faces: readonly (number | null)[] | null) =>
-    tell({
+    send({
       kind: 'throwing',
       campaign: id,
       connection: 'c',

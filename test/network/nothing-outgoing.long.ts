@@ -5,9 +5,9 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addressesIn, closedNetwork, ran } from '../support/closed-network.ts';
 import { dataDirectory } from '../support/data-directory.ts';
+import { enterHexes, setOutByHand } from '../support/fresh-page.ts';
 import { assertInstalled } from '../support/hosting-guide.ts';
 import { MAIN, serverProcess } from '../support/server-process.ts';
-import { enterHexes, setOutByHand } from '../support/visitor.ts';
 
 const FOREIGN = 'https://pictures.example.org/dragon.png';
 /** A map that names everything that Text Mapper would download. */

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { HELD_TO_RIGHTS } from '../support/cli.ts';
-import { emptyDirectory } from '../support/packed.ts';
+import { emptyDirectory } from '../support/pack-checkout.ts';
 import { PROJECT } from '../support/server-process.ts';
 
 /** Runs `prepare` in a directory that contains only the build script. */

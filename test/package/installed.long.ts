@@ -5,7 +5,13 @@ import { basename, join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
 import { atEndOfFile } from '../support/at-end.ts';
-import { emptyDirectory, npm, type Packed, packCheckout, plainEnvironment } from '../support/packed.ts';
+import {
+  emptyDirectory,
+  npm,
+  type Packed,
+  packCheckout,
+  plainEnvironment,
+} from '../support/pack-checkout.ts';
 import { bytesBelow } from '../support/tree-size.ts';
 
 const MOST_BYTES = 2_300_000;

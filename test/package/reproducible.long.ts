@@ -6,7 +6,7 @@ import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { atEndOfFile } from '../support/at-end.ts';
 import { lockedPackages, shippedPackages } from '../support/lock-file.ts';
-import { checkoutCopy, type Packed, packCheckout } from '../support/packed.ts';
+import { checkoutCopy, type Packed, packCheckout } from '../support/pack-checkout.ts';
 
 const atEnd = atEndOfFile(300_000);
 

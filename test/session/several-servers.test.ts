@@ -15,7 +15,7 @@ import {
   sessionsOn,
   startedCampaign,
 } from '../support/sessions.ts';
-import { sharing } from '../support/shared-memory.ts';
+import { sharing } from '../support/shared-memory-store.ts';
 
 /** The given number of servers on one store; they do not notify one another here. */
 function serversOn(count: number) {

@@ -6,7 +6,7 @@ import { setTimeout as passed } from 'node:timers/promises';
 import { type Browser, chromium } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { launchOptions } from './browser.ts';
-import { emptyDirectory } from './packed.ts';
+import { emptyDirectory } from './pack-checkout.ts';
 
 const IS_ROOT = process.getuid?.() === 0;
 

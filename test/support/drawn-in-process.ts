@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
+import { drawDocument } from '../../src/http/work/draw-document.ts';
 import { Drawings } from '../../src/http/work/drawings.ts';
-import { drawDocument } from '../../src/http/work/drawn-document.ts';
 
 /**
  * Draws within the test's own process until the test ends, for tests of what is drawn: starting a thread or process for

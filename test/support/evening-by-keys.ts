@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { faultsFound } from './axe.ts';
+import { freshPage, passPause, setOut, sharedServer, untilSeq } from './fresh-page.ts';
 import { listen, spokenSince } from './spoken.ts';
-import { freshPage, passPause, setOut, sharedServer, untilSeq } from './visitor.ts';
 
 const KEYS = ['w', 'e', 'd', 's', 'a', 'q'] as const;
 const DIRECTIONS = ['north', 'north-east', 'south-east', 'south', 'south-west', 'north-west'] as const;

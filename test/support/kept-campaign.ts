@@ -4,8 +4,8 @@ import { expect } from 'vitest';
 import type { CreatedCampaign } from './api-client.ts';
 import { expectNoFaultInAnyLight } from './axe.ts';
 import { dataDirectory } from './data-directory.ts';
+import { freshPage, pause, seqOf, step, untilLive, untilSeq } from './fresh-page.ts';
 import { serverProcess } from './server-process.ts';
-import { freshPage, pause, seqOf, step, untilLive, untilSeq } from './visitor.ts';
 
 /**
  * Waits until the service worker has cached the page with all its files, the list of campaigns, this campaign's

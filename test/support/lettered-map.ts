@@ -6,8 +6,8 @@ import { sized } from './all-tests.ts';
 import { ApiClient } from './api-client.ts';
 import { countDrawing, inQuietSecond, untilDrawn } from './drawing-calls.ts';
 import { wheelTo } from './drawn-map.ts';
+import { freshMovingPage, sharedServer, untilSeq } from './fresh-page.ts';
 import { importedWorld } from './imported-world.ts';
-import { freshMovingPage, sharedServer, untilSeq } from './visitor.ts';
 
 export const DESK = { width: 1440, height: 900 };
 const QUIET = { drawings: 0, frames: 0, timers: 0 };

@@ -1,5 +1,5 @@
 import type { Page, WebSocketRoute } from 'playwright-core';
-import { untilLive } from './visitor.ts';
+import { untilLive } from './fresh-page.ts';
 
 /** The connection under a page's live channel. */
 export interface LiveCable {

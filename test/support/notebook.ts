@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Command } from '../../src/campaign/command.ts';
-import { seqOf, setOutWithNothing, sharedServer, untilSeq } from './visitor.ts';
+import { seqOf, setOutWithNothing, sharedServer, untilSeq } from './fresh-page.ts';
 
 /** A leaf of the notebook. Below: the strip that asks for own dice, and its request. */
 export const leafOf = (page: Page, name: string): Locator => page.getByTestId(`${name}-leaf`);

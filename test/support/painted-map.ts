@@ -2,9 +2,9 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { countDrawing, enlargement, inQuietSecond, untilDrawn } from './drawing-calls.ts';
 import { cameraOf, DrawnMap, wheelTo } from './drawn-map.ts';
+import { freshMovingPage, sharedServer } from './fresh-page.ts';
 import { importedWorld } from './imported-world.ts';
 import { PHONE } from './screens.ts';
-import { freshMovingPage, sharedServer } from './visitor.ts';
 
 export const DESK = { width: 1440, height: 900 };
 /** Two fifths of that area to paint. */

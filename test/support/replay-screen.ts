@@ -2,8 +2,8 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { countDrawing, untilDrawn } from './drawing-calls.ts';
+import { freshPage, sharedServer } from './fresh-page.ts';
 import { importedWorld } from './imported-world.ts';
-import { freshPage, sharedServer } from './visitor.ts';
 
 export const DESKTOP = { viewport: { width: 1280, height: 800 }, colorScheme: 'light' } as const;
 

@@ -13,8 +13,8 @@ import {
   LONGEST_SEED,
   MOST_HEXES_PER_DAY,
 } from '../../src/ledger/settings.ts';
-import { MOST_CHOICES } from '../../src/rules/battlefield/asked-battlefield.ts';
 import { TREES } from '../../src/rules/battlefield/battlefield.ts';
+import { MOST_CHOICES } from '../../src/rules/battlefield/battlefield-request.ts';
 import { EDITIONS } from '../../src/rules/battlefield/edition.ts';
 import { AREAS, COVERS, OPTIONAL_FEATURES, TERRAINS } from '../../src/rules/battlefield/portable-settings.ts';
 import { PIECES } from '../../src/rules/sectors.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { Campaign } from '../../src/campaign/campaign.ts';
 import type { Command } from '../../src/campaign/command.ts';
-import { authorOf, bodyOfContent } from '../../src/campaign/roll-plan.ts';
+import { authorOf, bodyOfContent } from '../../src/campaign/roll-entries.ts';
 import { writeOf } from '../../src/campaign/writing.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import type { Direction } from '../../src/hex/direction.ts';

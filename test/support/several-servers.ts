@@ -9,7 +9,7 @@ import type { WrongGuesses } from '../../src/session/wrong-guesses.ts';
 import { MemoryGuesses } from './memory-guesses.ts';
 import { MemoryStore } from './memory-store/memory-store.ts';
 import { freshDatabase, openOn } from './postgres/databases.ts';
-import { sharing } from './shared-memory.ts';
+import { sharing } from './shared-memory-store.ts';
 import type { StorageUnderTest } from './storages.ts';
 
 /** One of several servers that share a store. */

@@ -11,9 +11,9 @@ import { HexLayout } from '../../src/hex/layout.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { countDrawing, inQuietSecond, untilDrawn } from './drawing-calls.ts';
 import { cameraOf } from './drawn-map.ts';
+import { freshPage, sharedServer } from './fresh-page.ts';
 import { importedWorld } from './imported-world.ts';
 import { menu, openMenu } from './menu.ts';
-import { freshPage, sharedServer } from './visitor.ts';
 
 export const DESK = { viewport: { width: 1280, height: 800 } };
 

@@ -6,7 +6,7 @@ import { erasableEntry, type TypedEntry } from '../../src/campaign/commands/note
 import { decide, type ServerInputs } from '../../src/campaign/decide.ts';
 import type { Decision } from '../../src/campaign/decision.ts';
 import type { MapView } from '../../src/campaign/map-view.ts';
-import { authorOf, rollEntries } from '../../src/campaign/roll-plan.ts';
+import { authorOf, rollEntries } from '../../src/campaign/roll-entries.ts';
 import { startPlan } from '../../src/campaign/start.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import { canonicalJson } from '../../src/ledger/canonical.ts';

@@ -8,7 +8,7 @@ import type { Role } from '../../src/ledger/role.ts';
 import { ApiClient } from './api-client.ts';
 import { expectNoFaultInAnyLight } from './axe.ts';
 import { countDrawing, inQuietSecond, untilDrawn } from './drawing-calls.ts';
-import { freshPage, sharedServer, untilLive, untilSeq } from './visitor.ts';
+import { freshPage, sharedServer, untilLive, untilSeq } from './fresh-page.ts';
 
 /** Someone else's campaign, and links to it. */
 export async function table() {

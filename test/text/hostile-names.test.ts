@@ -9,7 +9,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { LOG_OPTIONS } from '../../src/cli/terminal/log-options.ts';
 import { fileName } from '../../src/http/file-name.ts';
 import { Metrics } from '../../src/http/metrics.ts';
-import { visibleJson } from '../../src/text/seen-json.ts';
+import { visibleJson } from '../../src/text/visible-json.ts';
 import { sized } from '../support/all-tests.ts';
 import { hostileText, unseenIn } from '../support/hostile-text.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import type { CommandAnswer, CommandRequest } from '../../src/protocol/live.ts';
 import { problem } from '../../src/protocol/problem.ts';
 import { Outbox } from '../../web/live/outbox.ts';
-import { sentTextIds } from '../../web/live/sent-texts.ts';
+import { sentTextIds } from '../../web/live/sent-text-ids.ts';
 import { ANSWER_TIMEOUT_MS } from '../../web/live/timeouts.ts';
 import { browserStorage } from '../support/browser-storage.ts';
 

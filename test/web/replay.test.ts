@@ -9,7 +9,7 @@ import { findingsBetween, findingsInWords } from '../../web/journey/replay/findi
 import { momentIn, queryOf } from '../../web/journey/replay/moment.ts';
 import { PastInscriptions } from '../../web/journey/replay/past-inscriptions.ts';
 import { ReplayEvents } from '../../web/journey/replay/replay-events.ts';
-import { ReplaySteps } from '../../web/journey/replay/steps.ts';
+import { ReplaySteps } from '../../web/journey/replay/replay-steps.ts';
 import { Timeline } from '../../web/journey/replay/timeline.ts';
 import { OWNER, PLAYER, startedBody, Tabletop } from '../support/tabletop.ts';
 import { settingsOf } from '../support/worlds.ts';

@@ -3,7 +3,7 @@ import { Campaign } from '../../src/campaign/campaign.ts';
 import { CommandDice } from '../../src/campaign/command-dice.ts';
 import { type TypedEntry, typedEntry } from '../../src/campaign/commands/notebook.ts';
 import { decide } from '../../src/campaign/decide.ts';
-import { rollEntries } from '../../src/campaign/roll-plan.ts';
+import { rollEntries } from '../../src/campaign/roll-entries.ts';
 import { startPlan } from '../../src/campaign/start.ts';
 import type { Entry, SentEntry, StartedBody } from '../../src/ledger/entry.ts';
 import type { LinkId } from '../../src/ledger/id.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { wasShown } from '../../src/campaign/seen-only.ts';
 import { neighbours } from '../../src/hex/direction.ts';
-import { SeenOnlyHexes } from '../../web/journey/seen-only.ts';
+import { SeenOnlyHexes } from '../../web/journey/seen-only-hexes.ts';
 import { restoredCampaign } from '../../web/live/restored-campaign.ts';
 import { ScriptedServer } from './scripted-channel.ts';
 

@@ -4,7 +4,7 @@ import { MARK_NAMES } from '../../src/formats/drawing/mark-names.ts';
 import { type Axial, hexDistance, hexKey, ORIGIN } from '../../src/hex/axial.ts';
 import { hexLabel, parseHexLabel } from '../../src/hex/label.ts';
 import { spansFound, textSearch } from '../../src/telling/text-search.ts';
-import { toAsciiSigns } from '../../src/text/plain-signs.ts';
+import { toAsciiSigns } from '../../src/text/ascii-signs.ts';
 import { hexOfAddress } from './hex-link.ts';
 import { type InscribedHex, inscribedHexes } from './inscribed-hexes.ts';
 import { wordsOf } from './words/words-of.ts';

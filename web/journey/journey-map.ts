@@ -6,7 +6,7 @@ import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import type { MapGround } from '../map/chunks/map-ground.ts';
 import { groundOf } from '../map/grounds/ground-of.ts';
 import type { BannerPlace } from '../map/overlay/party-banner.ts';
-import { SeenOnlyHexes } from './seen-only.ts';
+import { SeenOnlyHexes } from './seen-only-hexes.ts';
 import { wordsOf } from './words/words-of.ts';
 
 /** Number of recent changes that are remembered. */

@@ -1,5 +1,5 @@
 import type { Direction } from '../../src/hex/direction.ts';
-import { toAsciiSigns } from '../../src/text/plain-signs.ts';
+import { toAsciiSigns } from '../../src/text/ascii-signs.ts';
 import type { CursorStep } from './cursor.ts';
 
 /** What a key on the map asks for. */

@@ -8,7 +8,7 @@ import { weatherName } from '../../src/telling/weather-name.ts';
 import { legible } from '../../src/text/legible.ts';
 import { hexesEntered } from '../../src/world/hexes-entered.ts';
 import { capitalised } from '../kit/capitalised.ts';
-import { moverName, stepInWords } from './news-of.ts';
+import { moverName, stepInWords } from './step-in-words.ts';
 
 type EntryOf<Kind extends Entry['kind']> = Extract<Entry, { kind: Kind }>;
 

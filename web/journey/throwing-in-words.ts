@@ -1,6 +1,6 @@
 import { hexLabel } from '../../src/hex/label.ts';
 import type { Thrower } from '../live/throwers.ts';
-import { moverName } from './news-of.ts';
+import { moverName } from './step-in-words.ts';
 
 /** Who is throwing, worded as the beginning of a sentence. The server gives the role of those who have no name. */
 export const throwerName = ({ by: { name, role } }: Thrower): string => moverName({ label: name, role });

@@ -1,5 +1,5 @@
 import { computed, effect, signal, untracked } from '@preact/signals';
-import { onePerOwner } from '../kit/one-for.ts';
+import { onePerOwner } from '../kit/one-per-owner.ts';
 import type { WaitingCommand } from '../live/outbox.ts';
 import type { Commands } from './commands.ts';
 import { type DicePrompt, sameButDice, sameThrow } from './dice-prompt.ts';

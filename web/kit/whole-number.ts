@@ -1,4 +1,4 @@
-import { toAsciiSigns } from '../../src/text/plain-signs.ts';
+import { toAsciiSigns } from '../../src/text/ascii-signs.ts';
 
 /** A whole number as people type it, with any sign, digits of any script, and thousands separators; or `null`. */
 export function wholeNumber(text: string): number | null {

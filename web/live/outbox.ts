@@ -3,7 +3,7 @@ import type { Command } from '../../src/campaign/command.ts';
 import type { CommandAnswer } from '../../src/protocol/live.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
 import type { Channel } from './channel.ts';
-import { rememberSent } from './sent-texts.ts';
+import { rememberSent } from './sent-text-ids.ts';
 import { ANSWER_TIMEOUT_MS, resendPause, WORTH_TELLING_MS } from './timeouts.ts';
 
 /** A command with its id. */

@@ -3,7 +3,7 @@ import { isUsedUp } from '../../src/telling/supply.ts';
 import { weatherName } from '../../src/telling/weather-name.ts';
 import { andList } from '../../src/telling/words.ts';
 import type { Journey } from '../journey/journey.ts';
-import { openNotebook } from '../journey/open-leaf.ts';
+import { openNotebook } from '../journey/shown-leaf.ts';
 import { Icon } from '../kit/icon.tsx';
 import { WeatherIcon } from '../kit/weather-icon.tsx';
 

@@ -2,15 +2,15 @@ import { type Signal, signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { LinksAnswer, NewLinkAnswer } from '../../src/protocol/answers.ts';
 import type { Journey } from '../journey/journey.ts';
+import { errorMessage } from '../kit/error-message.ts';
 import { Icon } from '../kit/icon.tsx';
 import { useInTheWay } from '../kit/in-the-way.ts';
 import { lazily } from '../kit/lazily.tsx';
 import { isLocalAddress } from '../kit/local-address.ts';
-import { onePerOwner } from '../kit/one-for.ts';
+import { onePerOwner } from '../kit/one-per-owner.ts';
 import { answerLinkOffer, linkOfferAnswered } from '../kit/preferences.ts';
 import { saveFile } from '../kit/save-file.ts';
 import { toast } from '../kit/toasts.ts';
-import { errorMessage } from '../kit/words-of-error.ts';
 import { campaignPath } from '../live/api.ts';
 
 const LinkField = lazily(() => import('./link-field.tsx').then((loaded) => loaded.LinkField));

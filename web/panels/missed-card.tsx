@@ -5,13 +5,13 @@ import { type Axial, sameHex } from '../../src/hex/axial.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import type { Journey } from '../journey/journey.ts';
 import { type MissedNews, missedNews } from '../journey/missed/missed-news.ts';
-import { isReadersOwn } from '../journey/news-of.ts';
 import { isReplayOpen } from '../journey/past-view.ts';
 import { queryOf } from '../journey/replay/moment.ts';
+import { isReadersOwn } from '../journey/step-in-words.ts';
 import { Icon } from '../kit/icon.tsx';
 import { useInTheWay } from '../kit/in-the-way.ts';
 import { Sentence } from '../kit/sentence.tsx';
-import { sentTextIds } from '../live/sent-texts.ts';
+import { sentTextIds } from '../live/sent-text-ids.ts';
 import { ringsAround } from '../map/overlay/ringed-hexes.ts';
 
 /** What happened while nobody was looking at this page, shown until it is closed or all its hexes were chosen. */

@@ -1,8 +1,8 @@
 import '../styles/print-map.css';
 import { hasMapStyles } from '../../src/formats/map-style.ts';
 import type { Journey } from '../journey/journey.ts';
+import { errorMessage } from '../kit/error-message.ts';
 import { toast } from '../kit/toasts.ts';
-import { errorMessage } from '../kit/words-of-error.ts';
 import { fetchExport, shownAsked } from './save-export.ts';
 
 /** Prints the whole map and nothing else, as the saved SVG: with title and legend, and light even in the dark theme. */

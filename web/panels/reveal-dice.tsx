@@ -93,8 +93,8 @@ function Tray({ journey, shown }: { journey: Journey; shown: ShownThrow }) {
     style.setProperty('left', `${left}px`);
     style.setProperty('top', `${top}px`);
   }, [journey, hex]);
-  const { panelHex: focus } = journey;
-  const inPanel = focus.value !== null && sameHex(focus.value, hex);
+  const { panelHex } = journey;
+  const inPanel = panelHex.value !== null && sameHex(panelHex.value, hex);
   return (
     <div
       class={`reveal-dice ${isTumbling ? 'tumbling' : 'landed'}${inPanel ? ' in-panel' : ''}`}

@@ -1,10 +1,10 @@
 import { DRAWING_FORMATS, type DrawingFormat } from '../../src/formats/drawing-formats.ts';
 import { hasMapStyles } from '../../src/formats/map-style.ts';
 import type { Journey } from '../journey/journey.ts';
+import { errorMessage } from '../kit/error-message.ts';
 import { mapShown } from '../kit/preferences.ts';
 import { saveFile } from '../kit/save-file.ts';
 import { toast } from '../kit/toasts.ts';
-import { errorMessage } from '../kit/words-of-error.ts';
 import { campaignPath, unreachable } from '../live/api.ts';
 
 const ARCHIVE_EXTENSION = 'hexfarer.gz';

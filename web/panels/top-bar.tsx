@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import type { Journey } from '../journey/journey.ts';
-import { shownLeaf, toggleNotebook } from '../journey/open-leaf.ts';
 import { peopleHere } from '../journey/people-here.ts';
+import { shownLeaf, toggleNotebook } from '../journey/shown-leaf.ts';
 import { Icon } from '../kit/icon.tsx';
 import { useTrackedInset } from '../kit/insets.ts';
 import { lazily } from '../kit/lazily.tsx';

@@ -6,7 +6,7 @@ import type {
   PersonElsewhere,
 } from '../../src/protocol/answers.ts';
 import type { Journey } from '../journey/journey.ts';
-import { errorMessage } from '../kit/words-of-error.ts';
+import { errorMessage } from '../kit/error-message.ts';
 import { campaignPath, isRetryable, pauseAfter } from '../live/api.ts';
 import type { LinkShown } from './share-links.tsx';
 

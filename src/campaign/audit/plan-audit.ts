@@ -6,7 +6,7 @@ import type { EntryBody, FoughtBody, MovedBody, RolledBody, WorldBody } from '..
 import type { LedgerRow } from '../../ledger/ledger.ts';
 import { MOST_DAYS_AT_ONCE } from '../../ledger/settings.ts';
 import { isWorldBody } from '../../ledger/world-body.ts';
-import { readBattlefieldRequest } from '../../rules/battlefield/asked-battlefield.ts';
+import { readBattlefieldRequest } from '../../rules/battlefield/battlefield-request.ts';
 import { readDice } from '../../rules/tables/dice-notation.ts';
 import { overviewOf } from '../../world/world.ts';
 import type { Campaign } from '../campaign.ts';

@@ -29,7 +29,7 @@ import {
   WrongUsage,
 } from '../terminal/command.ts';
 import { type CommandStorage, dataHelp, dataOption, withStorage } from '../terminal/data-option.ts';
-import { HEX_FORMS, parseHex } from '../terminal/hex-typed.ts';
+import { HEX_FORMS, parseHex } from '../terminal/parse-hex.ts';
 import { parseStyle, styleHelp, styleOptions } from '../terminal/style-option.ts';
 
 const FORMATS = ['archive', ...drawingFormats, ...TEXT_FORMATS, ...bundleFormats, 'battlefield'] as const;

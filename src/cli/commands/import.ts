@@ -16,9 +16,9 @@ import { systemClock, systemDigest } from '../../session/system.ts';
 import { WORLDS } from '../../world/registry.ts';
 import { type CliCommand, CommandFailed, json, printable, text, WrongUsage } from '../terminal/command.ts';
 import { dataHelp, dataOption, withPreparedStorage } from '../terminal/data-option.ts';
-import { HEX_FORMS, parseHex } from '../terminal/hex-typed.ts';
 import { linkAddresses } from '../terminal/link-addresses.ts';
-import { bytesOf, withReadErrors } from '../terminal/reading.ts';
+import { HEX_FORMS, parseHex } from '../terminal/parse-hex.ts';
+import { bytesOf, withReadErrors } from '../terminal/read-errors.ts';
 
 export const importCampaign: CliCommand = {
   name: 'import',

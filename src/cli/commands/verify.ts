@@ -18,7 +18,7 @@ import {
 import { dataHelp, dataOption, withStorage } from '../terminal/data-option.ts';
 import { asLink, fetchImportedPart, fetchLedger } from '../terminal/ledger-behind-link.ts';
 import { notedHead } from '../terminal/noted-head.ts';
-import { bytesOf, withReadErrors } from '../terminal/reading.ts';
+import { bytesOf, withReadErrors } from '../terminal/read-errors.ts';
 
 const PROGRESS_EVERY = 100_000;
 

@@ -1,6 +1,6 @@
 import type { ParseArgsConfig } from 'node:util';
 import { orList } from '../../telling/words.ts';
-import { visibleJson } from '../../text/seen-json.ts';
+import { visibleJson } from '../../text/visible-json.ts';
 
 /** The output streams and environment of a command. */
 export interface Terminal {

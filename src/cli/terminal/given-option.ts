@@ -4,7 +4,7 @@ import type { Given } from '../../rules/battlefield/given.ts';
 import { MAIN_ROUTE_KINDS } from '../../rules/battlefield/given-of-edition.ts';
 import { readGiven } from '../../rules/battlefield/given-reading.ts';
 import { type ParsedArguments, text, WrongUsage } from './command.ts';
-import { textOf } from './reading.ts';
+import { textOf } from './read-errors.ts';
 
 /** The longest file for `--given`, in bytes. */
 const MOST_BYTES = 1_000_000;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { NotedHead } from '../../session/verify.ts';
 import { WrongUsage } from './command.ts';
-import { withReadErrors } from './reading.ts';
+import { withReadErrors } from './read-errors.ts';
 
 /** The number of an entry, and its hash. */
 const HEAD = /^(\d{1,9}):([0-9a-f]{64})$/;

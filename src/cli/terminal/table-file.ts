@@ -8,7 +8,7 @@ import { readTables } from '../../rules/tables/table-reading.ts';
 import { tableSetFault } from '../../rules/tables/table-set.ts';
 import { orList } from '../../telling/words.ts';
 import { CommandFailed, printable } from './command.ts';
-import { textOf } from './reading.ts';
+import { textOf } from './read-errors.ts';
 
 /** The longest file of tables, in bytes: five times what all tables of a campaign may take. */
 const MOST_BYTES = 5_000_000;

@@ -2,7 +2,7 @@ import { hexLabel } from '../../hex/label.ts';
 import type { WholeCampaign } from '../bundle/whole-campaign.ts';
 import { gazetteerHexes } from '../gazetteer/gazetteer.ts';
 import { hexesOnMap, type MapSheet, mapPicture, sheetFrame } from '../map-drawing.ts';
-import { leastNameWidth } from '../names/laid-name.ts';
+import { leastNameWidth } from '../names/name-layout.ts';
 import { gridOver } from '../sheet/hex-grid.ts';
 import { spanOfPicture } from '../sheet/picture.ts';
 import { sourceLine } from '../source.ts';

@@ -1,9 +1,9 @@
+import { lazyDrawings } from '../drawing/lazy-drawings.ts';
 import type { Glyph, Mark } from '../drawing/mark.ts';
 import { boulder, dune, hill, peak, type Wash } from '../drawing/relief.ts';
 import { EARTH, TURF } from '../drawing/scatter.ts';
 import { fir, reeds, tree, tuft } from '../drawing/trees.ts';
 import { ripple, wave } from '../drawing/waters.ts';
-import { lazyDrawings } from '../drawing/when-asked.ts';
 
 /**
  * Kinds of single figures in open country. Each kind has several drawings, so that neighbours don't look the same;

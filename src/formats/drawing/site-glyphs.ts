@@ -17,8 +17,8 @@ import {
   spire,
   wall,
 } from './buildings.ts';
+import { lazyDrawings } from './lazy-drawings.ts';
 import type { Glyph } from './mark.ts';
-import { lazyDrawings } from './when-asked.ts';
 
 /** The drawing of a site in the middle of its hex. The same site always gives the same object. */
 export const siteGlyph = lazyDrawings<Site, Glyph>({

@@ -1,9 +1,9 @@
 import { memberAt } from '../../hex/list.ts';
 import type { Terrain } from '../../rules/solo.ts';
+import { lazyDrawings } from './lazy-drawings.ts';
 import { coasts, deserts, oceans, plains, swamps } from './lowlands.ts';
 import type { Glyph } from './mark.ts';
 import { glaciers, greenHills, highMountains, hills, mountains, rough, volcanoes } from './uplands.ts';
-import { lazyDrawings } from './when-asked.ts';
 import { forestedHills, forests } from './woods.ts';
 
 /**

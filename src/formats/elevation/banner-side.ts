@@ -1,8 +1,8 @@
 import type { ElevationHex } from '../../world/elevation/elevation-hex.ts';
 import { type Box, commonArea, scaledBox } from '../sheet/box.ts';
 import type { Spot } from '../vector/path.ts';
+import { letteringBoxes } from './hex-text-places.ts';
 import type { LandScene } from './land-scene.ts';
-import { letteringBoxes } from './lettering.ts';
 import { summitOf } from './summits.ts';
 
 /** The side of the text in a hex on which the party's banner is drawn. */

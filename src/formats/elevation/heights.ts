@@ -2,8 +2,8 @@ import { groupedDigits } from '../../telling/elevation-summary.ts';
 import { LABEL_FONT } from '../sheet/fonts.ts';
 import { escapeXml } from '../sheet/xml.ts';
 import { formatNumber, type Spot } from '../vector/path.ts';
+import { type HexTextPlaces, hexTextPlaces, TEXT_SIZES } from './hex-text-places.ts';
 import type { LandScene } from './land-scene.ts';
-import { type HexTextPlaces, hexTextPlaces, TEXT_SIZES } from './lettering.ts';
 import { reliefInks } from './relief-inks.ts';
 import { summitMark, summitOf } from './summits.ts';
 

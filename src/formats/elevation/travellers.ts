@@ -9,8 +9,8 @@ import { trail } from '../drawing/trail.ts';
 import type { Gap } from '../drawing/trail-gaps.ts';
 import { formatNumber, polygon, type Spot, spotOf } from '../vector/path.ts';
 import { BANNER_PLACES, BANNER_SIZE, freeSideOf } from './banner-side.ts';
+import { gapsAround, hexTextPlaces } from './hex-text-places.ts';
 import type { LandScene } from './land-scene.ts';
-import { gapsAround, hexTextPlaces } from './lettering.ts';
 import { summitOf } from './summits.ts';
 
 /** True if the party has seen a hex from beside it but never entered it. */

@@ -4,8 +4,8 @@ import type { Box } from '../sheet/box.ts';
 import { lettersWidth } from '../sheet/letter-width.ts';
 import { type Spot, spotOf } from '../vector/path.ts';
 import { plus, times } from '../vector/vectors.ts';
-import type { NameAlong, NameBeside } from './laid-name.ts';
 import { LEADING } from './lettering-style.ts';
+import type { NameAlong, NameBeside } from './name-layout.ts';
 import type { NameLine } from './name-line.ts';
 
 const UNIT = new HexLayout(1);

@@ -3,7 +3,7 @@ import { HexLayout } from '../../hex/layout.ts';
 import { type Box, commonArea } from '../sheet/box.ts';
 import { type ArrangedName, lengthOf, signBox } from './arranged-name.ts';
 import { BoxIndex } from './box-index.ts';
-import type { NameAlong, NameLayout } from './laid-name.ts';
+import type { NameAlong, NameLayout } from './name-layout.ts';
 import {
   type NamePlace,
   placeAlong,

@@ -1,8 +1,8 @@
 import type { MapName } from '../../campaign/map-view.ts';
 import { type Axial, hexKey } from '../../hex/axial.ts';
 import { areaAround } from './area.ts';
-import type { WorldForNames } from './named-world.ts';
 import { riverThrough } from './river.ts';
+import type { WorldForNames } from './world-for-names.ts';
 
 /** A name that is shown, and the hexes that it belongs to. */
 export interface DrawnName {

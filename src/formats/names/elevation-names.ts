@@ -1,7 +1,7 @@
 import type { Axial } from '../../hex/axial.ts';
 import type { ElevationHex } from '../../world/elevation/elevation-hex.ts';
 import { riverWidth } from '../elevation/courses.ts';
-import type { WorldForNames } from './named-world.ts';
+import type { WorldForNames } from './world-for-names.ts';
 
 /** The lands, waters and rivers of a world of heights, for the layout of names. */
 export class ElevationNames implements WorldForNames {

@@ -1,5 +1,5 @@
 import type { Palette } from '../drawing/palette.ts';
-import type { LetteringKind } from './laid-name.ts';
+import type { LetteringKind } from './name-layout.ts';
 
 /** The style of a name's letters, which shows what kind of thing it names. */
 export interface LetteringStyle {

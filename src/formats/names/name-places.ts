@@ -10,7 +10,7 @@ import {
   boxesOf,
   lengthOf,
 } from './arranged-name.ts';
-import type { NameAlong, NameBeside, NameLayout } from './laid-name.ts';
+import type { NameAlong, NameBeside, NameLayout } from './name-layout.ts';
 import { SHARPEST } from './name-line.ts';
 
 /** A possible place of a name. */

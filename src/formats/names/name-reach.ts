@@ -1,6 +1,6 @@
 import { type Box, boxAround, enclosingBox, grownBox } from '../sheet/box.ts';
 import { lengthOf } from './arranged-name.ts';
-import type { NameAlong, NameLayout } from './laid-name.ts';
+import type { NameAlong, NameLayout } from './name-layout.ts';
 import { placesBeside, SHIFTS, stepOf } from './name-places.ts';
 
 /**

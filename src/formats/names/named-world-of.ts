@@ -4,8 +4,8 @@ import type { HexRecord } from '../../ledger/hex-record.ts';
 import type { ElevationHex } from '../../world/elevation/elevation-hex.ts';
 import type { SoloRecord } from '../../world/solo/solo-hex.ts';
 import { ElevationNames } from './elevation-names.ts';
-import type { WorldForNames } from './named-world.ts';
 import { SoloNames } from './solo-names.ts';
+import type { WorldForNames } from './world-for-names.ts';
 
 type RecordAt = (hex: Axial) => HexRecord | null;
 

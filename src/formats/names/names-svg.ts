@@ -19,10 +19,10 @@ import {
 import { arrangeNames } from './arrangement.ts';
 import { drawnNames } from './drawn-names.ts';
 import type { HexSign, Inscriptions } from './inscriptions.ts';
-import { layOutNames, type NameLayout } from './laid-name.ts';
 import { BASELINE, HALO, letteringStyle } from './lettering-style.ts';
+import { layOutNames, type NameLayout } from './name-layout.ts';
 import { lettersWithin } from './name-places.ts';
-import type { WorldForNames } from './named-world.ts';
+import type { WorldForNames } from './world-for-names.ts';
 
 /**
  * All names of a map in their places; none is left out.

@@ -2,7 +2,7 @@ import { type Box, commonArea } from '../sheet/box.ts';
 import { type ArrangedName, boxesOf } from './arranged-name.ts';
 import { type ArrangementOptions, arrangeNames, byImportance } from './arrangement.ts';
 import { BoxIndex } from './box-index.ts';
-import type { NameLayout } from './laid-name.ts';
+import type { NameLayout } from './name-layout.ts';
 import { extentOf, reachOf } from './name-reach.ts';
 
 /** An earlier arrangement of names on the same map, at the same scale. */

@@ -7,7 +7,7 @@ import { type Spot, spotOf } from '../vector/path.ts';
 import { Polyline } from '../vector/polyline.ts';
 import { plus, times } from '../vector/vectors.ts';
 import { type NameLine, SHARPEST } from './name-line.ts';
-import type { WorldForNames } from './named-world.ts';
+import type { WorldForNames } from './world-for-names.ts';
 
 const UNIT = new HexLayout(1);
 

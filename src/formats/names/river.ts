@@ -1,7 +1,7 @@
 import { type Axial, hexKey, sameHex } from '../../hex/axial.ts';
 import { DIRECTIONS, neighbour, oppositeOf } from '../../hex/direction.ts';
 import { lastOf, memberAt } from '../../hex/list.ts';
-import type { WorldForNames } from './named-world.ts';
+import type { WorldForNames } from './world-for-names.ts';
 
 /** Limit of the hexes that a river is followed, both upstream and downstream. */
 const FURTHEST = 400;

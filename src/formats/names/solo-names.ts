@@ -4,7 +4,7 @@ import type { SoloRecord } from '../../world/solo/solo-hex.ts';
 import { riverWidth } from '../map/drainage.ts';
 import { isWater } from '../map/painted-sides.ts';
 import { inflowsOf } from '../map/river-marks.ts';
-import type { WorldForNames } from './named-world.ts';
+import type { WorldForNames } from './world-for-names.ts';
 
 type Lookup = (hex: Axial) => Pick<SoloRecord, 'altitude' | 'flow' | 'terrain'> | null;
 

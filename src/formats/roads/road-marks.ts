@@ -4,7 +4,7 @@ import { type Axial, hexKey } from '../../hex/axial.ts';
 import { type Direction, oppositeOf } from '../../hex/direction.ts';
 import type { Road } from '../../ledger/entry.ts';
 import { hashIntegers, hexSeed, seededJitter, wrapCoordinate } from '../drawing/jitter.ts';
-import type { WorldForNames } from '../names/named-world.ts';
+import type { WorldForNames } from '../names/world-for-names.ts';
 import { edgeMiddle } from '../vector/edge-middle.ts';
 import { cubic, polyline, type Spot } from '../vector/path.ts';
 import { plus, rotated, times, unit } from '../vector/vectors.ts';

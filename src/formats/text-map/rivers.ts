@@ -3,7 +3,7 @@ import { type Direction, directionBetween } from '../../hex/direction.ts';
 import { hexLabel } from '../../hex/label.ts';
 import { memberAt } from '../../hex/list.ts';
 import { Watershed } from '../../world/watershed.ts';
-import type { PathFollower } from './ways.ts';
+import type { PathFollower } from './path-follower.ts';
 
 /** A river, as read from its line. */
 export interface ReadRiver {

@@ -2,7 +2,7 @@ import { stretchBetween, stretchText } from '../../campaign/roads.ts';
 import { type Axial, sameHex } from '../../hex/axial.ts';
 import { LONGEST_ROAD, MOST_ROADS } from '../../ledger/settings.ts';
 import type { GivenRoad } from '../../world/given-map.ts';
-import type { PathFollower } from './ways.ts';
+import type { PathFollower } from './path-follower.ts';
 
 /** A road, as read from its line. */
 export interface ReadRoad extends Pick<GivenRoad, 'of'> {

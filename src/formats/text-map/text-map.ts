@@ -16,11 +16,11 @@ import { unescapeXml } from '../sheet/xml.ts';
 import { titleInSource } from '../source.ts';
 import { Dropped } from './dropped.ts';
 import { labelText, type ReadHex, readHexWords } from './hex-line.ts';
+import { PathFollower } from './path-follower.ts';
 import { hexLine, mapPoint, mapPoints, pathLine, tooFar } from './points.ts';
 import { type ReadRiver, Rivers } from './rivers.ts';
 import { type ReadRoad, Roads } from './roads.ts';
 import { TextMapFault } from './text-map-fault.ts';
-import { PathFollower } from './ways.ts';
 
 /** Limits of a map's hexes, and of the names that are imported. */
 export const MOST_MAP_HEXES = 50_000;

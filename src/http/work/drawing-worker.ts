@@ -3,9 +3,9 @@ import { rmSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
 import { piecesOf } from './byte-pieces.ts';
+import { drawDocument } from './draw-document.ts';
 import { DrawingObstacle } from './drawing-obstacle.ts';
 import type { DrawingJob, DrawnMessage, NotDrawn } from './drawings.ts';
-import { drawDocument } from './drawn-document.ts';
 import { SliceJoiner, type SliceMessage } from './job-slices.ts';
 
 // Fonts are subset by WebAssembly that each drawing compiles again and runs only briefly: optimising it takes far

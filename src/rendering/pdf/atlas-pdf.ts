@@ -10,7 +10,7 @@ import { lettersWidth } from '../../formats/sheet/letter-width.ts';
 import { printable } from '../../formats/sheet/xml.ts';
 import { formatNumber } from '../../formats/vector/path.ts';
 import { Halos } from './halos.ts';
-import { type PdfDocument, PdfFonts } from './lettering.ts';
+import { type PdfDocument, PdfFonts } from './pdf-fonts.ts';
 import { pdfNumber } from './pdf-number.ts';
 import { type PdfObject, PdfResources } from './pdf-resources.ts';
 import { SvgPainter } from './svg-painter.ts';

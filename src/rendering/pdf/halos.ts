@@ -1,6 +1,6 @@
 import { grownBox } from '../../formats/sheet/box.ts';
-import type { EmbeddedFont, PlacedGlyph } from './lettering.ts';
 import { pdfPath } from './path-data.ts';
+import type { EmbeddedFont, PlacedGlyph } from './pdf-fonts.ts';
 import { pdfNumber } from './pdf-number.ts';
 import type { PdfResources } from './pdf-resources.ts';
 

@@ -1,6 +1,6 @@
 import type { Spot } from '../../formats/vector/path.ts';
-import type { GlyphPlace } from './lettering.ts';
 import { pdfPath } from './path-data.ts';
+import type { GlyphPlace } from './pdf-fonts.ts';
 
 /** Finds places along a line by their distance from its beginning. */
 export interface PlacesOn {

@@ -1,5 +1,5 @@
 import type { Box } from '../../formats/sheet/box.ts';
-import type { EmbeddedFont, PdfDocument } from './lettering.ts';
+import type { EmbeddedFont, PdfDocument } from './pdf-fonts.ts';
 import { pdfNumber } from './pdf-number.ts';
 
 /** An object of the document; `end` writes it. */

@@ -3,6 +3,8 @@ import { type Box, grownBox } from '../../formats/sheet/box.ts';
 import { roomForStandIns } from '../stand-in.ts';
 import type { Halos } from './halos.ts';
 import { type InkState, inkWithin, USUAL_INK } from './ink-state.ts';
+import { type PdfPath, pdfPath } from './path-data.ts';
+import { placesOn } from './path-places.ts';
 import {
   type GlyphPlace,
   type PdfFonts,
@@ -10,9 +12,7 @@ import {
   placedRun,
   type ShapedRun,
   straightRun,
-} from './lettering.ts';
-import { type PdfPath, pdfPath } from './path-data.ts';
-import { placesOn } from './path-places.ts';
+} from './pdf-fonts.ts';
 import { IDENTITY, type PdfResources } from './pdf-resources.ts';
 import { Pen } from './pen.ts';
 import { dataOf, matrixOf, mayBeVisible, transformedBox } from './svg-geometry.ts';

@@ -1,5 +1,5 @@
 import type { TextBlock, TextRun } from '../../formats/atlas/text-block.ts';
-import type { PdfFonts, ShapedRun } from './lettering.ts';
+import type { PdfFonts, ShapedRun } from './pdf-fonts.ts';
 
 /** A run of text with its place on a line. */
 export interface LaidOutRun {

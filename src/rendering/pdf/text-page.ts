@@ -1,6 +1,6 @@
 import { LIGHT } from '../../formats/drawing/palette.ts';
 import { formatNumber, QUARTER_CIRCLE } from '../../formats/vector/path.ts';
-import { straightRun } from './lettering.ts';
+import { straightRun } from './pdf-fonts.ts';
 import { pdfColour, pdfNumber } from './pdf-number.ts';
 import type { PdfResources } from './pdf-resources.ts';
 import type { Column, LaidOutLine, LaidOutRun } from './text-columns.ts';

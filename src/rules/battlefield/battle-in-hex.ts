@@ -2,9 +2,9 @@
 
 import type { Procedure } from '../../dice/request.ts';
 import { type Piece, type SectorSettings, sectorBattlefield } from '../sectors.ts';
-import { askedBoard, type BattlefieldRequest } from './asked-battlefield.ts';
 import type { Battlefield, PortableBattlefield, Tree } from './battlefield.ts';
 import type { BattlefieldListener } from './battlefield-event.ts';
+import { askedBoard, type BattlefieldRequest } from './battlefield-request.ts';
 import type { Board } from './board.ts';
 import type { PortableEdition } from './edition.ts';
 import type { Given } from './given.ts';

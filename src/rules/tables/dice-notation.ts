@@ -1,6 +1,6 @@
 import { diceName, type Procedure } from '../../dice/request.ts';
 import { sumOf } from '../../dice/roll.ts';
-import { toAsciiSigns } from '../../text/plain-signs.ts';
+import { toAsciiSigns } from '../../text/ascii-signs.ts';
 import { LEAST_SIDES, MOST_DICE, MOST_SIDES } from './bounds.ts';
 import { quoted } from './table-fault.ts';
 import type { TablePurpose } from './table-purpose.ts';

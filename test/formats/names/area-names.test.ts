@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ArrangedName, boxesOf, lengthOf } from '../../../src/formats/names/arranged-name.ts';
 import { arrangeNames } from '../../../src/formats/names/arrangement.ts';
-import type { NameLayout } from '../../../src/formats/names/laid-name.ts';
+import type { NameLayout } from '../../../src/formats/names/name-layout.ts';
 import { type Box, commonArea } from '../../../src/formats/sheet/box.ts';
 import { type Axial, hexKey } from '../../../src/hex/axial.ts';
 import { HexLayout } from '../../../src/hex/layout.ts';

@@ -1,6 +1,6 @@
 import type { MapName } from '../../../src/campaign/map-view.ts';
 import { drawnNames } from '../../../src/formats/names/drawn-names.ts';
-import { layOutNames, type NameLayout } from '../../../src/formats/names/laid-name.ts';
+import { layOutNames, type NameLayout } from '../../../src/formats/names/name-layout.ts';
 import { SoloNames } from '../../../src/formats/names/solo-names.ts';
 import { type Axial, hexKey } from '../../../src/hex/axial.ts';
 import type { SoloRecord } from '../../../src/world/solo/solo-hex.ts';

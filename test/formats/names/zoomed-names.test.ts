@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ArrangedName, boxesOf, signBox } from '../../../src/formats/names/arranged-name.ts';
 import { arrangeNames, type OtherScales } from '../../../src/formats/names/arrangement.ts';
-import type { NameLayout } from '../../../src/formats/names/laid-name.ts';
+import type { NameLayout } from '../../../src/formats/names/name-layout.ts';
 import { commonArea } from '../../../src/formats/sheet/box.ts';
 import { hexKey } from '../../../src/hex/axial.ts';
 import { madeUpHex, sampleWorld } from '../sample-world.ts';

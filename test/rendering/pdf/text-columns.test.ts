@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PdfFonts } from '../../../src/rendering/pdf/lettering.ts';
+import type { PdfFonts } from '../../../src/rendering/pdf/pdf-fonts.ts';
 import { textColumns } from '../../../src/rendering/pdf/text-columns.ts';
 
 /** Letters that are all as wide as they are high. */

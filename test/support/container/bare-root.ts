@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { AtEnd } from '../at-end.ts';
-import { emptyDirectory } from '../packed.ts';
+import { emptyDirectory } from '../pack-checkout.ts';
 
 /** Files of this machine that a program needs to reach the configured registry. */
 const NETWORK = ['/etc/resolv.conf', '/etc/hosts', '/etc/ssl/certs'];

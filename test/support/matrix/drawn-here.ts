@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
+import { drawDocument } from '../../../src/http/work/draw-document.ts';
 import { type DrawingJob, Drawings } from '../../../src/http/work/drawings.ts';
-import { drawDocument } from '../../../src/http/work/drawn-document.ts';
 
 /**
  * Draws on the test's own thread, and each job only once, because starting a thread takes seconds. A drawing depends on

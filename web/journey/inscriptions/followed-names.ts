@@ -1,8 +1,8 @@
 import type { MapName } from '../../../src/campaign/map-view.ts';
 import { keysAround } from '../../../src/formats/names/area.ts';
 import { type DrawnName, drawnName } from '../../../src/formats/names/drawn-names.ts';
-import type { WorldForNames } from '../../../src/formats/names/named-world.ts';
-import { onePerOwner } from '../../kit/one-for.ts';
+import type { WorldForNames } from '../../../src/formats/names/world-for-names.ts';
+import { onePerOwner } from '../../kit/one-per-owner.ts';
 import type { JourneyMap } from '../journey-map.ts';
 
 type ChangingMap = Pick<JourneyMap, 'changeCount' | 'changedSince'>;

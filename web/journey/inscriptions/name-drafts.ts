@@ -1,6 +1,6 @@
 import type { Axial } from '../../../src/hex/axial.ts';
 import { NAME_SUBJECTS } from '../../../src/ledger/entry.ts';
-import { onePerOwner } from '../../kit/one-for.ts';
+import { onePerOwner } from '../../kit/one-per-owner.ts';
 import { StoredDrafts } from '../../kit/stored-drafts.ts';
 import { draftKeys } from '../draft-keys.ts';
 import type { Journey } from '../journey.ts';

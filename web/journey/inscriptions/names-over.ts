@@ -1,8 +1,8 @@
 import type { Campaign } from '../../../src/campaign/campaign.ts';
 import type { MapName } from '../../../src/campaign/map-view.ts';
 import { type DrawnName, drawnName, shownNames } from '../../../src/formats/names/drawn-names.ts';
-import type { WorldForNames } from '../../../src/formats/names/named-world.ts';
 import { worldForNames } from '../../../src/formats/names/named-world-of.ts';
+import type { WorldForNames } from '../../../src/formats/names/world-for-names.ts';
 import { type Axial, hexKey, sameHex } from '../../../src/hex/axial.ts';
 import { NAME_SUBJECTS, type NamedBody } from '../../../src/ledger/entry.ts';
 

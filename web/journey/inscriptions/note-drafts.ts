@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import type { Axial } from '../../../src/hex/axial.ts';
 import { type Obstacle, obstacleTo } from '../../../src/ledger/capabilities.ts';
 import type { Audience } from '../../../src/ledger/entry.ts';
-import { onePerOwner } from '../../kit/one-for.ts';
+import { onePerOwner } from '../../kit/one-per-owner.ts';
 import { StoredDrafts } from '../../kit/stored-drafts.ts';
 import type { WriteProblem } from '../commands.ts';
 import { draftKeys } from '../draft-keys.ts';

@@ -6,8 +6,8 @@ import type { LedgerAnswer } from '../../../src/protocol/answers.ts';
 import { andList, capital, countWithNoun, plural } from '../../../src/telling/words.ts';
 import type { World } from '../../../src/world/world.ts';
 import type { Absence } from '../../kit/visit.ts';
-import { moverName } from '../news-of.ts';
 import { findingsInWords } from '../replay/findings.ts';
+import { moverName } from '../step-in-words.ts';
 
 /** What happened while the reader was away. */
 export interface MissedNews {

@@ -11,7 +11,7 @@ import type { Journey } from '../journey.ts';
 import { type Findings, findingsBetween } from './findings.ts';
 import { PastInscriptions } from './past-inscriptions.ts';
 import { ReplayEvents } from './replay-events.ts';
-import { ReplaySteps } from './steps.ts';
+import { ReplaySteps } from './replay-steps.ts';
 import type { Timeline } from './timeline.ts';
 
 /** Entries shown per second while it plays. */

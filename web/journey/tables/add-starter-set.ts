@@ -1,5 +1,5 @@
 import { campaignTables } from '../../../src/campaign/campaign-tables.ts';
-import { errorMessage } from '../../kit/words-of-error.ts';
+import { errorMessage } from '../../kit/error-message.ts';
 import type { Journey } from '../journey.ts';
 import { saveTable } from './save-table.ts';
 import { faultIfAdded, savedTold, saveTables } from './save-tables.ts';

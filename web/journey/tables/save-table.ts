@@ -1,6 +1,6 @@
 import type { Command } from '../../../src/campaign/command.ts';
 import type { Table } from '../../../src/rules/tables/table.ts';
-import { onePerOwner } from '../../kit/one-for.ts';
+import { onePerOwner } from '../../kit/one-per-owner.ts';
 import { uuid } from '../../live/uuid.ts';
 import type { Journey } from '../journey.ts';
 

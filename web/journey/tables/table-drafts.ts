@@ -1,4 +1,4 @@
-import { onePerOwner } from '../../kit/one-for.ts';
+import { onePerOwner } from '../../kit/one-per-owner.ts';
 import { StoredDrafts } from '../../kit/stored-drafts.ts';
 import { draftKeys } from '../draft-keys.ts';
 import type { Journey } from '../journey.ts';

@@ -9,7 +9,7 @@ import {
   type TableOccasion,
   type TableRow,
 } from '../../../src/rules/tables/table.ts';
-import { toAsciiSigns } from '../../../src/text/plain-signs.ts';
+import { toAsciiSigns } from '../../../src/text/ascii-signs.ts';
 import { wholeNumber } from '../../kit/whole-number.ts';
 
 /** A row as it is typed. */

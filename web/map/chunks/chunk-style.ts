@@ -5,7 +5,7 @@ import type { Point } from '../../../src/hex/layout.ts';
 import type { SoloRecord } from '../../../src/world/solo/solo-hex.ts';
 import type { SoloWorld } from '../../../src/world/solo/solo-world.ts';
 import type { DrawingContext } from '../../kit/blank-canvas.ts';
-import type { PlacedHex } from '../drawing/placed.ts';
+import type { PlacedHex } from '../drawing/placed-hex.ts';
 
 /** The hexes of a chunk to draw over, and its bitmap. */
 export interface Overdrawn {

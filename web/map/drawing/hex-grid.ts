@@ -1,7 +1,7 @@
 import type { Palette } from '../../../src/formats/drawing/palette.ts';
 import type { DrawingContext } from '../../kit/blank-canvas.ts';
 import { traceHex } from '../../kit/hex-path.ts';
-import type { PlacedHex } from './placed.ts';
+import type { PlacedHex } from './placed-hex.ts';
 
 /** Faint lines around hexes. A line between two of them is drawn from both sides. */
 export function drawHexGrid(

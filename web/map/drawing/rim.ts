@@ -5,7 +5,7 @@ import { edgeCorners } from '../../../src/hex/layout.ts';
 import type { DrawingContext } from '../../kit/blank-canvas.ts';
 import { MAP_LAYOUT, traceHex } from '../../kit/hex-path.ts';
 import { drawHatching } from './hatch.ts';
-import type { PlacedHex } from './placed.ts';
+import type { PlacedHex } from './placed-hex.ts';
 
 const CORNERS = MAP_LAYOUT.corners({ q: 0, r: 0 });
 

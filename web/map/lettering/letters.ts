@@ -1,6 +1,6 @@
 import { HALO, type LetteringStyle } from '../../../src/formats/names/lettering-style.ts';
 import { NAME_FONT } from '../../../src/formats/sheet/fonts.ts';
-import { mustBeSetWhole } from '../../../src/text/set-as-a-whole.ts';
+import { mustBeSetWhole } from '../../../src/text/must-be-set-whole.ts';
 
 /** A name divided into the parts that are drawn separately: letters with their combining marks. */
 export interface Letters {

@@ -14,11 +14,11 @@ import {
   type OtherScales,
 } from '../../../src/formats/names/arrangement.ts';
 import { type HexSign, type Inscriptions, signsOf } from '../../../src/formats/names/inscriptions.ts';
-import { type NameWithLayout, updateNames } from '../../../src/formats/names/kept-names.ts';
-import type { LetteringKind as Kind, NameLayout } from '../../../src/formats/names/laid-name.ts';
 import { BASELINE, letteringStyle } from '../../../src/formats/names/lettering-style.ts';
-import type { WorldForNames } from '../../../src/formats/names/named-world.ts';
+import type { LetteringKind as Kind, NameLayout } from '../../../src/formats/names/name-layout.ts';
 import { rearrangeNames } from '../../../src/formats/names/rearrangement.ts';
+import { type NameWithLayout, updateNames } from '../../../src/formats/names/update-names.ts';
+import type { WorldForNames } from '../../../src/formats/names/world-for-names.ts';
 import { type Box, enclosingBox, grownBox } from '../../../src/formats/sheet/box.ts';
 import type { Spot } from '../../../src/formats/vector/path.ts';
 import { times } from '../../../src/formats/vector/vectors.ts';

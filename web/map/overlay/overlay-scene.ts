@@ -43,9 +43,9 @@ export function drawScene(frame: OverlayFrame, scene: OverlayScene): void {
   scene.rings?.(frame);
   if (scene.hovered) drawHover(frame, scene.hovered);
   if (scene.selected) drawSelection(frame, scene.selected);
-  const { diceHexes: asked, startHex } = scene;
-  if (startHex && !asked.some((hex) => sameHex(hex, startHex))) drawStartHex(frame, startHex);
-  for (const hex of asked) drawDiceHex(frame, hex, scene.party === null);
+  const { diceHexes, startHex } = scene;
+  if (startHex && !diceHexes.some((hex) => sameHex(hex, startHex))) drawStartHex(frame, startHex);
+  for (const hex of diceHexes) drawDiceHex(frame, hex, scene.party === null);
   if (scene.letters) {
     const open = ways.filter(({ barred }) => !barred).map(({ hex }) => hex);
     const outlined = [scene.hovered, scene.selected].filter((hex) => hex !== null);

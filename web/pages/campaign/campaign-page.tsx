@@ -1,13 +1,13 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { hexKey } from '../../../src/hex/axial.ts';
+import { battleHex, closeBattle } from '../../journey/battle-hex.ts';
 import { closeHexMenu, hexMenu } from '../../journey/hex-menu.ts';
 import { Journey } from '../../journey/journey.ts';
 import { keepThrow } from '../../journey/kept-throw.ts';
-import { battleHex, closeBattle } from '../../journey/open-battle.ts';
-import { closeNotebook, shownLeaf } from '../../journey/open-leaf.ts';
 import { closeTextMap, openTextMap, textMapSearch } from '../../journey/open-text-map.ts';
 import { isReplayOpen, MOMENT } from '../../journey/past-view.ts';
+import { closeNotebook, shownLeaf } from '../../journey/shown-leaf.ts';
 import { takeTyped } from '../../journey/typed-ahead.ts';
 import { isWall, WALL } from '../../journey/wall.ts';
 import { loadWords } from '../../journey/words/words-of.ts';

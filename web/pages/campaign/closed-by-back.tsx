@@ -1,6 +1,6 @@
-import { closeNotebook, shownLeaf } from '../../journey/open-leaf.ts';
 import { closeTextMap, textMapSearch } from '../../journey/open-text-map.ts';
 import { isReplayOpen } from '../../journey/past-view.ts';
+import { closeNotebook, shownLeaf } from '../../journey/shown-leaf.ts';
 import { isWall } from '../../journey/wall.ts';
 import { useCloseByBack } from '../../kit/close-by-back.ts';
 

@@ -16,7 +16,7 @@ const GLANCE_MS = 60_000;
  * @param watchHead starts checking and remembering the last entry, unless that was started already
  */
 export function keepVisit(journey: Journey, watchHead: () => void): () => void {
-  const { live, absences: missed } = journey;
+  const { live, absences } = journey;
   const { id, world } = journey.summary;
   let seen: Visit | null = null;
   let isHere = false;
@@ -30,9 +30,9 @@ export function keepVisit(journey: Journey, watchHead: () => void): () => void {
     const stored = storedVisit(id);
     if (stored) watchHead();
     const before = stored && stored.seq >= (seen?.seq ?? 0) ? stored : seen;
-    const told = seen ? missed.peek() : (stored?.missed?.filter(({ until }) => until <= seq) ?? []);
+    const told = seen ? absences.peek() : (stored?.missed?.filter(({ until }) => until <= seq) ?? []);
     const isBehind = before !== null && before.seq < seq;
-    missed.value = isBehind ? [...told, { since: before.seq, until: seq, days: day - before.day }] : told;
+    absences.value = isBehind ? [...told, { since: before.seq, until: seq, days: day - before.day }] : told;
     // What arrived with the connection is told as missed, so not as news too.
     const news = journey.news.peek();
     if (isBehind && news.seq !== null && news.seq > before.seq) journey.news.value = { ...news, text: '' };
@@ -46,7 +46,7 @@ export function keepVisit(journey: Journey, watchHead: () => void): () => void {
     const { seq, status } = campaign;
     const { hexCount: hexes, day } = status;
     // Read even while the page is hidden, so that the effect runs again when absences were looked at.
-    missed.value;
+    absences.value;
     if (document.hidden) return;
     // A page from the back/forward cache still shows what it showed when it was left.
     if (wasForgotten()) {
@@ -61,7 +61,7 @@ export function keepVisit(journey: Journey, watchHead: () => void): () => void {
       hexes,
       day,
       at: new Date(Math.max(begun, serverNow())).toISOString(),
-      missed: missed.peek(),
+      missed: absences.peek(),
     };
     rememberVisit(id, seen);
   };

@@ -1,11 +1,11 @@
+import { battleHex, closeBattle } from '../../journey/battle-hex.ts';
 import { hexMenu } from '../../journey/hex-menu.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { actionOf, type KeyAction } from '../../journey/key-map.ts';
-import { battleHex, closeBattle } from '../../journey/open-battle.ts';
-import { closeNotebook, shownLeaf, toggleNotebook } from '../../journey/open-leaf.ts';
 import { closeTextMap, textMapSearch, toggleTextMap } from '../../journey/open-text-map.ts';
 import { toggleReplay } from '../../journey/past-view.ts';
 import { learnPrintedKeys } from '../../journey/printed-keys.ts';
+import { closeNotebook, shownLeaf, toggleNotebook } from '../../journey/shown-leaf.ts';
 import { StrayLetters } from '../../journey/stray-letters.ts';
 import { isFieldAwaited, startTypingAhead, takeTyped, typeAhead } from '../../journey/typed-ahead.ts';
 import { isWall } from '../../journey/wall.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useCloseByBack } from '../../kit/close-by-back.ts';
 import { Dialog } from '../../kit/dialog.tsx';
+import { errorMessage } from '../../kit/error-message.ts';
 import { Trouble } from '../../kit/trouble.tsx';
 import { useMounted } from '../../kit/use-mounted.ts';
-import { errorMessage } from '../../kit/words-of-error.ts';
 import { Api, withKeyringLock } from '../../live/api.ts';
 
 interface AdmissionDialogProps {

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
+import { errorMessage } from '../../kit/error-message.ts';
 import { goToMadeFromHere } from '../../kit/go-to-made.ts';
-import { errorMessage } from '../../kit/words-of-error.ts';
 import { fetchedPart } from '../../live/fetched-part.ts';
 import { askForSecretIfRefused } from './asked-secret.ts';
 import { TroubleLine } from './trouble-line.tsx';

@@ -1,6 +1,6 @@
 import '../../styles/lost-keyring.css';
+import { errorMessage } from '../../kit/error-message.ts';
 import { toast } from '../../kit/toasts.ts';
-import { errorMessage } from '../../kit/words-of-error.ts';
 import { Api } from '../../live/api.ts';
 
 /** What the user can do about campaigns that this browser knew and can no longer open. */

@@ -7,7 +7,7 @@ import { hexLabel, parseHexLabel } from '../../../src/hex/label.ts';
 import { LONGEST_NAME } from '../../../src/ledger/settings.ts';
 import { siteName, terrainName } from '../../../src/telling/solo.ts';
 import { article, countWithNoun } from '../../../src/telling/words.ts';
-import { toAsciiSigns } from '../../../src/text/plain-signs.ts';
+import { toAsciiSigns } from '../../../src/text/ascii-signs.ts';
 import { soloKind } from '../../../src/world/solo/solo-kind.ts';
 import { useCloseByBack } from '../../kit/close-by-back.ts';
 import { Dialog } from '../../kit/dialog.tsx';

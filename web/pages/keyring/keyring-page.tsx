@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { TakenOverAnswer } from '../../../src/protocol/answers.ts';
+import { errorMessage } from '../../kit/error-message.ts';
 import { type Address, goHome, hideCode } from '../../kit/location.ts';
 import { Trouble } from '../../kit/trouble.tsx';
 import { useMounted } from '../../kit/use-mounted.ts';
-import { errorMessage } from '../../kit/words-of-error.ts';
 import { Api, ApiError, withKeyringLock } from '../../live/api.ts';
 
 /** An arrival here; each is a new object, even with the same link. */

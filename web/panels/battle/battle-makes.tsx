@@ -1,5 +1,5 @@
-import { optionalFeaturesOf } from '../../../src/rules/battlefield/asked-battlefield.ts';
 import { type BattleSettings, portableSettingsOf } from '../../../src/rules/battlefield/battle-in-hex.ts';
+import { optionalFeaturesOf } from '../../../src/rules/battlefield/battlefield-request.ts';
 import { isPresent, type OptionalFeature } from '../../../src/rules/battlefield/portable-settings.ts';
 import { capital } from '../../../src/telling/words.ts';
 

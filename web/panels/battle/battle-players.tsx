@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import { MOST_CHOICES } from '../../../src/rules/battlefield/asked-battlefield.ts';
+import { MOST_CHOICES } from '../../../src/rules/battlefield/battlefield-request.ts';
 import { PIECES, type Piece } from '../../../src/rules/sectors.ts';
 import { Icon } from '../../kit/icon.tsx';
 

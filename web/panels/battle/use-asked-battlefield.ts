@@ -3,17 +3,17 @@ import type { BattlefieldCommand } from '../../../src/campaign/command.ts';
 import { placeOfBattle } from '../../../src/campaign/place-of-battle.ts';
 import type { Axial } from '../../../src/hex/axial.ts';
 import {
+  type BattleIn,
+  type BattleSettings,
+  battleIn,
+} from '../../../src/rules/battlefield/battle-in-hex.ts';
+import {
   askedBoard,
   type BattlefieldRequest,
   optionalFeaturesOf,
   type ReadAskedBattlefield,
   readBattlefieldRequest,
-} from '../../../src/rules/battlefield/asked-battlefield.ts';
-import {
-  type BattleIn,
-  type BattleSettings,
-  battleIn,
-} from '../../../src/rules/battlefield/battle-in-hex.ts';
+} from '../../../src/rules/battlefield/battlefield-request.ts';
 import { SECTOR_BOARD } from '../../../src/rules/sectors.ts';
 import type { World } from '../../../src/world/world.ts';
 import {

@@ -2,10 +2,10 @@ import { useState } from 'preact/hooks';
 import { LONGEST_NAME } from '../../../src/ledger/settings.ts';
 import { forkName } from '../../journey/campaign-name.ts';
 import type { Journey } from '../../journey/journey.ts';
+import { errorMessage } from '../../kit/error-message.ts';
 import { goToMadeFromHere } from '../../kit/go-to-made.ts';
 import { toast } from '../../kit/toasts.ts';
 import { Trouble } from '../../kit/trouble.tsx';
-import { errorMessage } from '../../kit/words-of-error.ts';
 import { fork } from '../../live/fork.ts';
 
 interface ForkPartProps {

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { Journey } from '../../journey/journey.ts';
 import { removeCampaign } from '../../journey/remove-campaign.ts';
+import { errorMessage } from '../../kit/error-message.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { goHome } from '../../kit/location.ts';
 import { toastAcrossReload } from '../../kit/toasts.ts';
 import { Trouble } from '../../kit/trouble.tsx';
-import { errorMessage } from '../../kit/words-of-error.ts';
 import { forgetCampaign } from '../../live/forget-campaign.ts';
 import { ConfirmButton } from '../asking/confirm-button.tsx';
 import { handOverArchive } from '../save-export.ts';

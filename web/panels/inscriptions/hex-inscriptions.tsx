@@ -7,7 +7,7 @@ import { type Axial, sameHex } from '../../../src/hex/axial.ts';
 import { rolesThatMay } from '../../../src/ledger/capabilities.ts';
 import { NAME_SUBJECTS } from '../../../src/ledger/entry.ts';
 import { roadsInWords } from '../../../src/telling/roads.ts';
-import { mustBeSetWhole } from '../../../src/text/set-as-a-whole.ts';
+import { mustBeSetWhole } from '../../../src/text/must-be-set-whole.ts';
 import { FollowedNames } from '../../journey/inscriptions/followed-names.ts';
 import { NameDrafts } from '../../journey/inscriptions/name-drafts.ts';
 import { type Named, type NamesOver, namesOver } from '../../journey/inscriptions/names-over.ts';

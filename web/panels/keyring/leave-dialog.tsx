@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { Dialog } from '../../kit/dialog.tsx';
+import { errorMessage } from '../../kit/error-message.ts';
 import { forgetAll } from '../../kit/stored.ts';
 import { Trouble } from '../../kit/trouble.tsx';
-import { errorMessage } from '../../kit/words-of-error.ts';
 import { Api } from '../../live/api.ts';
 import { forgetBrowserKey, SAID_BACK } from '../../live/browser-key.ts';
 import { MAPS } from '../../offline/cache-names.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { KeyringOffer } from '../../../src/protocol/answers.ts';
 import { Dialog } from '../../kit/dialog.tsx';
+import { errorMessage } from '../../kit/error-message.ts';
 import { serverNow } from '../../kit/server-clock.ts';
 import { timeUntil } from '../../kit/time-in-words.ts';
 import { Trouble } from '../../kit/trouble.tsx';
 import { useRenderEvery } from '../../kit/use-render-every.ts';
-import { errorMessage } from '../../kit/words-of-error.ts';
 import { Api } from '../../live/api.ts';
 import { OutgoingLink } from '../outgoing-link.tsx';
 

@@ -1,7 +1,7 @@
 import '../../styles/notebook.css';
 import { useRef } from 'preact/hooks';
 import type { Journey } from '../../journey/journey.ts';
-import { closeNotebook, openNotebook, shownLeaf } from '../../journey/open-leaf.ts';
+import { closeNotebook, openNotebook, shownLeaf } from '../../journey/shown-leaf.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { useTrackedInset } from '../../kit/insets.ts';
 import { isSmall } from '../../kit/narrow-screen.ts';

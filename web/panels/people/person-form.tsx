@@ -4,10 +4,10 @@ import { LONGEST_PERSON_NAME } from '../../../src/ledger/settings.ts';
 import type { Person } from '../../../src/protocol/answers.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { capitalised } from '../../kit/capitalised.ts';
+import { errorMessage } from '../../kit/error-message.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { PersonDisc } from '../../kit/person-disc.tsx';
 import { Trouble } from '../../kit/trouble.tsx';
-import { errorMessage } from '../../kit/words-of-error.ts';
 import { campaignPath } from '../../live/api.ts';
 import { personChange } from './person-change.ts';
 

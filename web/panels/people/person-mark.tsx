@@ -1,7 +1,7 @@
 import type { Actor } from '../../../src/ledger/role.ts';
 import type { PeopleAnswer } from '../../../src/protocol/answers.ts';
 import type { Journey } from '../../journey/journey.ts';
-import { moverName } from '../../journey/news-of.ts';
+import { moverName } from '../../journey/step-in-words.ts';
 import { PersonDisc } from '../../kit/person-disc.tsx';
 import { campaignPath } from '../../live/api.ts';
 import { useUntilFetched } from '../asking/use-until-fetched.ts';

@@ -7,9 +7,9 @@ import type { Journey } from '../../journey/journey.ts';
 import { momentIn, queryOf } from '../../journey/replay/moment.ts';
 import { Replay } from '../../journey/replay/replay.ts';
 import { Timeline } from '../../journey/replay/timeline.ts';
+import { errorMessage } from '../../kit/error-message.ts';
 import { useTrackedInset } from '../../kit/insets.ts';
 import { toast } from '../../kit/toasts.ts';
-import { errorMessage } from '../../kit/words-of-error.ts';
 import { campaignPath } from '../../live/api.ts';
 import type { OpenDialog } from '../open-dialog.ts';
 import { ReplayControls } from './replay-controls.tsx';
@@ -92,9 +92,9 @@ function useReplay(journey: Journey, onClose: () => void): Replay | null {
 const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Keeps the moment in the address, so that it can be linked to. */
-function nameMoment(id: string, { settledAt: settled, since }: Replay): void {
-  const query = queryOf(settled.value, since.value);
-  if (settled.value !== 0) nameQuery(id, query);
+function nameMoment(id: string, { settledAt, since }: Replay): void {
+  const query = queryOf(settledAt.value, since.value);
+  if (settledAt.value !== 0) nameQuery(id, query);
 }
 
 const forgetMoment = (id: string): void => nameQuery(id, '');

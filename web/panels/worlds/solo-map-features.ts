@@ -2,7 +2,7 @@ import type { Campaign } from '../../../src/campaign/campaign.ts';
 import type { HexRecord } from '../../../src/ledger/hex-record.ts';
 import type { Site, Terrain } from '../../../src/rules/solo.ts';
 import { asSolo } from '../../journey/words/records.ts';
-import { onePerOwner } from '../../kit/one-for.ts';
+import { onePerOwner } from '../../kit/one-per-owner.ts';
 
 /** Which terrains and signs a campaign's map has. Hexes are only ever added, so each is looked at once. */
 export class SoloMapFeatures {

@@ -84,8 +84,8 @@ export class ElevationGround implements MapGround {
   painter(settings: PainterSettings): ChunkPainter {
     const { recordAt } = this;
     const character = () => this.#character;
-    const noteWritten = (hex: Axial, gaps: readonly Gap[]) => void this.#gaps.set(hexKey(hex), gaps);
-    return new ElevationPainter({ recordAt, character, recordGaps: noteWritten }, settings);
+    const recordGaps = (hex: Axial, gaps: readonly Gap[]) => void this.#gaps.set(hexKey(hex), gaps);
+    return new ElevationPainter({ recordAt, character, recordGaps }, settings);
   }
 
   readonly recordAt = (hex: Axial): ElevationHex | null => {

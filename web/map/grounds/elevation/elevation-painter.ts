@@ -14,7 +14,7 @@ import type { ChunkPainter, PainterSettings } from '../../chunks/map-ground.ts';
 import { withRings } from '../../chunks/rings.ts';
 import { fillSeamless } from '../../drawing/fill-seamless.ts';
 import { drawHexGrid } from '../../drawing/hex-grid.ts';
-import type { PlacedHex } from '../../drawing/placed.ts';
+import type { PlacedHex } from '../../drawing/placed-hex.ts';
 import { drawEndOfKnown, drawRim, rimOf } from '../../drawing/rim.ts';
 import { drawSeenOnly } from '../../drawing/seen-only.ts';
 import type { Bounds } from '../../view/camera.ts';

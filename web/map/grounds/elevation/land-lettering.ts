@@ -1,6 +1,6 @@
 import type { Gap } from '../../../../src/formats/drawing/trail-gaps.ts';
+import { gapsAround, hexTextPlaces, TEXT_SIZES } from '../../../../src/formats/elevation/hex-text-places.ts';
 import type { LandScene } from '../../../../src/formats/elevation/land-scene.ts';
-import { gapsAround, hexTextPlaces, TEXT_SIZES } from '../../../../src/formats/elevation/lettering.ts';
 import { reliefInks } from '../../../../src/formats/elevation/relief-inks.ts';
 import { SUMMITS, summitOf } from '../../../../src/formats/elevation/summits.ts';
 import type { Spot } from '../../../../src/formats/vector/path.ts';
@@ -12,7 +12,7 @@ import type { DrawingContext } from '../../../kit/blank-canvas.ts';
 import { SANS } from '../../../kit/map-fonts.ts';
 import { pathOf } from '../../drawing/glyph-stamps.ts';
 import { writeHaloed } from '../../drawing/haloed-text.ts';
-import type { PlacedHex } from '../../drawing/placed.ts';
+import type { PlacedHex } from '../../drawing/placed-hex.ts';
 
 /** Called for each hex with text, with the gaps that the trail leaves there. */
 export type RecordGaps = (hex: Axial, gaps: readonly Gap[]) => void;

@@ -14,7 +14,7 @@ import { blankCanvas, type DrawingContext } from '../../../kit/blank-canvas.ts';
 import { SERIF } from '../../../kit/map-fonts.ts';
 import { fillSeamless } from '../../drawing/fill-seamless.ts';
 import { hatch } from '../../drawing/hatch.ts';
-import type { PlacedHex } from '../../drawing/placed.ts';
+import type { PlacedHex } from '../../drawing/placed-hex.ts';
 import type { Bounds } from '../../view/camera.ts';
 import { placer, traceSide, traceSides } from '../solo/terrain-areas.ts';
 

@@ -18,7 +18,7 @@ import { withRings } from '../../chunks/rings.ts';
 import { fillSeamless } from '../../drawing/fill-seamless.ts';
 import { drawLabels } from '../../drawing/labels.ts';
 import { drawLight } from '../../drawing/light.ts';
-import type { PlacedHex } from '../../drawing/placed.ts';
+import type { PlacedHex } from '../../drawing/placed-hex.ts';
 import { drawBorder } from '../../drawing/rim.ts';
 import { drawSeenOnly } from '../../drawing/seen-only.ts';
 import { heightsAround } from '../solo/heights-around.ts';

@@ -14,7 +14,7 @@ import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
 import type { ChunkPainter, PainterSettings } from '../../chunks/map-ground.ts';
 import { drawLabels } from '../../drawing/labels.ts';
 import { drawLight } from '../../drawing/light.ts';
-import type { PlacedHex } from '../../drawing/placed.ts';
+import type { PlacedHex } from '../../drawing/placed-hex.ts';
 import { drawEndOfKnown, drawRim, rimOf } from '../../drawing/rim.ts';
 import { drawSeenOnly } from '../../drawing/seen-only.ts';
 import { heightsAround } from './heights-around.ts';

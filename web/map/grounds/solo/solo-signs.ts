@@ -18,7 +18,7 @@ import type { DrawingContext } from '../../../kit/blank-canvas.ts';
 import { traceHex } from '../../../kit/hex-path.ts';
 import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
 import { GlyphStamps } from '../../drawing/glyph-stamps.ts';
-import type { PlacedHex } from '../../drawing/placed.ts';
+import type { PlacedHex } from '../../drawing/placed-hex.ts';
 import type { SoloLookup } from './lookup.ts';
 
 /** Rivers are drawn within a chunk's hexes enlarged by this factor. Terrain extends less far beyond its hexes. */

@@ -6,7 +6,7 @@ import type { Axial } from '../../../../src/hex/axial.ts';
 import type { SoloWorld } from '../../../../src/world/solo/solo-world.ts';
 import { traceHex } from '../../../kit/hex-path.ts';
 import { SANS } from '../../../kit/map-fonts.ts';
-import { onePerOwner } from '../../../kit/one-for.ts';
+import { onePerOwner } from '../../../kit/one-per-owner.ts';
 import type { ChunkStyle, Overdrawn } from '../../chunks/chunk-style.ts';
 import { pathOf } from '../../drawing/glyph-stamps.ts';
 import { writeHaloed } from '../../drawing/haloed-text.ts';

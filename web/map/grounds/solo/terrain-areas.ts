@@ -9,7 +9,7 @@ import { centreOf, traceHex } from '../../../kit/hex-path.ts';
 import type { HexToPixel } from '../../chunks/chunk-canvas.ts';
 import { fillSeamless } from '../../drawing/fill-seamless.ts';
 import { drawHexGrid } from '../../drawing/hex-grid.ts';
-import type { PlacedHex } from '../../drawing/placed.ts';
+import type { PlacedHex } from '../../drawing/placed-hex.ts';
 import type { SoloLookup } from './lookup.ts';
 
 /** The known hexes among these, with their middles. */

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals';
 import type { Journey } from '../../../journey/journey.ts';
 import { RollLog } from '../../../journey/roll-log.ts';
-import { onePerOwner } from '../../../kit/one-for.ts';
+import { onePerOwner } from '../../../kit/one-per-owner.ts';
 
 /** The roll log of a campaign. Once opened, it is kept up to date for as long as the campaign is open. */
 export const rollLogOf = onePerOwner((journey: Journey): RollLog => {

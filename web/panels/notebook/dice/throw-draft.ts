@@ -1,6 +1,6 @@
 import { type Signal, signal } from '@preact/signals';
 import type { Journey } from '../../../journey/journey.ts';
-import { onePerOwner } from '../../../kit/one-for.ts';
+import { onePerOwner } from '../../../kit/one-per-owner.ts';
 
 /** What somebody has typed or chosen for the next throws. */
 interface ThrowDraft {

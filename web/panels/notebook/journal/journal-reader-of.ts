@@ -2,7 +2,7 @@ import { effect } from '@preact/signals';
 import { fetchJournal } from '../../../journey/journal/fetch-journal.ts';
 import { JournalReader } from '../../../journey/journal/journal-reader.ts';
 import type { Journey } from '../../../journey/journey.ts';
-import { onePerOwner } from '../../../kit/one-for.ts';
+import { onePerOwner } from '../../../kit/one-per-owner.ts';
 
 /** The journal of a campaign. Once opened, it is kept up to date for as long as the campaign is open. */
 export const journalReaderOf = onePerOwner((journey: Journey): JournalReader => {

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { Journey } from '../../../journey/journey.ts';
 import { addStarterSet } from '../../../journey/tables/add-starter-set.ts';
+import { errorMessage } from '../../../kit/error-message.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { toast } from '../../../kit/toasts.ts';
-import { errorMessage } from '../../../kit/words-of-error.ts';
 
 /** Saves the starter set with one press. A toast reports it, as the button may go with the first saved table. */
 export function AddStarterSet({ journey }: { journey: Journey }) {

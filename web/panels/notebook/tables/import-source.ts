@@ -6,7 +6,7 @@ import type { Journey } from '../../../journey/journey.ts';
 import { BLANK_IMPORT, type ImportDraft, isImportDraft } from '../../../journey/tables/import-draft.ts';
 import { importChoices, importedFrom } from '../../../journey/tables/import-tables.ts';
 import { starterTables } from '../../../journey/tables/starter-tables.ts';
-import { onePerOwner } from '../../../kit/one-for.ts';
+import { onePerOwner } from '../../../kit/one-per-owner.ts';
 import { StoredDrafts } from '../../../kit/stored-drafts.ts';
 
 /** Largest file, in bytes: a larger one would block the page while it is parsed. */

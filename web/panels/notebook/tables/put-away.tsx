@@ -5,9 +5,9 @@ import type { Tables } from '../../../../src/rules/tables/table.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { saveTable } from '../../../journey/tables/save-table.ts';
 import type { TableDrafts } from '../../../journey/tables/table-drafts.ts';
+import { errorMessage } from '../../../kit/error-message.ts';
 import { Trouble } from '../../../kit/trouble.tsx';
 import { TwoPressButton } from '../../../kit/two-press-button.tsx';
-import { errorMessage } from '../../../kit/words-of-error.ts';
 
 interface PutAwayProps {
   readonly journey: Journey;

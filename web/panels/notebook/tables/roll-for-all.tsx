@@ -1,6 +1,6 @@
 import { campaignTables } from '../../../../src/campaign/campaign-tables.ts';
 import type { Journey } from '../../../journey/journey.ts';
-import { openNotebook, shownLeaf } from '../../../journey/open-leaf.ts';
+import { openNotebook, shownLeaf } from '../../../journey/shown-leaf.ts';
 import { Icon } from '../../../kit/icon.tsx';
 
 /** Rolls on a table as it is saved, for all to see, and opens the leaf of the dice with the result. */

@@ -1,7 +1,7 @@
 import { LONGEST_ROW_TEXT } from '../../../../src/rules/tables/table-reading.ts';
 import type { RowForm } from '../../../journey/tables/table-form.ts';
-import { RenderOnChange } from '../../../kit/drawn-from.ts';
 import { Icon } from '../../../kit/icon.tsx';
+import { RenderOnChange } from '../../../kit/render-on-change.ts';
 import { ShareBar } from './share-bar.tsx';
 
 /** What can be done with a row. Keys identify rows, as their indexes change while others come and go. */

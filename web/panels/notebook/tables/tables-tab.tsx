@@ -10,7 +10,7 @@ import { formMarkdown } from '../../../journey/tables/form-markdown.ts';
 import { TableDrafts } from '../../../journey/tables/table-drafts.ts';
 import { IMPORT_TITLE, titleOf } from '../../../journey/tables/table-words.ts';
 import { useCloseByBack } from '../../../kit/close-by-back.ts';
-import { onePerOwner } from '../../../kit/one-for.ts';
+import { onePerOwner } from '../../../kit/one-per-owner.ts';
 import { ImportSource } from './import-source.ts';
 import { ImportTables } from './import-tables.tsx';
 import { TableEditor } from './table-editor.tsx';

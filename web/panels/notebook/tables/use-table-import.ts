@@ -1,13 +1,13 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import { campaignTables } from '../../../../src/campaign/campaign-tables.ts';
 import type { Tables } from '../../../../src/rules/tables/table.ts';
+import { catchUpByHttp } from '../../../journey/catch-up-by-http.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { type ImportChoice, importChoices, importedFrom } from '../../../journey/tables/import-tables.ts';
 import { saveTable } from '../../../journey/tables/save-table.ts';
 import { faultIfAdded, savedTold, saveTables } from '../../../journey/tables/save-tables.ts';
-import { catchUpByHttp } from '../../../journey/until-reached.ts';
+import { errorMessage } from '../../../kit/error-message.ts';
 import { toast } from '../../../kit/toasts.ts';
-import { errorMessage } from '../../../kit/words-of-error.ts';
 import { isUnanswered } from '../../../live/api.ts';
 import type { ImportSource, InterruptedSave } from './import-source.ts';
 

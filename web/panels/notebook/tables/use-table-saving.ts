@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals';
 import type { Table } from '../../../../src/rules/tables/table.ts';
+import { catchUpByHttp } from '../../../journey/catch-up-by-http.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { saveTable } from '../../../journey/tables/save-table.ts';
 import { saysTheSame } from '../../../journey/tables/table-form.ts';
-import { catchUpByHttp } from '../../../journey/until-reached.ts';
-import { errorMessage } from '../../../kit/words-of-error.ts';
+import { errorMessage } from '../../../kit/error-message.ts';
 import { ApiError, isUnanswered } from '../../../live/api.ts';
 import type { EditedTable } from './use-table-form.ts';
 

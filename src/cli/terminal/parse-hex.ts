@@ -1,6 +1,6 @@
 import type { Axial } from '../../hex/axial.ts';
 import { parseHexLabel } from '../../hex/label.ts';
-import { toAsciiSigns } from '../../text/plain-signs.ts';
+import { toAsciiSigns } from '../../text/ascii-signs.ts';
 
 /** How to name a hex on the command line, for help and error messages. */
 export const HEX_FORMS = 'by its number, such as 5049, or as Q,R, such as 0,-1';

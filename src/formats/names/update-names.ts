@@ -2,8 +2,8 @@ import type { MapName } from '../../campaign/map-view.ts';
 import { type Axial, hexKey } from '../../hex/axial.ts';
 import { keysAround } from './area.ts';
 import { type DrawnName, drawnName, shownNames } from './drawn-names.ts';
-import { layOutName, type NameLayout } from './laid-name.ts';
-import type { WorldForNames } from './named-world.ts';
+import { layOutName, type NameLayout } from './name-layout.ts';
+import type { WorldForNames } from './world-for-names.ts';
 
 /** A name that is shown, with its layout, to be reused after the map has changed. */
 export interface NameWithLayout extends DrawnName {

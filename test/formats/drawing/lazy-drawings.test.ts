@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lazyDrawings } from '../../../src/formats/drawing/when-asked.ts';
+import { lazyDrawings } from '../../../src/formats/drawing/lazy-drawings.ts';
 
 it('a lazy drawing of each kind is drawn only when it is asked for, and only once', () => {
   const drawn: string[] = [];

@@ -7,7 +7,7 @@ import {
   leastNameWidth,
   type NameAlong,
   type NameLayout,
-} from '../../../src/formats/names/laid-name.ts';
+} from '../../../src/formats/names/name-layout.ts';
 import type { Box } from '../../../src/formats/sheet/box.ts';
 import { lettersWidth } from '../../../src/formats/sheet/letter-width.ts';
 import { type Axial, hexKey } from '../../../src/hex/axial.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toAsciiSigns } from '../../src/text/plain-signs.ts';
+import { toAsciiSigns } from '../../src/text/ascii-signs.ts';
 import { wholeNumber } from '../../web/kit/whole-number.ts';
 
 describe('numbers as typed on keyboards of any country', () => {

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { Axial } from '../../src/hex/axial.ts';
-import { closeNotebook } from './open-leaf.ts';
+import { closeNotebook } from './shown-leaf.ts';
 
 /** The hex whose battlefield is open; `null` if none is. */
 export const battleHex = signal<Axial | null>(null);

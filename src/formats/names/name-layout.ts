@@ -1,14 +1,14 @@
 import { HexLayout } from '../../hex/layout.ts';
 import { legible } from '../../text/legible.ts';
-import { mustBeSetWhole } from '../../text/set-as-a-whole.ts';
+import { mustBeSetWhole } from '../../text/must-be-set-whole.ts';
 import { lettersWidth } from '../sheet/letter-width.ts';
 import { type Spot, spotOf } from '../vector/path.ts';
 import { areaLines } from './area-line.ts';
 import type { DrawnName } from './drawn-names.ts';
 import type { NameLine } from './name-line.ts';
 import { nameLines } from './name-lines.ts';
-import type { WorldForNames } from './named-world.ts';
 import { riverLine } from './river-line.ts';
+import type { WorldForNames } from './world-for-names.ts';
 
 /** The lettering of a name: names of lands are spaced out, names of waters are slanted. */
 export type LetteringKind = 'place' | 'land' | 'water';
