@@ -74,6 +74,60 @@ describe('a campaign in which nothing exists yet', () => {
     journey.presses.confirm(1000);
     expect(channel.commands.map(({ request }) => request.command)).toEqual([{ kind: 'enter', to: 0 }]);
   });
+
+  describe('a direction key that is pressed while the start is being revealed', () => {
+    /** A campaign made just now, whose start has not been answered yet. */
+    const atTheBeginning = async () => {
+      const server = new ScriptedServer({ startLater: true });
+      const channel = new ScriptedChannel();
+      const journey = new Journey(server.summary, new Api(), channel, true);
+      journey.live.open();
+      channel.connectTo(server);
+      expect(journey.party.value).toBeNull();
+      const revealStart = async () => {
+        await vi.waitFor(() => expect(channel.commands).toHaveLength(1));
+        for (const { request, answer } of channel.commands.splice(0)) answer(server.command(request));
+        expect(journey.party.value).toEqual({ q: 0, r: 0 });
+        await vi.waitFor(() => expect(journey.commands.underWay.value).toBe(false));
+      };
+      return { journey, channel, revealStart };
+    };
+
+    beforeEach(() => {
+      askBeforeEntering.value = 'on';
+    });
+    afterEach(() => {
+      askBeforeEntering.value = 'on';
+    });
+
+    it.each(['on', 'off'] as const)(
+      'chooses its hex when the start appears, and enters nothing however often it was pressed (asking is %s)',
+      async (asks) => {
+        askBeforeEntering.value = asks;
+        const { journey, channel, revealStart } = await atTheBeginning();
+        journey.presses.step(NORTH, false, 0);
+        journey.presses.step(NORTH, false, 1000);
+        await revealStart();
+        expect(journey.selected.value).toEqual({ q: 0, r: -1 });
+        expect(channel.commands).toEqual([]);
+        journey.presses.step(NORTH, false, performance.now() + 1000);
+        expect(channel.commands.map(({ request }) => request.command.kind)).toEqual(['enter']);
+      },
+    );
+
+    it('is not kept when nothing is being revealed', async () => {
+      const server = new ScriptedServer({ startLater: true });
+      const channel = new ScriptedChannel();
+      const journey = new Journey(server.summary, new Api(), channel);
+      journey.live.open();
+      channel.connectTo(server);
+      journey.presses.step(NORTH, false, 0);
+      journey.presses.confirm(1000);
+      for (const { request, answer } of channel.commands.splice(0)) answer(server.command(request));
+      expect(journey.party.value).toEqual({ q: 0, r: 0 });
+      expect(journey.selected.value).toBeNull();
+    });
+  });
 });
 
 describe('the name of a campaign', () => {

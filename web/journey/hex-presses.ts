@@ -20,7 +20,7 @@ interface PressedJourney {
   readonly ways: ReadonlySignal<readonly WayOn[]>;
   readonly permissions: Pick<PagePermissions, 'mayMove'>;
   readonly commands: Pick<Commands, 'isAsking' | 'underWay'>;
-  readonly moves: Pick<PartyMoves, 'begin' | 'enter' | 'enterFrom' | 'travel'>;
+  readonly moves: Pick<PartyMoves, 'begin' | 'isBeginning' | 'enter' | 'enterFrom' | 'travel'>;
   readonly stage: Pick<MapStage, 'camera'> | null;
   wayTo(hex: Axial): WayOn | null;
   choose(hex: Axial): void;
@@ -31,6 +31,8 @@ interface PressedJourney {
 export class HexPresses {
   readonly #journey: PressedJourney;
   readonly #selection: HexSelection;
+  /** The direction whose key was pressed while the start was being revealed. */
+  #early: Direction | null = null;
 
   constructor(journey: PressedJourney, selection: HexSelection) {
     this.#journey = journey;
@@ -63,9 +65,10 @@ export class HexPresses {
   /** A key that names a direction: the first press chooses the hex, the second goes there. Key repeats do neither. */
   step(direction: Direction, repeated: boolean, time: number): void {
     const party = this.#journey.party.value;
-    if (!party || !this.#mayMove) return;
-    if (repeated) {
+    if (!this.#mayMove) return;
+    if (repeated || !party) {
       this.recordPress(time);
+      if (!repeated && this.#journey.moves.isBeginning) this.#early = direction;
       return;
     }
     const way = this.#journey.ways.value.find((on) => on.direction === direction) ?? null;
@@ -73,6 +76,17 @@ export class HexPresses {
     const intent = this.#selection.key(hex, targetOf(way), time);
     this.#journey.stage?.camera.bringIntoSight(hex);
     this.#carryOut(intent, way);
+  }
+
+  /**
+   * Chooses the hex whose key was pressed while the start was being revealed. Never goes there: when the key was
+   * pressed, nothing of the map was to be seen.
+   */
+  chooseEarly(): void {
+    const party = this.#journey.party.value;
+    if (!party || this.#early === null) return;
+    this.#selection.key(neighbour(party, this.#early), 'nothing', performance.now());
+    this.#early = null;
   }
 
   /** Does the first thing that the panel offers for the chosen hex. */

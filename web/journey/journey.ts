@@ -287,7 +287,7 @@ export class Journey implements LiveListener {
     this.#isNew = false;
     if (this.party.peek() !== null || this.summary.dice !== 'server') return;
     // Wait until the throws are known to be sealed before the first command's id is drawn.
-    void this.live.lastSealKnown.then(() => this.moves.begin());
+    void this.moves.begin(this.live.lastSealKnown);
   }
 
   /**
@@ -326,6 +326,7 @@ export class Journey implements LiveListener {
     this.#lastMove = { by: stepTaker(entry, this.live), to: goal, isTold };
     if (this.#stage && !this.past.peek()) showStep(this.#stage, entry, this.live.campaign.trail, own);
     if (own) this.choose(null);
+    this.presses.chooseEarly();
     if (own && entry.kind !== 'moved') this.revealed.value = true;
   }
 }

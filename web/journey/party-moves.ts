@@ -7,15 +7,21 @@ import type { Commands } from './commands.ts';
 export class PartyMoves {
   readonly #live: LiveCampaign;
   readonly #commands: Commands;
+  /** Whether the start is being revealed. */
+  isBeginning = false;
 
   constructor(live: LiveCampaign, commands: Commands) {
     this.#live = live;
     this.#commands = commands;
   }
 
-  /** Reveals the start. */
-  begin(): Promise<boolean> {
-    return this.#commands.send({ kind: 'enter', to: 0 }, ORIGIN);
+  /** Reveals the start as soon as `ready` resolves. */
+  async begin(ready?: Promise<void>): Promise<boolean> {
+    this.isBeginning = true;
+    if (ready) await ready;
+    const isDone = await this.#commands.send({ kind: 'enter', to: 0 }, ORIGIN);
+    this.isBeginning = false;
+    return isDone;
   }
 
   /** Goes to an adjacent hex, known or not. */
