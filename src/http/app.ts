@@ -142,7 +142,7 @@ export function createApp(dependencies: HttpDependencies): Express {
   });
   app.use(metricsRoutes(dependencies));
   app.use(problemCodeRoutes());
-  app.use('/api', countCalls(limits), checkOrigin(origins), noStore, clearForeignKeyrings(cookie));
+  app.use('/api', checkOrigin(origins), countCalls(limits), noStore, clearForeignKeyrings(cookie));
   app.post(TABLES_COME_IN, jsonBodies(LONGEST_TABLES_BODY, dependencies));
   app.use('/api', jsonBodies(LONGEST_BODY, dependencies));
   // These must come before the route of the drawings, which matches every other export.

@@ -7,6 +7,7 @@ import { sendForAnswer } from '../support/live-messages.ts';
 import { memoryServer } from '../support/memory-server.ts';
 import { newPartner } from '../support/parties.ts';
 import { expectProblem, expectProblemBody } from '../support/problems.ts';
+import { rawJson } from '../support/raw-http.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
 
 /*
@@ -170,6 +171,17 @@ describe('limits per address', () => {
       world: { kind: 'solo' },
     });
     expectProblem(answer, 'limits/too-many-requests');
+  });
+
+  it('do not count what pages of other sites ask for, so that none can use up its visitor’s calls', async () => {
+    const { tally, url } = await table();
+    for (const foreign of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
+      const answer = await rawJson(`${url}api/campaigns`, 'POST', {}, foreign);
+      expectProblemBody(answer.json, 'access/wrong-origin');
+    }
+    expect(tally.counted.address).toEqual([]);
+    await rawJson(`${url}api/campaigns`, 'POST', {}, { 'sec-fetch-site': 'same-origin' });
+    expect(tally.counted.address).toEqual(['127.0.0.1']);
   });
 });
 
