@@ -108,7 +108,7 @@ describe('a campaign whose server is unreachable', () => {
       await expect.poll(() => mapsKept(page)).toBeLessThanOrEqual(1);
       await server.stop();
       await page.reload();
-      await page.getByText('The server cannot be reached').first().waitFor();
+      await page.getByRole('heading', { name: 'Nobody answers' }).waitFor();
       expect(await page.evaluate(() => document.documentElement.dataset.hexes)).toBeUndefined();
     },
   );
