@@ -297,6 +297,20 @@ describe('[docs: ledger, Commands] an auditor does not accept', () => {
     expect(audited(table.rows)).toEqual({ seq: 11, what: expect.stringMatching(what) });
   });
 
+  it.each<[string, Table, RegExp]>([
+    ['a longer result than a roll may have', always('[long][long]'), /could have 12000 characters/],
+    ['more dice than one roll may throw', always('[2d6]'.repeat(20)), /could throw 41 dice/],
+    ['a circle', always('[meeting]'), /circle/],
+  ])('a table that leads to %s, though another one was erased since', (_, changed, what) => {
+    const table = withTables({ beast: always('a wolf'), long: always('x'.repeat(6000)) });
+    const erased = table.rows.length - 1;
+    const body = { kind: 'tabled', by: authorOf(OWNER), id: 'meeting', textHash: '' } as const;
+    table.write([body], undefined, canonicalJson(changed));
+    const seq = table.rows.length;
+    table.erase(erased);
+    expect(audited(table.rows)).toEqual({ seq, what: expect.stringMatching(what) });
+  });
+
   it('a table whose text is not in canonical form', () => {
     const table = withTables({});
     const body = { kind: 'tabled', by: authorOf(OWNER), id: 'fair', textHash: '' } as const;

@@ -14,6 +14,8 @@ import type { Role } from '../../ledger/role.ts';
 import { LARGEST_COUNTER_VALUE, MOST_COUNTERS } from '../../ledger/settings.ts';
 import { isObject } from '../../ledger/shape.ts';
 import { isWorldBody } from '../../ledger/world-body.ts';
+import type { Tables } from '../../rules/tables/table.ts';
+import type { TableFault } from '../../rules/tables/table-fault.ts';
 import { isTableId } from '../../rules/tables/table-id.ts';
 import { readTable } from '../../rules/tables/table-reading.ts';
 import { MOST_TABLES, tableSetFault } from '../../rules/tables/table-set.ts';
@@ -21,7 +23,7 @@ import { legible } from '../../text/legible.ts';
 import type { Worlds } from '../../world/registry.ts';
 import { overviewOf } from '../../world/world.ts';
 import type { Campaign } from '../campaign.ts';
-import { campaignTables } from '../campaign-tables.ts';
+import { type CampaignTables, campaignTables } from '../campaign-tables.ts';
 import { countersNow } from '../circumstances.ts';
 import type { PlannedEntry } from '../plan.ts';
 import { isWay } from '../roads.ts';
@@ -149,15 +151,23 @@ function tabledFault({ text, command }: LedgerRow, { id }: TabledBody, campaign:
   else tables.set(id, read.table);
   if (tables.size > MOST_TABLES) return `it adds a table to the ${MOST_TABLES} that a campaign can have`;
   // Tables that a campaign begins with may refer to later ones, so their references are checked after the last of them.
-  const fault = command === null || !shelf.isReadable ? null : tableSetFault(tables);
+  const fault = command === null ? null : togetherFault(tables, shelf);
   return fault && `its tables do not hold together: ${fault.what}`;
 }
 
+/**
+ * What is wrong with tables taken together, or `null`. An erased table may be the one that the others refer to; all
+ * other bounds hold without it too, since a table that is not there throws no dice and has no text.
+ */
+const togetherFault = (
+  tables: Tables,
+  { isReadable }: Pick<CampaignTables, 'isReadable'>,
+): TableFault | null => tableSetFault(tables, { areAllThere: isReadable });
+
 /** What is wrong with the tables that a campaign began with, once all of them are there, or `null`. */
 export function tablesFault(campaign: Campaign): string | null {
-  const { isReadable, tables } = campaignTables(campaign);
-  // An erased table may be the one that the others refer to.
-  const fault = isReadable ? tableSetFault(tables) : null;
+  const shelf = campaignTables(campaign);
+  const fault = togetherFault(shelf.tables, shelf);
   return fault && `the tables that it began with do not hold together: ${fault.what}`;
 }
 

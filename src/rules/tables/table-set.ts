@@ -10,8 +10,13 @@ export const MOST_TABLES = 200;
 /** Most bytes of all tables together, as JSON in UTF-8. */
 export const MOST_TABLE_BYTES = 1_000_000;
 
-/** What is wrong with tables taken together, each of them valid by `readTable`; `null` if nothing is. */
-export const tableSetFault = (tables: Tables): TableFault | null => new TableSet(tables).fault();
+/**
+ * What is wrong with tables taken together, each of them valid by `readTable`; `null` if nothing is.
+ *
+ * @param areAllThere `false` if tables that these refer to may be missing, because their texts were erased
+ */
+export const tableSetFault = (tables: Tables, { areAllThere = true } = {}): TableFault | null =>
+  new TableSet(tables).fault({ areAllThere });
 
 /** All tables of a campaign: whether they fit together, and how many dice a roll on each may need. */
 export class TableSet {
@@ -25,10 +30,10 @@ export class TableSet {
     this.#references = new TableReferences(tables);
   }
 
-  fault(): TableFault | null {
+  fault({ areAllThere = true } = {}): TableFault | null {
     return (
       sizeFault(this.#tables) ??
-      this.#missingFault() ??
+      (areAllThere ? this.#missingFault() : null) ??
       this.#circleFault() ??
       this.#rollFault() ??
       this.#togetherFault('entering a hex', tablesOnEntering) ??
