@@ -3,6 +3,7 @@ import { parseCampaignId } from '../ledger/id.ts';
 import type { Role } from '../ledger/role.ts';
 import { isVisitor } from '../ledger/visitor.ts';
 import type { WordedProblem } from '../protocol/worded-problem.ts';
+import type { LinkRow } from '../session/ports.ts';
 import type { Access, AccessRefusal, Admission, Credentials } from './access.ts';
 import { type Counted, countForLink } from './counting.ts';
 import type { Limits } from './limits.ts';
@@ -35,6 +36,16 @@ export async function admit(
   const roles = rolesThatMay(action);
   if (!roles.includes(link.role)) return forbidden(link.role, roles);
   return admission;
+}
+
+/** Whether somebody's credentials still give the link that they gave before, for a request that had to wait. */
+export async function isStillOpen(
+  link: Pick<LinkRow, 'id' | 'campaign'>,
+  credentials: Credentials,
+  access: Pick<Access, 'strongestLink'>,
+): Promise<boolean> {
+  const again = await access.strongestLink(credentials, link.campaign);
+  return again.ok && again.link.id === link.id;
 }
 
 const forbidden = (role: Role, roles: readonly Role[]): AccessRefusal => ({

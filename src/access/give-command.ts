@@ -2,6 +2,7 @@ import type { Command } from '../campaign/command.ts';
 import type { WordedProblem } from '../protocol/worded-problem.ts';
 import { askedBoard } from '../rules/battlefield/battlefield-request.ts';
 import { cellCount } from '../rules/battlefield/board.ts';
+import type { IsStillOpen } from '../session/authored-command.ts';
 import type { CommandOutcome } from '../session/command-outcome.ts';
 import type { LinkRow } from '../session/ports.ts';
 import type { SessionManager } from '../session/session-manager.ts';
@@ -22,6 +23,8 @@ export interface LinkedCommand {
   /** A UUID. */
   readonly id: string;
   readonly command: Command;
+  /** Finds out, if the command had to wait, whether the link is still open. */
+  readonly isStillOpen: IsStillOpen;
 }
 
 /** The refusal if the command's address has reached its daily limit of written bytes. */
@@ -36,7 +39,7 @@ interface TooMuchToday {
  * answered.
  */
 export async function giveCommand(
-  { link, address, id, command }: LinkedCommand,
+  { link, address, id, command, isStillOpen }: LinkedCommand,
   { sessions, quotas, limits }: GiveCommandTools,
 ): Promise<CommandOutcome | TooMuchToday> {
   // Erasing and closing are always allowed.
@@ -49,9 +52,8 @@ export async function giveCommand(
   }
   const cost = costOf(command);
   if (cost > 0) await limits.charge({ link: link.id, address }, cost);
-  return sessions.command(link.campaign, id, command, actorOf(link), (bytes) =>
-    quotas.countBytes(address, bytes),
-  );
+  const countBytes = (bytes: number) => quotas.countBytes(address, bytes);
+  return sessions.command(link.campaign, id, command, actorOf(link), countBytes, isStillOpen);
 }
 
 /** The cost of a command beyond the call or message that it came in. */

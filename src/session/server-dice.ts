@@ -1,3 +1,5 @@
+import type { Campaign } from '../campaign/campaign.ts';
+import { isFirstForm } from '../ledger/ledger.ts';
 import type { LedgerTail } from './kept-faults.ts';
 import type { CampaignSecrets, Digest } from './ports.ts';
 import { drawMasterKey, ThrowSealing } from './throw-sealing.ts';
@@ -48,6 +50,20 @@ export class ServerDice {
       known ??= this.#workedOutSeed(commandId, tail);
       return known;
     };
+  }
+
+  /**
+   * Whether the next throws have to be sealed but are not yet: the campaign is a copy, or its ledger had the first form
+   * until now.
+   */
+  mustSealAnew({
+    closed,
+    hasChosenSeed,
+    started,
+  }: Pick<Campaign, 'closed' | 'hasChosenSeed' | 'started'>): boolean {
+    const { masterKey, seed } = this.secrets;
+    if (closed || masterKey !== null) return false;
+    return isFirstForm(started) || !hasChosenSeed || seed === null;
   }
 
   /** Computes the `next` of an entry, which seals the throw that follows; it is `null` if throws are not sealed. */

@@ -16,6 +16,7 @@ import {
   importRepeatable,
   keyOfArchive,
 } from './archiving.ts';
+import type { IsStillOpen } from './authored-command.ts';
 import { BatchedWork } from './batched-work.ts';
 import { type CommandOutcome, campaignNotFound } from './command-outcome.ts';
 import { assertKnownEdition, UnreadableLedger } from './damaged-ledger.ts';
@@ -138,6 +139,7 @@ export class SessionManager {
     command: Command,
     by: Actor,
     onWritten?: OnWritten,
+    isStillOpen?: IsStillOpen,
   ): Promise<CommandOutcome> {
     let told = 'failed';
     try {
@@ -148,7 +150,9 @@ export class SessionManager {
         session = await this.#open.of(id);
         // The session was evicted meanwhile: another one in its place would not learn of this command's entries.
         if (session && !this.#open.holds(id, session)) continue;
-        outcome = session ? await session.command(commandId, command, by, onWritten) : campaignNotFound();
+        outcome = session
+          ? await session.command(commandId, command, by, onWritten, isStillOpen)
+          : campaignNotFound();
       }
       if (session) this.#open.makeRoom(id);
       told = outcome.ok ? 'done' : outcome.refusal.code;

@@ -1,5 +1,5 @@
 import type { Campaign } from '../campaign/campaign.ts';
-import type { Command } from '../campaign/command.ts';
+import { type Command, canThrow } from '../campaign/command.ts';
 import type { TypedEntry } from '../campaign/commands/notebook.ts';
 import { decide } from '../campaign/decide.ts';
 import type { Decision } from '../campaign/decision.ts';
@@ -8,18 +8,11 @@ import { authorOf } from '../campaign/roll-entries.ts';
 import { bytesOf, type ReadEntryWrite, writesOf } from '../campaign/writing.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { CampaignId } from '../ledger/id.ts';
-import {
-  type EntryDraft,
-  entryOf,
-  isFirstForm,
-  type LedgerEnd,
-  type LedgerRow,
-  rowsOfDrafts,
-} from '../ledger/ledger.ts';
+import { type EntryDraft, entryOf, type LedgerEnd, type LedgerRow, rowsOfDrafts } from '../ledger/ledger.ts';
 import type { Actor } from '../ledger/role.ts';
 import { isWorldBody } from '../ledger/world-body.ts';
 import { seededDiceFor } from '../world/chance.ts';
-import { type AuthoredCommand, authoredCommand } from './authored-command.ts';
+import { type AuthoredCommand, authoredCommand, type IsStillOpen } from './authored-command.ts';
 import { commandDigest } from './command-digest.ts';
 import { type CommandOutcome, campaignDamaged, campaignNotFound, linkRevoked } from './command-outcome.ts';
 import { afterWrite } from './follow-up-failure.ts';
@@ -98,14 +91,22 @@ export class Session {
   /**
    * Decides a command after those before it in the queue, stores its entries, and only then applies and publishes them.
    * `null` if this session is outdated: the campaign has to be opened anew, and the command given to the new session.
+   *
+   * @param isStillOpen asked before dice are thrown for a command that had to wait
    */
   command(
     commandId: string,
     command: Command,
     by: Actor,
     onWritten?: OnWritten,
+    isStillOpen?: IsStillOpen,
   ): Promise<CommandOutcome | null> {
-    return this.#enqueue(() => this.#decideAndAppend(authoredCommand(commandId, command, by), onWritten));
+    const given = authoredCommand(commandId, command, by);
+    const check = this.#waiting > 0 && canThrow(command) ? isStillOpen : undefined;
+    return this.#enqueue(async () => {
+      if (check && !(await check())) return (await this.#answerOfDone(given)) ?? linkRevoked();
+      return this.#decideAndAppend(given, onWritten);
+    });
   }
 
   /** The answer to a command that was carried out before; waits for those in the queue. `null` for any other. */
@@ -153,7 +154,7 @@ export class Session {
     if (damage !== null) return this.#refuseDamaged(damage, given);
     for (;;) {
       if (this.#isOutdated) return null;
-      if (this.#mustSealAnew) {
+      if (this.#dice.mustSealAnew(this.campaign)) {
         const answer = await this.#answerOrSealAnew(given);
         if (answer) return answer;
         continue;
@@ -227,17 +228,6 @@ export class Session {
 
   #answerOfDone(given: AuthoredCommand): Promise<CommandOutcome | null> {
     return answerOfDone(this.#id, given, this.#tools);
-  }
-
-  /**
-   * Whether the next throws have to be sealed but are not yet: the campaign is a copy, or its ledger had the first form
-   * until now.
-   */
-  get #mustSealAnew(): boolean {
-    const { closed, hasChosenSeed, started } = this.campaign;
-    const { masterKey, seed } = this.#dice.secrets;
-    if (closed || masterKey !== null) return false;
-    return isFirstForm(started) || !hasChosenSeed || seed === null;
   }
 
   /**

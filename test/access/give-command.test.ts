@@ -34,7 +34,7 @@ async function house(role: Role = 'player') {
   };
   const give = (id: string, command: Command = ROLL) =>
     giveCommand(
-      { link, address: ADDRESS, id, command },
+      { link, address: ADDRESS, id, command, isStillOpen: async () => true },
       { sessions: table.sessions, quotas, limits: { charge: async () => true } },
     );
   const seq = async () => (await table.sessions.campaign(campaign))?.seq;

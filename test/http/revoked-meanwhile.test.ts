@@ -1,9 +1,11 @@
-import { expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
 import type { CampaignId } from '../../src/ledger/id.ts';
 import type { LedgerEnd } from '../../src/ledger/ledger.ts';
 import type { EntryWrite, SentCommand } from '../../src/session/ports.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { DelegatingStore } from '../support/delegating-store.ts';
+import { connected, liveClient } from '../support/live-client.ts';
 import { memoryServer } from '../support/memory-server.ts';
 import { newPartner } from '../support/parties.ts';
 import { expectProblem } from '../support/problems.ts';
@@ -11,6 +13,8 @@ import { expectProblem } from '../support/problems.ts';
 /** A store that can run something just before entries are written. */
 class MeanwhileStore extends DelegatingStore {
   meanwhile: (() => Promise<unknown>) | null = null;
+  /** The ids of the commands that came as far as being written. */
+  readonly written: (string | undefined)[] = [];
 
   override async append(
     id: CampaignId,
@@ -18,6 +22,7 @@ class MeanwhileStore extends DelegatingStore {
     command: SentCommand | null,
     entries: readonly EntryWrite[],
   ) {
+    this.written.push(command?.id);
     const { meanwhile } = this;
     this.meanwhile = null;
     await meanwhile?.();
@@ -25,20 +30,67 @@ class MeanwhileStore extends DelegatingStore {
   }
 }
 
-it('a command whose link is revoked before it is written is not carried out', async () => {
+/** A server, a campaign on it, and the store below. */
+async function begun() {
   const stores: MeanwhileStore[] = [];
-  const { url } = await memoryServer({
+  const { url, sessions } = await memoryServer({
     spoil: (inner) => {
       const store = new MeanwhileStore(inner);
       stores.push(store);
       return store;
     },
   });
-  const { id, owner } = await new ApiClient(url).start();
-  const { link, client } = await newPartner(owner, id, 'player');
+  const { id, owner } = await new ApiClient(url).start({ seed: undefined });
+  const player = await newPartner(owner, id, 'player');
   const [store] = stores;
   if (!store) throw new Error('a house has a store');
-  store.meanwhile = () => owner.call('DELETE', `/api/campaigns/${id}/links/${link.id}`);
-  expectProblem(await client.command(id, { kind: 'enter', to: 1 }), 'access/unknown-token');
+  const revoke = () => owner.call('DELETE', `/api/campaigns/${id}/links/${player.link.id}`);
+  return { url, sessions, store, id, owner, player, revoke };
+}
+
+it('a command whose link is revoked before it is written is not carried out', async () => {
+  const { store, id, owner, player, revoke } = await begun();
+  store.meanwhile = revoke;
+  expectProblem(await player.client.command(id, { kind: 'enter', to: 1 }), 'access/unknown-token');
   expect((await owner.call<{ head: number }>('GET', `/api/campaigns/${id}/ledger`)).body.head).toBe(8);
+});
+
+// Otherwise how long the refusal takes may tell what the dice showed, and under the same id another link throws alike.
+describe('a command whose link is revoked while it waits for another one is refused before its dice are thrown', () => {
+  it.each(['over HTTP', 'over the live channel'])('%s', async (way) => {
+    const { url, sessions, store, id, owner, player, revoke } = await begun();
+    const socket = liveClient(url, player.link.token, { reconnection: false });
+    await connected(socket);
+    const commandId = randomUUID();
+    const roll = { kind: 'roll', dice: '3d6' } as const;
+    let refused: Promise<unknown> = Promise.resolve('access/unknown-token');
+    store.meanwhile = async () => {
+      // Revoking a link ends its connections, so that no answer arrives over the live channel.
+      if (way === 'over HTTP')
+        refused = player.client.command(id, roll, commandId).then((answer) => answer.body.code);
+      else socket.emit('command', { campaign: id, id: commandId, command: roll }, () => undefined);
+      await expect.poll(() => sessions.memoryUse.waitingCount, { interval: 1 }).toBe(2);
+      await revoke();
+    };
+    expect((await owner.command(id, roll)).status).toBe(200);
+    expect(await refused).toBe('access/unknown-token');
+    await expect.poll(() => sessions.memoryUse.waitingCount, { interval: 1 }).toBe(0);
+    expect(store.written).not.toContain(commandId);
+    expect((await owner.call<{ head: number }>('GET', `/api/campaigns/${id}/ledger`)).body.head).toBe(9);
+  });
+});
+
+it('a command that waited is answered as before if it was carried out, though its link was revoked meanwhile', async () => {
+  const { sessions, store, id, owner, player, revoke } = await begun();
+  const commandId = randomUUID();
+  const roll = { kind: 'roll', dice: '3d6' } as const;
+  const first = await player.client.command(id, roll, commandId);
+  let again = Promise.resolve(first);
+  store.meanwhile = async () => {
+    again = player.client.command(id, roll, commandId);
+    await expect.poll(() => sessions.memoryUse.waitingCount, { interval: 1 }).toBe(2);
+    await revoke();
+  };
+  await owner.command(id, roll);
+  expect((await again).body).toEqual(first.body);
 });

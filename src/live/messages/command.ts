@@ -1,6 +1,6 @@
 import type { Access } from '../../access/access.ts';
 import { addressOf } from '../../access/address.ts';
-import { admit } from '../../access/admission.ts';
+import { admit, isStillOpen } from '../../access/admission.ts';
 import { type GiveCommandTools, giveCommand } from '../../access/give-command.ts';
 import type { Limits } from '../../access/limits.ts';
 import type { CommandAnswer, CommandRequest } from '../../protocol/live.ts';
@@ -25,7 +25,8 @@ export async function command(
   if (!admission.ok) return failure(admission);
   const { link } = admission;
   const address = addressOf(request);
-  const outcome = await giveCommand({ link, address, id, command }, tools);
+  const isOpen = () => isStillOpen(link, credentials, tools.access);
+  const outcome = await giveCommand({ link, address, id, command, isStillOpen: isOpen }, tools);
   if (outcome.ok) return outcome;
   const { code, detail, ...more } = outcome.refusal;
   return { ok: false, error: problem(code, detail, more) };
