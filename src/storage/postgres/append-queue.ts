@@ -48,7 +48,7 @@ interface Waiting extends AppendItem {
  * the writers while PostgreSQL works for the other half; with one, the server and PostgreSQL would wait for each other
  * in turn.
  */
-const MOST_AT_ONCE = 2;
+export const MOST_AT_ONCE = 2;
 /**
  * Up to this many appends always go in one round trip together, since a round trip costs as much as several appends.
  */

@@ -23,26 +23,59 @@ export interface ConnectionOptions {
   readonly applicationName?: string;
   /** Whether idle connections stay open. */
   readonly staying?: boolean;
-  /** Timeout for the answer to a statement, in milliseconds; 0 for none. */
+  /**
+   * Timeout for the answer to a statement, in milliseconds; 0 for none, and then statements wait for locks without a
+   * timeout as well.
+   */
   readonly answerTimeoutMs?: number;
+  /** For how long PostgreSQL lets a statement wait for a lock, in milliseconds. */
+  readonly lockTimeoutMs?: number;
+  /** For how long a transaction may pause between two statements before PostgreSQL ends it, in milliseconds. */
+  readonly pauseTimeoutMs?: number;
   /**
    * Whether to wait without a timeout while all connections are in use, instead of failing after the connect timeout.
    */
   readonly awaitsOthers?: boolean;
 }
 
-const MOST_CONNECTIONS = 8;
+type Timeouts = Required<Pick<ConnectionOptions, 'answerTimeoutMs' | 'lockTimeoutMs' | 'pauseTimeoutMs'>>;
+
+/** The default; what commands bring about is written by two others. */
+const MOST_CONNECTIONS = 6;
 /** After how many milliseconds an idle connection is closed. */
 const IDLE_MS = 10_000;
 /** Timeouts for getting a connection, and by default for the answer to a statement, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 5000;
 const ANSWER_TIMEOUT_MS = 30_000;
-/** How many times a transaction is tried if others are in the way. */
+/** How much earlier than that PostgreSQL itself gives a statement up, so that its answer still arrives. */
+const ANSWER_TAKES_MS = 2000;
+/** For how long PostgreSQL by default lets a statement wait for a lock, in milliseconds. */
+const LOCK_TIMEOUT_MS = 5000;
+/** For how long a transaction may by default pause between two statements, in milliseconds. */
+const PAUSE_TIMEOUT_MS = 5000;
+/** How many times a statement or transaction is tried if others are in the way. */
 const ATTEMPTS = 5;
 
 /** Parses `bigint` columns as numbers: none of ours exceeds a safe integer. */
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/**
+ * Statements that set PostgreSQL's own timeouts for a session. Without them, the locks of a server whose machine vanished
+ * would be held until its connections are found dead, after hours, and statements that this server gave up would go on
+ * waiting for them. They are set by statements and not when the connection is made, because PgBouncer refuses
+ * connections that bring settings it does not know.
+ */
+const timeouts = ({ answerTimeoutMs, lockTimeoutMs, pauseTimeoutMs }: Timeouts): string =>
+  [
+    `SET idle_in_transaction_session_timeout = ${pauseTimeoutMs}`,
+    ...(answerTimeoutMs > 0
+      ? [
+          `SET lock_timeout = ${lockTimeoutMs}`,
+          `SET statement_timeout = ${Math.max(1, answerTimeoutMs - ANSWER_TAKES_MS)}`,
+        ]
+      : []),
+  ].join('; ');
 
 /** A pool of connections to a PostgreSQL server, which are made on demand and replaced when they are cut. */
 export class Connections implements Runner {
@@ -57,6 +90,8 @@ export class Connections implements Runner {
       applicationName = APPLICATION_NAME,
       staying = false,
       answerTimeoutMs = ANSWER_TIMEOUT_MS,
+      lockTimeoutMs = LOCK_TIMEOUT_MS,
+      pauseTimeoutMs = PAUSE_TIMEOUT_MS,
       awaitsOthers = false,
     }: ConnectionOptions = {},
   ) {
@@ -68,6 +103,8 @@ export class Connections implements Runner {
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       query_timeout: answerTimeoutMs,
       keepAlive: true,
+      // The pool hands a new connection out once this is done.
+      onConnect: (client) => client.query(timeouts({ answerTimeoutMs, lockTimeoutMs, pauseTimeoutMs })),
       types,
     });
     // Errors of idle connections are ignored: the pool replaces them.
@@ -75,13 +112,17 @@ export class Connections implements Runner {
     this.#pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
-  /** Runs one statement, and again on another connection if the first one was cut: so it may be executed twice. */
+  /**
+   * Runs one statement. Repeats it if another transaction was in the way, and on another connection if the first one was
+   * cut: so it may be executed twice.
+   */
   async run<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
+    const patiently = () => repeated(() => this.runOnce<Row>(statement, values));
     try {
-      return await this.runOnce<Row>(statement, values);
+      return await patiently();
     } catch (error) {
       if (!(error instanceof LostConnection)) throw error;
-      return await this.runOnce<Row>(statement, values).catch((failure: Error) => {
+      return await patiently().catch((failure: Error) => {
         throw asLost(failure);
       });
     }
@@ -93,14 +134,8 @@ export class Connections implements Runner {
   }
 
   /** Runs several statements in a transaction; repeats `work` as a whole if another transaction was in the way. */
-  async transaction<T>(work: (runner: Runner) => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.transactionOnce(work);
-      } catch (error) {
-        if (!(error instanceof RefusedStatement && error.isTransient) || attempt === ATTEMPTS) throw error;
-      }
-    }
+  transaction<T>(work: (runner: Runner) => Promise<T>): Promise<T> {
+    return repeated(() => this.transactionOnce(work));
   }
 
   /** Runs several statements in a transaction, without a retry. */
@@ -127,6 +162,20 @@ export class Connections implements Runner {
   /** Closes all connections, after what runs on them. */
   close(): Promise<void> {
     return this.#pool.end();
+  }
+}
+
+/**
+ * Repeats what failed because another transaction was in the way. Between two attempts others get the connection, so that
+ * those who wait for a lock don't keep everybody else from working.
+ */
+async function repeated<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof RefusedStatement && error.isTransient) || attempt === ATTEMPTS) throw error;
+    }
   }
 }
 

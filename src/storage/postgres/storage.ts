@@ -6,7 +6,7 @@ import type { KeyringOffers } from '../../session/keyring-offers.ts';
 import type { OtherServers, SharedStore } from '../../session/other-servers.ts';
 import type { WrongGuesses } from '../../session/wrong-guesses.ts';
 import { redactedUrl } from './address.ts';
-import { AppendQueue } from './append-queue.ts';
+import { AppendQueue, MOST_AT_ONCE } from './append-queue.ts';
 import { aloneName } from './application-name.ts';
 import { Connections, type Statement } from './connections.ts';
 import { type OpenOptions, openDatabase, unusable } from './database.ts';
@@ -23,6 +23,11 @@ import { Signals } from './signals.ts';
 
 /** The maximum number of concurrent imports: each occupies a connection. Others wait. */
 const MOST_RECEIVED_AT_ONCE = 4;
+/**
+ * For how long an import may wait for its next entries, in milliseconds: the largest batch of a file that arrives as
+ * slowly as it may takes about nine minutes.
+ */
+const RECEIVING_PAUSE_MS = 900_000;
 
 /** Access to everything in a PostgreSQL database. */
 export interface PostgresStorage {
@@ -72,8 +77,15 @@ export async function openPostgresStorage(url: string, options: OpenOptions): Pr
     await connections.close();
     throw unusable(redactedUrl(url), error);
   }
-  const receiving = new Connections(url, { ...named, most: MOST_RECEIVED_AT_ONCE, awaitsOthers: true });
-  const queue = new AppendQueue(connections);
+  const receiving = new Connections(url, {
+    ...named,
+    most: MOST_RECEIVED_AT_ONCE,
+    awaitsOthers: true,
+    pauseTimeoutMs: RECEIVING_PAUSE_MS,
+  });
+  // Of their own, so that commands are written even while everything else waits for a lock.
+  const appending = new Connections(url, { ...named, most: MOST_AT_ONCE });
+  const queue = new AppendQueue(appending);
   const shared = new PostgresSharedStore(connections);
   const campaigns = new PostgresCampaignStore(connections, receiving, queue);
   const counts = new PostgresCounts(connections);
@@ -103,6 +115,7 @@ export async function openPostgresStorage(url: string, options: OpenOptions): Pr
       await campaigns.stopRemovals();
       for (const line of lines) await line.close();
       await receiving.close();
+      await appending.close();
       await connections.close();
     },
   };
