@@ -61,7 +61,9 @@ const MOST_TOGETHER = 60;
 const ATTEMPTS = 3;
 
 /**
- * Splits items into those for one statement, one plain entry for each campaign, and those to be appended one by one.
+ * Splits a batch into what is written together, one plain entry for each campaign, and what is written one by one. Either
+ * part is a transaction of its own: in a single one, the second part would lock campaigns that come before those of the
+ * first, and two servers could each wait for a campaign that the other has locked.
  */
 function parted<Item extends AppendItem>(items: readonly Item[]): readonly [Item[], Item[]] {
   const seen = new Set<number>();
@@ -73,7 +75,7 @@ function parted<Item extends AppendItem>(items: readonly Item[]): readonly [Item
   return parts;
 }
 
-/** The parameters of the statement `APPEND`. */
+/** The parameters of the statement `APPEND`; one of the lists is empty. */
 export const appendValues = (together: readonly AppendItem[], alone: readonly AppendItem[]): unknown[] => [
   together.map(({ campaign }) => campaign),
   arrayOf(together),
@@ -134,7 +136,7 @@ export class AppendQueue {
 
   #send(): void {
     while (this.#underWay.size < MOST_AT_ONCE && this.#waiting.length > 0) {
-      // Sorted, so that all servers lock campaigns in the same order and can't deadlock.
+      // Sorted, so that all servers lock campaigns in the same order within a transaction and can't deadlock.
       const batch = this.#waiting
         .splice(0, this.#share())
         .sort((one, other) => one.campaign - other.campaign);
@@ -151,7 +153,15 @@ export class AppendQueue {
 
   async #roundTrip(batch: readonly Waiting[]): Promise<void> {
     this.#underWay.add(batch);
-    const tell = await this.#write(batch);
+    const [together, alone] = parted(batch);
+    let tell = await this.#write(together.length > 0 ? [together, []] : [[], alone]);
+    if (together.length > 0 && alone.length > 0) {
+      const rest = this.#write([[], alone]);
+      // Told while PostgreSQL works for the others.
+      await nextTurn();
+      tell();
+      tell = await rest;
+    }
     this.#underWay.delete(batch);
     if (this.#waiting.length > 0) {
       // Sends the next batch first: resolving promises starts to decide the next commands, while PostgreSQL would idle.
@@ -162,20 +172,19 @@ export class AppendQueue {
     if (this.#underWay.size === 0 && this.#waiting.length === 0) this.#drained?.();
   }
 
-  /** Writes a batch. Returns a function that settles the promise of each append. */
-  async #write(all: readonly Waiting[]): Promise<() => void> {
-    for (const waiting of all) waiting.sent++;
-    const [together, alone] = parted(all);
-    const batch = [...together, ...alone];
+  /** Writes one part of a batch. Returns a function that settles the promise of each append. */
+  async #write([together, alone]: readonly [Waiting[], Waiting[]]): Promise<() => void> {
+    const part = [...together, ...alone];
+    for (const waiting of part) waiting.sent++;
     try {
       const rows = await this.#connections.runOnce<AnswerRow>(APPEND, appendValues(together, alone));
       const now = performance.now();
       return () => {
-        for (const [index, waiting] of batch.entries()) this.#answered(waiting, rows[index], now);
+        for (const [index, waiting] of part.entries()) this.#answered(waiting, rows[index], now);
       };
     } catch (error) {
       return () => {
-        for (const waiting of batch) this.#failed(waiting, error as Error);
+        for (const waiting of part) this.#failed(waiting, error as Error);
       };
     }
   }

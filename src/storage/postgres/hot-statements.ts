@@ -77,8 +77,9 @@ export const HOT = {
 } satisfies Record<string, Statement>;
 
 /**
- * Appends to many campaigns: first one plain entry to each of the campaigns in $1, from the items in $2, in one
- * statement; then the items in $3 one by one. The answers are in the same order.
+ * Appends to many campaigns: one plain entry to each of the campaigns in $1, from the items in $2, together; or the items
+ * in $3 one by one. In either case in the order of the campaigns' numbers, and only one of the two at a time (see
+ * `append-queue.ts`). The answers are in the same order.
  */
 export const APPEND: Statement = {
   name: 'append',

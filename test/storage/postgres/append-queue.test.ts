@@ -6,6 +6,7 @@ import { APPEND } from '../../../src/storage/postgres/hot-statements.ts';
 import { PostgresCampaignStore } from '../../../src/storage/postgres/postgres-campaign-store.ts';
 import { LostConnection } from '../../../src/storage/postgres/postgres-failure.ts';
 import { freshDatabase, newDatabase, postgresUrl } from '../../support/postgres/databases.ts';
+import { beginTransaction } from '../../support/postgres/held.ts';
 import { runIn } from '../../support/postgres/run-in.ts';
 import {
   append,
@@ -19,36 +20,47 @@ import {
   typedRow,
 } from '../../support/store-rows.ts';
 
-/** Records the statements sent to the server. */
+/** Records the statements sent to the server, and the codes of what it could not append. */
 class CountedConnections extends Connections {
   readonly sent: string[] = [];
+  readonly codes: string[] = [];
 
-  override runOnce<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
+  override async runOnce<Row extends object>(
+    statement: Statement,
+    values: readonly unknown[],
+  ): Promise<Row[]> {
     this.sent.push(statement.name);
-    return super.runOnce(statement, values);
+    const rows = await super.runOnce<Row & { code?: string | null }>(statement, values);
+    this.codes.push(...rows.flatMap(({ code }) => code ?? []));
+    return rows;
   }
 }
 
 /** A database of its own that the test may change. */
 const ownDatabase = async () => (await postgresUrl())(await newDatabase());
 
-/** Campaigns in a database, and a record of what is sent there. */
-async function counted(count: number, url?: string) {
-  const its = url ?? (await freshDatabase());
-  const connections = new CountedConnections(its);
+/** A server on a database, and a record of what it sends there. */
+function serverOn(url: string) {
+  const connections = new CountedConnections(url);
   const queue = new AppendQueue(connections);
   onTestFinished(async () => {
     await queue.close();
     await connections.close();
   });
-  const store = new PostgresCampaignStore(connections, connections, queue);
+  return { store: new PostgresCampaignStore(connections, connections, queue), queue, connections, url };
+}
+
+/** Campaigns in a database, and a server on it. */
+async function counted(count: number, url?: string) {
+  const server = serverOn(url ?? (await freshDatabase()));
+  const { store, connections } = server;
   const all = Array.from({ length: count }, () => newCampaign());
   for (const campaign of all) {
     await store.create(campaign);
     await store.summary(campaign.id);
   }
   connections.sent.length = 0;
-  return { store, queue, connections, all, url: its };
+  return { ...server, all };
 }
 
 it('one append takes one round trip', async () => {
@@ -137,6 +149,30 @@ it('appends that arrive while others are written are written together after them
   expect(connections.sent.length).toBeLessThan(80);
 });
 
+it('two servers that write to the same campaigns at once don’t wait for each other in a circle', async () => {
+  const { store: here, connections, all, url } = await counted(3);
+  const [first, second, third] = all.map(({ id }) => id);
+  if (!first || !second || !third) throw new Error('three campaigns');
+  const { store: there, connections: others } = serverOn(url);
+  for (const { id } of all) await there.summary(id);
+  const lock = await beginTransaction(url, `SELECT FROM hexfarer.campaigns WHERE id = '${first}' FOR UPDATE`);
+  const one = (store: typeof here, id: typeof first) => append(store, id, 2, null, ledgerRows(3, 3));
+  const two = (store: typeof here, id: typeof first) => append(store, id, 2, null, ledgerRows(3, 4));
+  // Each writes one entry to a campaign to which the other one writes two.
+  const writing = Promise.all([
+    ...[one(here, second), two(here, first), two(here, third)],
+    ...[one(there, third), two(there, first), two(there, second)],
+  ]);
+  const waiting =
+    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+  await expect.poll(() => runIn(url, waiting)).toHaveLength(2);
+  await lock.commit();
+  const kinds = (await writing).map(({ kind }) => kind);
+  expect(kinds.toSorted()).toEqual([...Array(3).fill('committed'), ...Array(3).fill('conflict')]);
+  // Nothing was given up for being in a circle, which PostgreSQL notices only after a second.
+  expect([...connections.codes, ...others.codes]).toEqual([]);
+});
+
 it('a faulty append does not keep the others in its batch from being written', async () => {
   const { store, connections, all } = await counted(6);
   const [late, revealed, gap, halved, sound, other] = all.map(({ id }) => id);
@@ -151,8 +187,9 @@ it('a faulty append does not keep the others in its batch from being written', a
     append(store, other, 2, commandKey('c'), ledgerRows(3, 3)),
     store.append(sound, endAt(3), null, entriesOf([ledgerRow(4)])),
   ]);
-  // Whether the late append was already written by another server is checked afterwards.
-  expect(connections.sent.filter((name) => name === APPEND.name)).toHaveLength(1);
+  // What is written one by one, here the second entry of a campaign, is sent after what is written together. Whether the
+  // late append was already written by another server is checked afterwards.
+  expect(connections.sent.filter((name) => name === APPEND.name)).toHaveLength(2);
   const failed = { status: 'rejected', reason: expect.any(StorageFailure) };
   const committed = { status: 'fulfilled', value: { kind: 'committed' } };
   const conflict = { status: 'fulfilled', value: { kind: 'conflict' } };
