@@ -74,6 +74,8 @@ export class StoreFollower {
   /** One at a time, so that the latest one wins and an earlier result is never shown after a later one. */
   readonly #announcements = new BatchedWork<CampaignId, void>((campaigns) => this.#announce(campaigns));
   readonly #looksAtPresence = new BatchedWork<CampaignId, void>((campaigns) => this.#showPresence(campaigns));
+  /** However often signals may have been lost meanwhile, all campaigns are relabelled once more at most. */
+  readonly #relabellings = new BatchedWork<'all', void>(() => this.#tools.sessions.relabelAll());
   readonly #throws: RemoteThrows;
   #timer: NodeJS.Timeout | undefined;
   #looks = 0;
@@ -214,7 +216,7 @@ export class StoreFollower {
   /** Called when signals may have been lost. */
   #missed(): void {
     if (this.#isStopped) return;
-    this.#inBackground(this.#tools.sessions.relabelAll());
+    this.#inBackground(this.#relabellings.run(['all']));
     for (const campaign of this.#lastSent.keys()) this.#throws.ask(campaign);
     this.#inBackground(this.#look(true));
   }

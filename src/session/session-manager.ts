@@ -370,8 +370,12 @@ export class SessionManager {
    */
   async relabelAll(): Promise<void> {
     const failures: unknown[] = [];
-    for (const id of this.#open.ids())
-      await this.relabel(id).catch((error: unknown) => void failures.push(error));
+    for (const id of this.#open.ids()) {
+      const session = await this.#open.inMemory(id)?.catch(() => null);
+      // Most names are as before, and so are the drawings that are cached.
+      if ((await session?.relabel().catch((error: unknown) => void failures.push(error))) !== false)
+        this.#tools.onRelabelled?.(id);
+    }
     if (failures.length > 0) throw new AggregateError(failures, (failures[0] as Error).message);
   }
 

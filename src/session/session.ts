@@ -23,15 +23,13 @@ import { erasedBy } from './ledger-reading.ts';
 import { type OpenedCampaign, openCampaign } from './opening.ts';
 import { type SentCommand, StorageFailure } from './ports.ts';
 import { randomHex } from './random-hex.ts';
+import { Relabelling } from './relabelling.ts';
 import { answerOfDone, repeatedAnswer } from './repeated.ts';
 import { ANY_SEED, type CommandSeed, ServerDice } from './server-dice.ts';
 import type { SessionTools } from './session-tools.ts';
 
 /** Number of rows read from the store at a time; other work may run in between. */
 const SLICE = 2000;
-
-/** Counts label updates in this process, so that maps with different labels never share a version. */
-let labellings = 0;
 
 /**
  * One campaign in memory. Its commands are decided one after the other, and the entries of each are stored before their
@@ -41,6 +39,7 @@ export class Session {
   readonly campaign: Campaign;
   readonly #id: CampaignId;
   readonly #tools: SessionTools;
+  readonly #relabelling: Relabelling;
   #dice: ServerDice;
   #tail: LedgerTail;
   /** Storage taken by its entries, in bytes (`bytesOf`). */
@@ -61,7 +60,7 @@ export class Session {
     const { campaign, secrets, tail, bytes, findDamage } = opened;
     this.#id = id;
     this.campaign = campaign;
-    campaign.labelling = ++labellings;
+    this.#relabelling = new Relabelling(id, campaign, tools);
     this.#dice = new ServerDice(secrets, tools.digest);
     this.#tail = tail;
     this.#bytes = bytes;
@@ -123,14 +122,13 @@ export class Session {
    * Updates the names of people in what is in force. Queued behind the commands, since one that is under way may still
    * write an entry under the earlier name of its author.
    *
+   * @returns whether any name differs from the one read last; `true` the first time
    * @throws FollowUpFailure if the names can't be read; the session is outdated then, so that nobody sees the earlier names
    */
-  relabel(): Promise<void> {
+  relabel(): Promise<boolean> {
     return this.#enqueue(async () => {
       try {
-        // The change of name is stored already: a failure to read it must not be reported as if nothing had happened.
-        this.campaign.inForce.relabel(await afterWrite(labelsOf(this.#id, this.#tools.store)));
-        this.campaign.labelling = ++labellings;
+        return await this.#relabelling.update();
       } catch (error) {
         this.#isOutdated = true;
         throw error;

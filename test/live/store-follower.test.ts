@@ -111,9 +111,29 @@ it('a follower of a shared store looks up names, links, keyrings and throws at o
   });
   bus.told.length = 0;
   missed();
-  expect(relabelled()).toBe(1);
+  await expect.poll(relabelled).toBe(1);
   expect(bus.told).toEqual([{ kind: 'throws-wanted', campaign: id }]);
   expect(looked.toSorted()).toEqual(['keyrings', 'links']);
+});
+
+it('a follower of a shared store relabels all campaigns once at a time, however often signals may have been lost', async () => {
+  const { missed, relabelled, store } = await followed();
+  let proceed = () => {};
+  const read = new Promise<void>((resolve) => {
+    proceed = resolve;
+  });
+  const { labels } = store;
+  store.labels = async (id) => {
+    await read;
+    return labels.call(store, id);
+  };
+  missed();
+  await expect.poll(relabelled).toBe(1);
+  for (let time = 0; time < 20; time++) missed();
+  proceed();
+  await expect.poll(relabelled).toBe(2);
+  await pause(50);
+  expect(relabelled()).toBe(2);
 });
 
 it('a follower of a shared store stops reading when the last watcher leaves meanwhile', async () => {

@@ -97,3 +97,30 @@ it('a map with other names is another version, and cached drawings of the earlie
   expect(new Set(versions).size).toBe(4);
   expect(told).toEqual([id, id]);
 });
+
+it('a map keeps its version, and its cached drawings, while all names are as they were read before', async () => {
+  const store = new NamingStore();
+  const id = await startedCampaign(sessionsOn(store));
+  const told: CampaignId[] = [];
+  const sessions = new SessionManager({
+    store,
+    clock: new ScriptedClock(),
+    digest: systemDigest,
+    worlds: WORLDS,
+    publisher: { publish: () => {} },
+    onRelabelled: (campaign) => told.push(campaign),
+  });
+  const versions = new Set<string>();
+  const relabelled = async () => {
+    const campaign = await sessions.campaign(id);
+    if (!campaign) throw new Error('the campaign is there');
+    await sessions.relabelAll();
+    versions.add(mapVersion(campaign, campaign.seq));
+  };
+  for (let time = 0; time < 3; time++) await relabelled();
+  expect([versions.size, told]).toEqual([1, [id]]);
+  // This name is in nothing that is in force, but may be in a map as it was earlier.
+  store.name = 'Tam';
+  await relabelled();
+  expect([versions.size, told]).toEqual([2, [id, id]]);
+});

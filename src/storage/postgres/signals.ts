@@ -109,7 +109,6 @@ export class Signals implements SignalLine {
     }
     if (this.#isClosed) return void client.end().catch(() => undefined);
     this.#client = client;
-    this.#pause = FIRST_PAUSE_MS;
     this.#checkLater(client);
     this.#missed();
   }
@@ -118,7 +117,11 @@ export class Signals implements SignalLine {
   #checkLater(client: pg.Client): void {
     this.#check = setTimeout(() => {
       client.query('SELECT 1').then(
-        () => this.#checkLater(client),
+        () => {
+          // Only now, because a balancer without a PostgreSQL behind it may cut each connection that it accepts.
+          this.#pause = FIRST_PAUSE_MS;
+          this.#checkLater(client);
+        },
         () => {
           this.#lost(client);
           client.end().catch(() => undefined);

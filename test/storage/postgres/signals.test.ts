@@ -31,6 +31,10 @@ async function listening(url: string, self: string) {
 
 const grown = (seq: number): Signal => ({ kind: 'grown', campaign, seq });
 
+/** Cuts all other connections to a database. */
+const TERMINATE = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE datname = current_database() AND pid <> pg_backend_pid()`;
+
 it('a signal from one server is heard by all others, and not by itself', async () => {
   const url = await freshDatabase();
   const [one, two, three] = await Promise.all(['one', 'two', 'three'].map((self) => listening(url, self)));
@@ -63,10 +67,8 @@ it('a server whose connection was cut hears signals again', async () => {
   const url = await freshDatabase();
   const one = await listening(url, 'one');
   const two = await listening(url, 'two');
-  const terminate = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-    WHERE datname = current_database() AND pid <> pg_backend_pid()`;
   for (let round = 1; round <= 3; round++) {
-    await runIn(url, terminate);
+    await runIn(url, TERMINATE);
     await expect.poll(() => two.signals.isHearing, { timeout: 3000, interval: 5 }).toBe(false);
     await expect.poll(() => two.signals.isHearing, { timeout: 5000 }).toBe(true);
     // A signal that is being sent over a cut connection is lost: the next one is not.
@@ -83,6 +85,27 @@ it('a server whose connection was cut hears signals again', async () => {
     // Once at its start, and once a round.
     expect(two.missed).toHaveLength(1 + round);
   }
+});
+
+it('a server whose connection is cut each time at once makes it ever more rarely', async () => {
+  const url = await freshDatabase();
+  const connections = new Connections(url, { most: 2 });
+  const signals = new Signals(url, 'one', connections, pino({ level: 'silent' }));
+  onTestFinished(async () => {
+    await signals.close();
+    await connections.close();
+  });
+  const made: number[] = [];
+  signals.subscribe(
+    () => {},
+    () => {
+      made.push(performance.now());
+      if (made.length < 4) void runIn(url, TERMINATE);
+    },
+  );
+  await expect.poll(() => made).toHaveLength(4);
+  // After pauses of 100, 200 and 400 milliseconds, each of which a timer may end a little early.
+  expect((made[3] ?? 0) - (made[0] ?? 0)).toBeGreaterThan(690);
 });
 
 it('notifications from a stranger are counted and skipped', async () => {
