@@ -66,11 +66,30 @@ export class KeyringSecrets {
     const { keyring, hash, row } = opening;
     if (isCookieShared && row.browser !== own) {
       if (row.browser !== null || own === null) return null;
-      if (!(await whereThereIsRoom(store.bindKeyring(row.keyring, own)))) return null;
+      if (!(await this.#isBoundTo(own, hash, row.keyring))) return null;
       await onBound(keyring);
     }
     if (!row.used) await whereThereIsRoom(store.useKeyringSecret(hash, this.#graceEnd()));
     return keyring;
+  }
+
+  /**
+   * Binds a keyring to a browser; `false` if it is bound to another one. If it can't be bound, as on a full disk, it still
+   * opens as long as it is bound to no other.
+   *
+   * @throws StorageFailure if it is unknown whether it was bound
+   */
+  async #isBoundTo(browser: string, secret: string, keyring: string): Promise<boolean> {
+    const { store } = this.#tools;
+    try {
+      return await store.bindKeyring(keyring, browser);
+    } catch (error) {
+      if (!(error instanceof StorageFailure)) throw error;
+      // Another browser may have been first since the keyring was looked at.
+      const now = await store.keyringSecret(secret);
+      if (now?.browser === null && error.mayBeWritten) throw error;
+      return now?.browser === null || now?.browser === browser;
+    }
   }
 
   /**
@@ -188,8 +207,7 @@ class NotABrowserKey extends WordedError {
 }
 
 /** Skips a write that fails: with a full disk, keyrings must still open, and the write is made at another time. */
-const whereThereIsRoom = <T>(writing: Promise<T>): Promise<T | true> =>
+const whereThereIsRoom = (writing: Promise<void>): Promise<void> =>
   writing.catch((error: unknown) => {
-    if (error instanceof StorageFailure) return true;
-    throw error;
+    if (!(error instanceof StorageFailure)) throw error;
   });

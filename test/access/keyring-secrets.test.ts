@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { KeyringSecrets } from '../../src/access/keyring-secrets.ts';
 import { StorageFailure } from '../../src/session/ports.ts';
 import { systemDigest } from '../../src/session/system.ts';
+import { LostConnection } from '../../src/storage/postgres/postgres-failure.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
 import { ScriptedClock } from '../support/scripted-system.ts';
 
@@ -31,6 +32,43 @@ describe('a keyring whose cookie other services may read', () => {
     store.bindKeyring = full;
     store.useKeyringSecret = full;
     expect(await open(THEIRS)).toBeNull();
+    expect(await open(OURS)).toBe('keyring');
+  });
+
+  it.each([
+    ['the disk is full', new StorageFailure('the disk is full')],
+    ['the answer got lost', new LostConnection('the connection was lost')],
+  ])('is not opened for a browser if another one was bound meanwhile and %s', async (_why, failure) => {
+    const store = new MemoryStore();
+    const { open, bound } = await shared(store);
+    const { bindKeyring } = store;
+    store.bindKeyring = async (keyring) => {
+      await bindKeyring.call(store, keyring, systemDigest.sha256(THEIRS));
+      throw failure;
+    };
+    expect(await open(OURS)).toBeNull();
+    expect(bound).toEqual([]);
+  });
+
+  it('is opened for its browser if the answer got lost after it was bound, and not if it got lost before', async () => {
+    const store = new MemoryStore();
+    const { open } = await shared(store);
+    const { bindKeyring } = store;
+    const lost = new LostConnection('the connection was lost');
+    store.bindKeyring = () => Promise.reject(lost);
+    await expect(open(OURS)).rejects.toBe(lost);
+    store.bindKeyring = async (keyring, browser) => {
+      await bindKeyring.call(store, keyring, browser);
+      throw lost;
+    };
+    expect(await open(OURS)).toBe('keyring');
+  });
+
+  it('is opened while it is bound to nobody and nothing can be written', async () => {
+    const store = new MemoryStore();
+    const { open } = await shared(store);
+    store.bindKeyring = () => Promise.reject(new StorageFailure('the disk is full'));
+    store.useKeyringSecret = () => Promise.reject(new StorageFailure('the disk is full'));
     expect(await open(OURS)).toBe('keyring');
   });
 
