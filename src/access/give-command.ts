@@ -25,6 +25,8 @@ export interface LinkedCommand {
   readonly command: Command;
   /** Finds out, if the command had to wait, whether the link is still open. */
   readonly isStillOpen: IsStillOpen;
+  /** Called once it is queued behind the earlier commands to its campaign; not if it is refused before. */
+  readonly onQueued?: () => void;
 }
 
 /** The refusal if the command's address has reached its daily limit of written bytes. */
@@ -39,7 +41,7 @@ interface TooMuchToday {
  * answered.
  */
 export async function giveCommand(
-  { link, address, id, command, isStillOpen }: LinkedCommand,
+  { link, address, id, command, isStillOpen, onQueued }: LinkedCommand,
   { sessions, quotas, limits }: GiveCommandTools,
 ): Promise<CommandOutcome | TooMuchToday> {
   // Erasing and closing are always allowed.
@@ -52,8 +54,11 @@ export async function giveCommand(
   }
   const cost = costOf(command);
   if (cost > 0) await limits.charge({ link: link.id, address }, cost);
-  const countBytes = (bytes: number) => quotas.countBytes(address, bytes);
-  return sessions.command(link.campaign, id, command, actorOf(link), countBytes, isStillOpen);
+  return sessions.command(link.campaign, id, command, actorOf(link), {
+    isStillOpen,
+    onQueued,
+    onWritten: (bytes) => quotas.countBytes(address, bytes),
+  });
 }
 
 /** The cost of a command beyond the call or message that it came in. */

@@ -4,6 +4,7 @@ import { audienceOf } from '../ledger/capabilities.ts';
 import type { CampaignId } from '../ledger/id.ts';
 import type { ClientEvents, ServerEvents } from '../protocol/live.ts';
 import type { LinkRow } from '../session/ports.ts';
+import type { CommandOrder } from './command-order.ts';
 import type { PresenceBoard } from './presence-board.ts';
 
 /** The data stored with a socket: its credentials, and the links through which it watches campaigns. */
@@ -18,6 +19,8 @@ export interface Connection {
   watchQueue: Promise<unknown>;
   /** Settles with the last message about own throws: these are processed in order too. Unwatching ends the throws. */
   throwQueue: Promise<unknown>;
+  /** The order in which its commands reach their campaigns. */
+  readonly commandOrder: CommandOrder;
   /** Campaigns in which it currently shows a throw, and the links through which it does. */
   readonly throwingIn: Map<CampaignId, LinkRow>;
 }

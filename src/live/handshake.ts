@@ -7,6 +7,7 @@ import type { KeyringSecrets } from '../access/keyring-secrets.ts';
 import type { Limits } from '../access/limits.ts';
 import { LONGEST_TOKEN } from '../ledger/settings.ts';
 import { WordedError, type WordedProblem } from '../protocol/worded-problem.ts';
+import { CommandOrder } from './command-order.ts';
 import type { Connection, LiveSocket } from './connection.ts';
 import { bodyOf } from './reply.ts';
 
@@ -54,6 +55,7 @@ export async function admitConnection(
       watching: new Map(),
       watchQueue: Promise.resolve(),
       throwQueue: Promise.resolve(),
+      commandOrder: new CommandOrder(),
       throwingIn: new Map(),
     },
   };

@@ -16,7 +16,7 @@ import {
   importRepeatable,
   keyOfArchive,
 } from './archiving.ts';
-import type { IsStillOpen } from './authored-command.ts';
+import type { CommandSteps } from './authored-command.ts';
 import { BatchedWork } from './batched-work.ts';
 import { type CommandOutcome, campaignNotFound } from './command-outcome.ts';
 import { assertKnownEdition, UnreadableLedger } from './damaged-ledger.ts';
@@ -24,7 +24,6 @@ import { type EntrySlice, entrySlices, type ReadOptions, type SliceBounds } from
 import { yieldToEventLoop } from './event-loop.ts';
 import { type ForkOutcome, type ForkRequest, forkCampaign } from './forking.ts';
 import { campaignFromMap, type NamedMap } from './given-map.ts';
-import type { OnWritten } from './growth.ts';
 import { labelsOf } from './labels.ts';
 import { type CampaignRequest, newCampaign } from './new-campaign.ts';
 import { type MemoryBounds, OpenSessions } from './open-sessions.ts';
@@ -138,8 +137,7 @@ export class SessionManager {
     commandId: string,
     command: Command,
     by: Actor,
-    onWritten?: OnWritten,
-    isStillOpen?: IsStillOpen,
+    { onQueued, ...steps }: CommandSteps = {},
   ): Promise<CommandOutcome> {
     let told = 'failed';
     try {
@@ -150,9 +148,9 @@ export class SessionManager {
         session = await this.#open.of(id);
         // The session was evicted meanwhile: another one in its place would not learn of this command's entries.
         if (session && !this.#open.holds(id, session)) continue;
-        outcome = session
-          ? await session.command(commandId, command, by, onWritten, isStillOpen)
-          : campaignNotFound();
+        const given = session?.command(commandId, command, by, steps);
+        onQueued?.();
+        outcome = given ? await given : campaignNotFound();
       }
       if (session) this.#open.makeRoom(id);
       told = outcome.ok ? 'done' : outcome.refusal.code;

@@ -12,7 +12,7 @@ import { type EntryDraft, entryOf, type LedgerEnd, type LedgerRow, rowsOfDrafts 
 import type { Actor } from '../ledger/role.ts';
 import { isWorldBody } from '../ledger/world-body.ts';
 import { seededDiceFor } from '../world/chance.ts';
-import { type AuthoredCommand, authoredCommand, type IsStillOpen } from './authored-command.ts';
+import { type AuthoredCommand, authoredCommand, type CommandSteps } from './authored-command.ts';
 import { commandDigest } from './command-digest.ts';
 import { type CommandOutcome, campaignDamaged, campaignNotFound, linkRevoked } from './command-outcome.ts';
 import { afterWrite } from './follow-up-failure.ts';
@@ -90,15 +90,12 @@ export class Session {
   /**
    * Decides a command after those before it in the queue, stores its entries, and only then applies and publishes them.
    * `null` if this session is outdated: the campaign has to be opened anew, and the command given to the new session.
-   *
-   * @param isStillOpen asked before dice are thrown for a command that had to wait
    */
   command(
     commandId: string,
     command: Command,
     by: Actor,
-    onWritten?: OnWritten,
-    isStillOpen?: IsStillOpen,
+    { isStillOpen, onWritten }: Omit<CommandSteps, 'onQueued'> = {},
   ): Promise<CommandOutcome | null> {
     const given = authoredCommand(commandId, command, by);
     const check = this.#waiting > 0 && canThrow(command) ? isStillOpen : undefined;

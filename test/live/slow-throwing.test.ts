@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { UNKNOWN_TOKEN } from '../../src/access/access.ts';
 import type { CampaignId } from '../../src/ledger/id.ts';
+import { CommandOrder } from '../../src/live/command-order.ts';
 import { type ThrowingTools, throwing } from '../../src/live/messages/throwing.ts';
 import type { HexThrow, ThrowingMessage } from '../../src/protocol/live.ts';
 import { type LinkRow, StorageFailure } from '../../src/session/ports.ts';
@@ -42,6 +43,7 @@ function slowly() {
     watching: new Map(),
     watchQueue: Promise.resolve(),
     throwQueue: Promise.resolve(),
+    commandOrder: new CommandOrder(),
     throwingIn: new Map<CampaignId, LinkRow>(),
   };
   const socket = { id: 'c', data, connected: true };

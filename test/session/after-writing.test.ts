@@ -31,9 +31,9 @@ async function followed() {
     onFailedAfterWriting: (campaign, error) => failed.push([campaign, error]),
   });
   const roll = (onWritten?: () => void) =>
-    sessions.command(id, crypto.randomUUID(), ROLL, SOMEBODY, onWritten);
+    sessions.command(id, crypto.randomUUID(), ROLL, SOMEBODY, { onWritten });
   const enter = (onWritten?: OnWritten) =>
-    sessions.command(id, crypto.randomUUID(), { kind: 'enter', to: 1 }, SOMEBODY, onWritten);
+    sessions.command(id, crypto.randomUUID(), { kind: 'enter', to: 1 }, SOMEBODY, { onWritten });
   return { store, id, sessions, roll, enter, failed, watchers };
 }
 
