@@ -100,6 +100,44 @@ it('a command over the rate limit is sent again without its sender noticing', as
   expect(await answered).toBe(DONE);
 });
 
+it('commands given while an earlier one is put off wait for it, and all are sent in the order in which they were given', () => {
+  const { outbox, sent, answers } = setUp();
+  const busy: CommandAnswer = {
+    ok: false,
+    error: problem('limits/too-many-requests', 'Too many.', { retryAfter: 5 }),
+  };
+  const ids = () => sent.splice(0).map(({ id }) => id);
+  outbox.connected();
+  void outbox.add('one', COMMAND);
+  void outbox.add('two', COMMAND);
+  void outbox.add('answered', COMMAND);
+  expect(ids()).toEqual(['one', 'two', 'answered']);
+  answers[1]?.(busy);
+  answers[0]?.(busy);
+  answers[2]?.(DONE);
+  void outbox.add('three', COMMAND);
+  vi.advanceTimersByTime(4_999);
+  expect(ids()).toEqual([]);
+  vi.advanceTimersByTime(2_501);
+  expect(ids()).toEqual(['one', 'two', 'three']);
+  void outbox.add('four', COMMAND);
+  expect(ids(), 'nothing is put off any more').toEqual(['four']);
+});
+
+it('commands that wait for one that was put off are sent at once over a new connection, each once', () => {
+  const { outbox, sent, answers } = setUp();
+  outbox.connected();
+  void outbox.add('one', COMMAND);
+  answers[0]?.({ ok: false, error: problem('limits/too-many-requests', 'Too many.', { retryAfter: 5 }) });
+  void outbox.add('two', COMMAND);
+  outbox.disconnected();
+  outbox.connected();
+  vi.advanceTimersByTime(9_000);
+  expect(sent.map(({ id }) => id)).toEqual(['one', 'one', 'two']);
+  void outbox.add('three', COMMAND);
+  expect(sent).toHaveLength(4);
+});
+
 it('a command whose outcome is unknown is sent again under its id until the outcome is known', async () => {
   const { outbox, sent, answers, order } = setUp();
   outbox.connected();

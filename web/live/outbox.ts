@@ -57,6 +57,8 @@ export class Outbox {
   #answers = 0;
   /** Whether the connection was renewed since the last answer. */
   #wasRenewed = false;
+  /** Set while the server has postponed a command: later ones wait with it, so that they don't overtake it. */
+  #resuming: ReturnType<typeof setTimeout> | undefined;
 
   /** @param onAnswer called before the promise of the command is resolved */
   constructor(campaign: string, channel: Channel, onAnswer: (id: string, answer: CommandAnswer) => void) {
@@ -100,7 +102,7 @@ export class Outbox {
         timesPutOff: 0,
       };
       this.#pending.set(id, pending);
-      if (this.#isConnected) this.#send(pending);
+      if (this.#isConnected && !this.#resuming) this.#send(pending);
       else this.#tellWaiting();
     });
   }
@@ -131,6 +133,7 @@ export class Outbox {
 
   disconnected(): void {
     this.#isConnected = false;
+    this.#endPause();
     for (const { timer } of this.#pending.values()) clearTimeout(timer);
     this.#tellWaiting();
   }
@@ -140,6 +143,17 @@ export class Outbox {
     this.disconnected();
     this.#pending.clear();
     this.#tellWaiting();
+  }
+
+  #endPause(): void {
+    clearTimeout(this.#resuming);
+    this.#resuming = undefined;
+  }
+
+  /** Sends what was postponed, and what waited with it, in the order in which it was given. */
+  #resume(): void {
+    this.#endPause();
+    for (const pending of this.#pending.values()) if (!pending.isUnanswered) this.#send(pending);
   }
 
   #tellWaiting(): void {
@@ -199,7 +213,8 @@ export class Outbox {
     pending.isInDoubt ||= !answer.ok && answer.error.mayHaveHappened === true;
     if (!answer.ok && isToBeSentAgain(answer.error, pending)) {
       pending.pause = resendPause(pending.timesPutOff++, answer.error.retryAfter);
-      pending.timer = setTimeout(() => this.#send(pending), pending.pause);
+      clearTimeout(this.#resuming);
+      this.#resuming = setTimeout(() => this.#resume(), pending.pause);
       this.#tellDoubtful();
       return;
     }
