@@ -134,6 +134,7 @@ export async function importArchive(
       const labels = Object.entries(header?.labels ?? {});
       return Object.fromEntries(labels.map(([link, label]) => [link, legible(label)]));
     },
+    isUploaded: true,
     takenInCount: () => header?.entries ?? 0,
   };
   try {

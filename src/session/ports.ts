@@ -88,6 +88,8 @@ export interface RequestKey {
 export interface IncomingCampaign extends Pick<NewCampaign, 'id' | 'owner' | 'request'> {
   /** When it arrived, if that differs from when its owner's link was made. */
   readonly arrivedAt?: string;
+  /** Whether its entries come at the pace of somebody who sends them, which may take hours. */
+  readonly isUploaded?: boolean | undefined;
   /** How many of its entries were never sealed by this server. Called once the first batch has arrived. */
   takenInCount(): number;
   /** The facts that are only known at the end. Called once the last batch is stored. */

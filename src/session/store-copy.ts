@@ -58,6 +58,8 @@ export interface NewCopy {
 export interface CopiedLedger {
   /** All entries, including the copy's own; each is requested only after the one before it was verified. */
   rows(copy: NewCopy): AsyncIterable<LedgerRow>;
+  /** Whether it comes at the pace of somebody who sends it, which may take hours. */
+  readonly isUploaded?: boolean;
   /** What the people of the campaign called themselves, by the ids of their links. Called after the last entry. */
   labels(): Readonly<Record<string, string>>;
   /** How many of the entries this server never sealed. Called once the first batch has arrived. */
@@ -99,6 +101,7 @@ export async function storeCopy(
     get request() {
       return request?.();
     },
+    isUploaded: ledger.isUploaded,
     takenInCount: () => ledger.takenInCount(),
     knownAtEnd: () => ({
       secrets: { masterKey: auditor.campaign?.closed ? null : masterKey, seed: null },

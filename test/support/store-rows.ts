@@ -201,11 +201,20 @@ export function newCampaign(rest: Partial<NewCampaign> = {}): NewCampaign {
 
 /** An imported campaign, without its entries. */
 export function incoming(
-  rest: Partial<Pick<IncomingCampaign, 'id' | 'request' | 'arrivedAt'>> & { readonly takenIn?: number } = {},
+  rest: Partial<Pick<IncomingCampaign, 'id' | 'request' | 'arrivedAt' | 'isUploaded'>> & {
+    readonly takenIn?: number;
+  } = {},
 ): IncomingCampaign {
-  const { takenIn = 0, ...own } = rest;
+  const { takenIn = 0, isUploaded = false, ...own } = rest;
   const { id, secrets, owner } = newCampaign(own);
-  return { ...own, id, owner, takenInCount: () => takenIn, knownAtEnd: () => ({ secrets, labels: {} }) };
+  return {
+    ...own,
+    isUploaded,
+    id,
+    owner,
+    takenInCount: () => takenIn,
+    knownAtEnd: () => ({ secrets, labels: {} }),
+  };
 }
 
 /** An imported campaign with names of its people. */

@@ -64,14 +64,24 @@ interface LedgerColumns {
 export class PostgresCampaignStore implements CampaignStore {
   readonly #connections: Connections;
   readonly #receiving: Connections;
+  readonly #copying: Connections;
   readonly #queue: AppendQueue;
   readonly #numbers: CampaignNumbers;
   readonly #sweeper: Sweeper;
 
-  /** @param receiving connections for imports; each import uses one for as long as it takes */
-  constructor(connections: Connections, receiving: Connections, queue: AppendQueue) {
+  /**
+   * @param receiving connections for imports that are uploaded; each uses one for as long as the upload takes
+   * @param copying connections for forks and other copies, which wait for nobody
+   */
+  constructor(
+    connections: Connections,
+    receiving: Connections,
+    queue: AppendQueue,
+    copying: Connections = receiving,
+  ) {
     this.#connections = connections;
     this.#receiving = receiving;
+    this.#copying = copying;
     this.#queue = queue;
     this.#numbers = new CampaignNumbers(connections);
     this.#sweeper = new Sweeper(connections);
@@ -89,7 +99,8 @@ export class PostgresCampaignStore implements CampaignStore {
   }
 
   async receive(campaign: IncomingCampaign, batches: AsyncIterable<readonly EntryWrite[]>): Promise<void> {
-    const making = this.#receiving.transactionOnce(async (runner) => {
+    const connections = campaign.isUploaded ? this.#receiving : this.#copying;
+    const making = connections.transactionOnce(async (runner) => {
       let number: number | null = null;
       for await (const entries of batches) {
         number ??= await beginReceiving(runner, campaign);

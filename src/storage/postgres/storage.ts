@@ -21,8 +21,10 @@ import { PostgresSharedStore } from './postgres-shared-store.ts';
 import { reseal } from './reseal.ts';
 import { Signals } from './signals.ts';
 
-/** The maximum number of concurrent imports: each occupies a connection. Others wait. */
+/** The maximum number of concurrent uploads: each occupies a connection for as long as it takes. Others wait. */
 const MOST_RECEIVED_AT_ONCE = 4;
+/** The maximum number of concurrent forks and other copies. They don't wait for slow uploads. */
+const MOST_COPIED_AT_ONCE = 2;
 /**
  * For how long an import may wait for its next entries, in milliseconds: the largest batch of a file that arrives as
  * slowly as it may takes about nine minutes.
@@ -77,17 +79,14 @@ export async function openPostgresStorage(url: string, options: OpenOptions): Pr
     await connections.close();
     throw unusable(redactedUrl(url), error);
   }
-  const receiving = new Connections(url, {
-    ...named,
-    most: MOST_RECEIVED_AT_ONCE,
-    awaitsOthers: true,
-    pauseTimeoutMs: RECEIVING_PAUSE_MS,
-  });
+  const longPaused = { ...named, awaitsOthers: true, pauseTimeoutMs: RECEIVING_PAUSE_MS };
+  const receiving = new Connections(url, { ...longPaused, most: MOST_RECEIVED_AT_ONCE });
+  const copying = new Connections(url, { ...longPaused, most: MOST_COPIED_AT_ONCE });
   // Of their own, so that commands are written even while everything else waits for a lock.
   const appending = new Connections(url, { ...named, most: MOST_AT_ONCE });
   const queue = new AppendQueue(appending);
   const shared = new PostgresSharedStore(connections);
-  const campaigns = new PostgresCampaignStore(connections, receiving, queue);
+  const campaigns = new PostgresCampaignStore(connections, receiving, queue, copying);
   const counts = new PostgresCounts(connections);
   const lines: Signals[] = [];
   return {
@@ -115,6 +114,7 @@ export async function openPostgresStorage(url: string, options: OpenOptions): Pr
       await campaigns.stopRemovals();
       for (const line of lines) await line.close();
       await receiving.close();
+      await copying.close();
       await appending.close();
       await connections.close();
     },
