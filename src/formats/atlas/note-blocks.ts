@@ -22,12 +22,20 @@ export function noteBlocks(note: string, indent: number): TextBlock[] {
     blocks.push({ ...usual, indent: moved, hanging: marker === '' ? 0 : STEP, ...more, runs: begun });
     marker = '';
   };
+  const addLines = ([first = [], ...others]: readonly TextRun[][], more: Partial<TextBlock>) => {
+    add(first, more);
+    const { indent: moved = 0, hanging = 0 } = blocks.at(-1) ?? {};
+    for (const line of others) add(line, { ...more, before: 0, indent: moved + hanging });
+  };
   for (const token of tokens)
     switch (token.type) {
       case 'inline':
         if (row)
-          row.push(...(row.length > 0 ? [{ text: ' · ', face: 'sans' as const }] : []), ...inlineRuns(token));
-        else add(inlineRuns(token, headings > 0), headings > 0 ? { keepsWithNext: true } : {});
+          row.push(
+            ...(row.length > 0 ? [{ text: ' · ', face: 'sans' as const }] : []),
+            ...inlineLines(token).flat(),
+          );
+        else addLines(inlineLines(token, headings > 0), headings > 0 ? { keepsWithNext: true } : {});
         break;
       case 'heading_open':
         headings++;
@@ -78,9 +86,10 @@ export function noteBlocks(note: string, indent: number): TextBlock[] {
 /** Colour of secondary text. */
 export const QUIET = '#6d5b45';
 
-/** A line of a note as runs of text in different typefaces. */
-function inlineRuns({ children }: Token, isHeading = false): TextRun[] {
-  const runs: TextRun[] = [];
+/** The lines of a paragraph, as they were typed, each as runs of text in different typefaces. */
+function inlineLines({ children }: Token, isHeading = false): TextRun[][] {
+  let runs: TextRun[] = [];
+  const lines = [runs];
   let [bold, italic, struck] = [isHeading ? 1 : 0, 0, 0];
   const links: string[] = [];
   const add = (text: string) => {
@@ -120,7 +129,8 @@ function inlineRuns({ children }: Token, isHeading = false): TextRun[] {
         break;
       case 'softbreak':
       case 'hardbreak':
-        add(' ');
+        runs = [];
+        lines.push(runs);
         break;
       case 'image':
         add(token.content || String(token.attrGet('src') ?? ''));
@@ -128,7 +138,7 @@ function inlineRuns({ children }: Token, isHeading = false): TextRun[] {
       default:
         if (token.content !== '') add(token.content);
     }
-  return runs;
+  return lines;
 }
 
 function faceOf(isBold: boolean, isItalic: boolean): Face {

@@ -10,7 +10,8 @@ export const LINKED = /^(?:https?|mailto):/i;
 /** The `rel` attribute of links: the author of the note must not learn who follows them. */
 const LINK_REL = 'noopener noreferrer nofollow';
 
-const markdown = new MarkdownIt('default', { html: false, linkify: false, xhtmlOut: true });
+// Lines stay as they were typed, unlike in CommonMark, because many notes are plain words.
+const markdown = new MarkdownIt('default', { html: false, linkify: false, xhtmlOut: true, breaks: true });
 markdown.validateLink = (url) => LINKED.test(url.trim());
 const { rules } = markdown.renderer;
 rules.heading_open = (tokens, index) => `<${headingOf(tokens[index])}>`;

@@ -21,6 +21,12 @@ describe('the HTML of a note', () => {
     expect(noteHtml('###### Deep')).toContain('<h6>Deep</h6>');
   });
 
+  it('has the lines that were typed', () => {
+    expect(noteHtml('Old Marn, a smith\nAsk her about **the key**\n\n- one\n  and more')).toBe(
+      '<p>Old Marn, a smith<br />\nAsk her about <strong>the key</strong></p>\n<ul>\n<li>one<br />\nand more</li>\n</ul>\n',
+    );
+  });
+
   it('links to the web and to mail, without a referrer', () => {
     for (const address of ['https://example.org/a?b=1&c=2', 'http://example.org', 'mailto:ann@example.org']) {
       const [link] = elementsOf(`[there](${address})`).filter(({ name }) => name === 'a');
