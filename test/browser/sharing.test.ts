@@ -62,6 +62,9 @@ describe('a new link', () => {
         .toBeLessThanOrEqual(screen.viewport.height);
       const warning = await page.getByText(/^This link works on this computer only/).boundingBox();
       expect(warning?.y, 'before it is sent').toBeLessThan((await code.boundingBox())?.y ?? 0);
+      const how = page.getByRole('link', { name: 'let the server listen on the network' });
+      const told = await page.request.get(new URL((await how.getAttribute('href')) ?? '', page.url()).href);
+      expect(await told.text(), 'how others can reach the server').toContain('--host 0.0.0.0');
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         await code.scrollIntoViewIfNeeded();

@@ -49,8 +49,11 @@ export function OutgoingLink({
     <>
       {addresses !== null && isLocalAddress(leading) && (
         <p class="trouble" role="status">
-          This link works on this computer only. For {where}, let the server listen on the network, and reload
-          the page.
+          This link works on this computer only. For {where},{' '}
+          <a href="/docs/at-the-table" target="_blank" rel="noopener">
+            let the server listen on the network
+          </a>
+          , and reload the page.
         </p>
       )}
       <LinkField
