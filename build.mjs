@@ -8,6 +8,7 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  rmdirSync,
   rmSync,
   statSync,
   utimesSync,
@@ -96,18 +97,32 @@ function newest(path) {
 
 function build(bundler) {
   const began = Date.now();
-  // Otherwise the output of deleted source files would stay.
-  rmSync(made, { recursive: true, force: true });
   run('build/server.mjs');
   run('build/fonts.mjs');
   for (const part of ['web', 'web/offline', 'web/demo']) run(bundler, 'build', part, '--logLevel', 'warn');
   run('build/icons.mjs');
   run('build/licenses.mjs');
   run('build/docs.mjs');
+  // Only now, because a server may be running on the files of the build before.
+  removeOlder(made, began);
   run('build/compress.mjs');
   writeFileSync(stamp, '');
   // Changes made while the build ran may not be in it, so the stamp gets the time at which the build began.
   utimesSync(stamp, began / 1000, began / 1000);
+}
+
+/** Removes what this build has not written, such as the output of deleted source files. */
+function removeOlder(folder, began) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (!entry.isDirectory()) {
+      // Copies may keep the time at which their originals were modified.
+      if (statSync(path).ctimeMs < began) rmSync(path);
+      continue;
+    }
+    removeOlder(path, began);
+    if (readdirSync(path).length === 0) rmdirSync(path);
+  }
 }
 
 /** Path of a program that a library brings along. */

@@ -98,7 +98,7 @@ export default defineConfig({
     // Lists the bundled packages for `build/licenses.mjs`, which deletes the file.
     license: { fileName: 'page-licenses.json' },
     outDir: '../dist/web',
-    emptyOutDir: true,
+    emptyOutDir: false,
     target: 'es2022',
     // The page's content security policy allows no data: addresses.
     assetsInlineLimit: 0,

@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { HELD_TO_RIGHTS } from '../support/cli.ts';
 import { emptyDirectory } from '../support/pack-checkout.ts';
@@ -23,13 +24,18 @@ function prepared(directory: string) {
   return { status, stderr };
 }
 
-/** A directory whose build programs only log that they run. */
-function checkout(): string {
-  const directory = emptyDirectory();
-  const put = (path: string, text = '') => {
+/** Returns a function that writes files in a directory, and the directories that they are in. */
+const writerIn =
+  (directory: string) =>
+  (path: string, text = '') => {
     mkdirSync(join(directory, path, '..'), { recursive: true });
     writeFileSync(join(directory, path), text);
   };
+
+/** A directory whose build programs only log that they run. */
+function checkout(): string {
+  const directory = emptyDirectory();
+  const put = writerIn(directory);
   const noting = `
     const { appendFileSync, mkdirSync } = require('node:fs');
     const log = (what) => appendFileSync('log', \`\${process.ppid} \${what}\\n\`);
@@ -60,6 +66,33 @@ describe('the build', () => {
     const [builder] = lines[0]?.split(' ') ?? [];
     // The bundler runs for three parts of the page.
     expect(lines).toEqual(Array.from({ length: 3 }, () => [`${builder} begins`, `${builder} ends`]).flat());
+  });
+
+  it('leaves the files of the build before in place while it runs, for a server that is using them', async () => {
+    const directory = checkout();
+    const put = writerIn(directory);
+    put('dist/web/index.html', 'before');
+    put('dist/web/assets/before.js');
+    put(
+      'node_modules/vite/bin/vite.js',
+      `const { appendFileSync, existsSync, writeFileSync } = require('node:fs');
+      appendFileSync('log', existsSync('dist/web/assets/before.js') + ' ');
+      writeFileSync('dist/web/index.html', 'after');`,
+    );
+    // Longer than the steps in which a file system measures time.
+    await setTimeout(20);
+    const { status, stderr } = spawnSync(process.execPath, ['build.mjs'], {
+      cwd: directory,
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([0, '']);
+    expect(readFileSync(join(directory, 'log'), 'utf8')).toBe('true true true ');
+    expect(readdirSync(join(directory, 'dist'), { recursive: true }).sort()).toEqual([
+      'built',
+      'web',
+      join('web', 'index.html'),
+    ]);
+    expect(readFileSync(join(directory, 'dist/web/index.html'), 'utf8')).toBe('after');
   });
 
   it('works with packages that were installed for another Node', () => {

@@ -26,7 +26,7 @@ export default defineConfig({
     // Lists the bundled packages for `build/licenses.mjs`, which deletes the file.
     license: { fileName: 'demo-licenses.json' },
     outDir: '../../dist/web/demo',
-    emptyOutDir: true,
+    emptyOutDir: false,
     target: 'es2022',
     // The page's content security policy allows no data: addresses.
     assetsInlineLimit: 0,
