@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { fstatSync, writeFileSync } from 'node:fs';
 import { run } from './cli/run.ts';
 
 // If a reader such as `head` closes the pipe early, that is not a failure.
@@ -8,8 +9,22 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(1);
 });
 
+/**
+ * Writes to standard output. To a file, the stream of Node writes once and takes no notice of how much of that the disk
+ * had room for, so the result would be cut off without an error.
+ */
+const out: (text: string | Uint8Array) => void = fstatSync(process.stdout.fd).isFile()
+  ? (text) => {
+      try {
+        writeFileSync(process.stdout.fd, text);
+      } catch (error) {
+        process.stdout.destroy(error as Error);
+      }
+    }
+  : (text) => process.stdout.write(text);
+
 process.exitCode = await run(process.argv.slice(2), {
-  out: (text) => process.stdout.write(text),
+  out,
   error: (text) => process.stderr.write(text),
   environment: process.env,
 });

@@ -5,6 +5,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -36,6 +37,26 @@ describe('when standard output is full,', () => {
     const run = onFullDisk(words);
     expectComplaint(run, 1, /^hexfarer: standard output can't be written: ENOSPC/);
     expect(run.error).toMatch(/no space left/);
+  });
+});
+
+describe('when standard output is a file on a disk that becomes full,', () => {
+  // Bash counts in kilobytes: the file has room for the first four, so that the first write is cut off without an error.
+  const limited = (words: readonly string[], file: string) =>
+    spawnSync('bash', ['-c', 'ulimit -f 4; exec "$@" >"$0"', file, process.execPath, MAIN, ...words], {
+      encoding: 'utf8',
+      timeout: 25_000,
+    });
+
+  it('a document of which only the beginning fits fails, and says so in one line', () => {
+    const file = join(dataDirectory(), 'world.json');
+    const { status, stderr } = limited(['explore', '--seed', 'x', '--hexes', '40', '--json'], file);
+    expectComplaint(
+      { status, out: '', error: stderr },
+      1,
+      /^hexfarer: standard output can't be written: EFBIG/,
+    );
+    expect(statSync(file).size).toBe(4096);
   });
 });
 
