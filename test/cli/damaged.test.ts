@@ -72,6 +72,22 @@ describe.each(varied(INSTALLATIONS))('a damaged campaign in %s', (_name, install
     );
   });
 
+  it('can be deleted with a link that the command line makes for its owner', async () => {
+    const spoilable = await install();
+    const { place } = spoilable;
+    const { damaged, sound } = await spoilt(spoilable, 'of another form');
+    const made = json(await place.runInProcess(['link', damaged, '--role', 'owner', '--json'])) as {
+      token: string;
+    };
+    const server = await place.server();
+    const deleting = await new ApiClient(server.url, made.token).call('DELETE', `/api/campaigns/${damaged}`);
+    await server.close();
+    expect(deleting.status).toBe(204);
+    expect(json(await place.runInProcess(['campaigns', '--json']))).toEqual({
+      campaigns: [expect.objectContaining({ id: sound })],
+    });
+  });
+
   it('is reported as damaged by verify', async () => {
     const spoilable = await install();
     const { damaged } = await spoilt(spoilable);

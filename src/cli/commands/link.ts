@@ -1,6 +1,7 @@
 import { Access } from '../../access/access.ts';
 import { parseCampaignId } from '../../ledger/id.ts';
 import { LONGEST_LABEL, ROLES } from '../../ledger/role.ts';
+import { unlessUnreadable } from '../../session/damaged-ledger.ts';
 import { systemClock, systemDigest } from '../../session/system.ts';
 import { fitsLength, isCleanLine, isVisible } from '../../text/typed.ts';
 import { type CliCommand, choice, json, noCampaign, text, WrongUsage } from '../terminal/command.ts';
@@ -35,7 +36,8 @@ export const link: CliCommand = {
     const addressOf = linkAddresses(terminal.environment, text(typed.values.data));
     const id = parseCampaignId(name);
     const made = await withStorage(typed, terminal, async ({ campaigns, links, address }) => {
-      if (!id || !(await campaigns.summary(id))) return null;
+      // A campaign that can't be read needs an owner too: only an owner can delete it.
+      if (!id || !(await campaigns.summary(id).catch(unlessUnreadable))) return null;
       const access = new Access({ links, clock: systemClock, digest: systemDigest });
       return { ...(await access.addLink(id, role, label)), address };
     });

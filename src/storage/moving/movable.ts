@@ -1,9 +1,14 @@
+import type { CampaignId } from '../../ledger/id.ts';
+import { countWithNoun } from '../../telling/words.ts';
 import { MOVED_FROM, MOVED_TO } from './marks.ts';
 import { MoveFault } from './move-fault.ts';
 import type { MovingSide } from './moving-side.ts';
 
 /** The maximum number of campaigns that a message names. */
 const MOST_NAMED = 5;
+
+const named = (ids: readonly CampaignId[]): string =>
+  `${ids.slice(0, MOST_NAMED).join(', ')}${ids.length > MOST_NAMED ? ' …' : ''}`;
 
 /**
  * Checks whether an installation may be moved to another place, before anything is written.
@@ -29,7 +34,7 @@ export async function assertMovable(source: MovingSide, target: MovingSide): Pro
   if (other.length > 0)
     throw new MoveFault(
       `${other.length} of the campaigns at ${target.place} are not as they are at ${source.place}: ` +
-        `${other.slice(0, MOST_NAMED).join(', ')}${other.length > MOST_NAMED ? ' …' : ''}. ` +
+        `${named(other)}. ` +
         'Name a place that holds nothing, or empty that one.',
     );
 }
@@ -47,4 +52,10 @@ async function assertSource(source: MovingSide, target: MovingSide): Promise<voi
     throw new MoveFault(`Everything at ${source.place} was moved to ${movedTo} already.`);
   if ((await source.rows.fact('demo')) !== null)
     throw new MoveFault(`At ${source.place} is a demo, which lives in a data directory alone.`);
+  const { damaged } = await source.campaigns.list();
+  if (damaged.length > 0)
+    throw new MoveFault(
+      `The beginning of ${countWithNoun(damaged.length, 'campaign')} at ${source.place} can't be read: ${named(damaged)}. ` +
+        'Restore a backup, or delete what is damaged, with a link for its owner: hexfarer link ID --role owner',
+    );
 }

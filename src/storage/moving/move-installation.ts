@@ -100,7 +100,7 @@ async function moveCampaign(
   if (!summary) throw new MoveFault(`Campaign ${id} went away while it was moved. Run it again.`);
   if (!link)
     throw new MoveFault(
-      `Campaign ${id} has no link that it could be moved with. Make one: hexfarer link ${id}`,
+      `Campaign ${id} has no link that it could be moved with. Make one: hexfarer link ${id} --role owner`,
     );
   const auditor = new Auditor(digest.sha256);
   const rows = allRows(id, summary.seq, source);
@@ -122,7 +122,7 @@ async function moveCampaign(
     if (!(error instanceof LedgerFault)) throw error;
     const { seq, what } = error.problem;
     throw new MoveFault(
-      `Campaign ${id} is damaged at ${source.place}, at entry ${seq}: ${what}. See what verify says of it there, and delete it before you go on.`,
+      `Campaign ${id} is damaged at ${source.place}, at entry ${seq}: ${what}. See what verify says of it there, and delete it before you go on, with a link for its owner: hexfarer link ${id} --role owner`,
     );
   }
   return summary.seq;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CampaignId } from '../../../src/ledger/id.ts';
 import { systemDigest } from '../../../src/session/system.ts';
+import { MOVED_FROM } from '../../../src/storage/moving/marks.ts';
 import { moveInstallation } from '../../../src/storage/moving/move-installation.ts';
 import { openSide } from '../../../src/storage/moving/moving-side.ts';
 import { openStorage } from '../../../src/storage/sqlite/storage.ts';
@@ -33,4 +34,18 @@ it('a target that contains only damaged campaigns is not empty: nothing is moved
   expect((await storage.campaigns.list()).damaged).toEqual([to.id]);
   expect(await storage.links.links(to.id as CampaignId, new Date().toISOString())).toHaveLength(1);
   storage.close();
+});
+
+it('a source with a campaign whose beginning is damaged is not moved, and the target stays as it was', async () => {
+  const [from, to] = [await played(), dataDirectory()];
+  const sqlite = plainConnection(from.directory);
+  spoilInSqlite(sqlite, from.id, 'lost');
+  sqlite.close();
+  const [source, target] = [await openSide(from.directory, false), await openSide(to, true)];
+  const moving = moveInstallation(source, target, { digest: systemDigest, progress: () => {} });
+  await expect(moving).rejects.toThrow(
+    `The beginning of 1 campaign at ${from.directory} can't be read: ${from.id}. Restore a backup, or delete`,
+  );
+  expect(await target.rows.fact(MOVED_FROM)).toBeNull();
+  for (const side of [source, target]) await side.close();
 });
