@@ -27,6 +27,7 @@ export function backUp(
   file: string,
   faultOf: (copy: Sqlite.Database) => string | null = integrityFault,
 ): number {
+  assertStandsAlone(file);
   const unfinished = `${file}.${randomBytes(4).toString('hex')}.part`;
   const release = lockName(file);
   try {
@@ -42,10 +43,37 @@ export function backUp(
   } catch (error) {
     rmSync(unfinished, { force: true });
     if (error instanceof BackupFailed) throw error;
+    if (/^SQLITE_(CORRUPT|NOTADB)/.test((error as { code?: string }).code ?? ''))
+      throw new BackupFailed(
+        `the database ${sqlite.name} is damaged: ${(error as Error).message}. Restore an earlier backup`,
+        { cause: error },
+      );
     throw notWritten(file, error);
   } finally {
     release();
   }
+}
+
+/** What SQLite adds to a database's name for the files that it keeps beside it. */
+const BESIDE = ['-wal', '-shm', '-journal'];
+
+/**
+ * Checks that SQLite won't take a new file for another database's: it deletes a file with the name of a database's
+ * journal, and reads the log of a database that was there before into the one that has its name now.
+ *
+ * @throws BackupFailed
+ */
+function assertStandsAlone(file: string): void {
+  const ending = BESIDE.find((each) => file.endsWith(each));
+  if (ending !== undefined && existsSync(file.slice(0, -ending.length)))
+    throw new BackupFailed(
+      `${file} is a name that SQLite uses for a file of its own beside ${file.slice(0, -ending.length)}; name another file`,
+    );
+  const left = BESIDE.map((each) => `${file}${each}`).find((each) => existsSync(each));
+  if (left !== undefined)
+    throw new BackupFailed(
+      `${left} is there, which belongs to another database and would damage this one; move it away, or name another file`,
+    );
 }
 
 /**

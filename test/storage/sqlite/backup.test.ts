@@ -143,28 +143,66 @@ describe('a backup', () => {
     expect(existsSync(file)).toBe(false);
     storage.close();
   });
+
+  it('of a database with damaged pages is refused, and the message does not blame the new file', async () => {
+    const directory = await large();
+    spoilPages(directory);
+    const storage = openStorage(directory, { create: false });
+    const folder = dataDirectory();
+    expect(() => storage.backUp(join(folder, 'backup.sqlite'))).toThrow(
+      `the database ${databaseIn(directory)} is damaged: `,
+    );
+    expect(readdirSync(folder)).toEqual([]);
+    storage.close();
+  });
+
+  it('is not made under a name that SQLite uses beside a database, since SQLite would delete it', () => {
+    const directory = dataDirectory();
+    const store = openStorage(directory, { create: true });
+    const file = `${databaseIn(directory)}-journal`;
+    expect(() => store.backUp(file)).toThrow(/a name that SQLite uses for a file of its own beside/);
+    expect(existsSync(file)).toBe(false);
+    store.close();
+  });
+
+  it.each(['-wal', '-shm', '-journal'])(
+    'is not made beside a file %s of another database, which would damage it when it is opened',
+    (ending) => {
+      const store = openStorage(dataDirectory(), { create: true });
+      const [folder, left] = [dataDirectory(), `hexfarer.sqlite${ending}`];
+      writeFileSync(join(folder, left), 'of another database');
+      expect(() => store.backUp(join(folder, 'hexfarer.sqlite'))).toThrow(/belongs to another database/);
+      expect(readdirSync(folder)).toEqual([left]);
+      store.close();
+    },
+  );
 });
 
-describe('a damaged database is not opened', () => {
-  async function large(): Promise<string> {
-    const directory = dataDirectory();
-    const store = openStore(directory);
-    const campaign = newCampaign();
-    await store.campaigns.create(campaign);
-    const hexes = Array.from({ length: 500 }, (_, i) => hexRow(i + 1, 0, i + 3));
-    await append(store.campaigns, campaign.id, 2, commandKey('c'), ledgerRows(3, 502), { hexes });
-    store.close();
-    return directory;
-  }
+/** A data directory with a campaign of 500 hexes. */
+async function large(): Promise<string> {
+  const directory = dataDirectory();
+  const store = openStore(directory);
+  const campaign = newCampaign();
+  await store.campaigns.create(campaign);
+  const hexes = Array.from({ length: 500 }, (_, i) => hexRow(i + 1, 0, i + 3));
+  await append(store.campaigns, campaign.id, 2, commandKey('c'), ledgerRows(3, 502), { hexes });
+  store.close();
+  return directory;
+}
 
+function spoilPages(directory: string): void {
+  const file = databaseIn(directory);
+  const { size } = statSync(file);
+  const descriptor = openSync(file, 'r+');
+  for (let page = 20; page < Math.floor(size / 4096); page += 5)
+    writeSync(descriptor, Buffer.alloc(512, 0x5a), 0, 512, page * 4096);
+  closeSync(descriptor);
+}
+
+describe('a damaged database is not opened', () => {
   it('if pages in the middle of a table are damaged', async () => {
     const directory = await large();
-    const file = databaseIn(directory);
-    const { size } = statSync(file);
-    const descriptor = openSync(file, 'r+');
-    for (let page = 20; page < Math.floor(size / 4096); page += 5)
-      writeSync(descriptor, Buffer.alloc(512, 0x5a), 0, 512, page * 4096);
-    closeSync(descriptor);
+    spoilPages(directory);
     expect(() => openDatabase(directory, { create: true })).toThrow(
       /is damaged: \*\*\* in database main \*\*\*\n.*Restore a backup\.$/,
     );
