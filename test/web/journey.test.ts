@@ -130,6 +130,47 @@ describe('a campaign in which nothing exists yet', () => {
   });
 });
 
+describe('a direction key that is pressed before the map has arrived', () => {
+  it('chooses its hex when the map is there, and enters nothing', () => {
+    const server = new ScriptedServer();
+    const channel = new ScriptedChannel();
+    const journey = new Journey(server.summary, new Api(), channel);
+    journey.live.open();
+    journey.presses.step(NORTH, false, 0);
+    journey.presses.step(NORTH, false, 1000);
+    expect(journey.selected.value).toBeNull();
+    channel.connectTo(server);
+    expect(journey.selected.value).toEqual({ q: 0, r: -1 });
+    expect(channel.commands).toEqual([]);
+  });
+
+  it('is forgotten if there is no party yet, and nothing is being revealed', () => {
+    const server = new ScriptedServer({ startLater: true });
+    const channel = new ScriptedChannel();
+    const journey = new Journey(server.summary, new Api(), channel);
+    journey.live.open();
+    journey.presses.step(NORTH, false, 0);
+    channel.connectTo(server);
+    journey.presses.confirm(1000);
+    for (const { request, answer } of channel.commands.splice(0)) answer(server.command(request));
+    expect(journey.party.value).toEqual({ q: 0, r: 0 });
+    expect(journey.selected.value).toBeNull();
+  });
+
+  it('does nothing for a watcher', () => {
+    const server = new ScriptedServer();
+    const channel = new ScriptedChannel();
+    const journey = new Journey({ ...server.summary, role: 'watcher' }, new Api(), channel);
+    journey.live.open();
+    journey.presses.step(NORTH, false, 0);
+    channel.listener.connected();
+    const [asked] = channel.watches;
+    asked?.answer({ ...server.watch(asked.request), role: 'watcher' } as WatchAnswer);
+    expect(journey.party.value).toEqual({ q: 0, r: 0 });
+    expect(journey.selected.value).toBeNull();
+  });
+});
+
 describe('the name of a campaign', () => {
   it('is that of its summary until the map arrives, and then that of its ledger, where it may be erased', () => {
     const server = new ScriptedServer();

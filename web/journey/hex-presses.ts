@@ -3,6 +3,7 @@ import type { Campaign } from '../../src/campaign/campaign.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import { type Direction, neighbour } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
+import type { LiveCampaign } from '../live/live-campaign.ts';
 import type { WayOn } from '../map/overlay/way-on.ts';
 import type { MapStage } from '../map/stage/map-stage.ts';
 import { approachHexTo } from './approach-hex.ts';
@@ -18,6 +19,7 @@ interface PressedJourney {
   readonly past: ReadonlySignal<object | null>;
   readonly party: ReadonlySignal<Axial | null>;
   readonly ways: ReadonlySignal<readonly WayOn[]>;
+  readonly live: Pick<LiveCampaign, 'ready'>;
   readonly permissions: Pick<PagePermissions, 'mayMove'>;
   readonly commands: Pick<Commands, 'isAsking' | 'underWay'>;
   readonly moves: Pick<PartyMoves, 'begin' | 'isBeginning' | 'enter' | 'enterFrom' | 'travel'>;
@@ -31,7 +33,7 @@ interface PressedJourney {
 export class HexPresses {
   readonly #journey: PressedJourney;
   readonly #selection: HexSelection;
-  /** The direction whose key was pressed while the start was being revealed. */
+  /** The direction whose key was pressed before the party was there to be seen. */
   #early: Direction | null = null;
 
   constructor(journey: PressedJourney, selection: HexSelection) {
@@ -64,11 +66,13 @@ export class HexPresses {
 
   /** A key that names a direction: the first press chooses the hex, the second goes there. Key repeats do neither. */
   step(direction: Direction, repeated: boolean, time: number): void {
-    const party = this.#journey.party.value;
-    if (!this.#mayMove) return;
-    if (repeated || !party) {
+    const { live, moves, party: place } = this.#journey;
+    const party = place.value;
+    const isEarly = !live.ready.value || (!party && moves.isBeginning);
+    if (isEarly && !repeated) this.#early = direction;
+    if (isEarly || !party || !this.#mayMove) return;
+    if (repeated) {
       this.recordPress(time);
-      if (!repeated && this.#journey.moves.isBeginning) this.#early = direction;
       return;
     }
     const way = this.#journey.ways.value.find((on) => on.direction === direction) ?? null;
@@ -79,14 +83,16 @@ export class HexPresses {
   }
 
   /**
-   * Chooses the hex whose key was pressed while the start was being revealed. Never goes there: when the key was
-   * pressed, nothing of the map was to be seen.
+   * Chooses the hex whose key was pressed while the map was being loaded or the start revealed. Never goes there: when
+   * the key was pressed, nothing of the map was to be seen.
    */
   chooseEarly(): void {
-    const party = this.#journey.party.value;
-    if (!party || this.#early === null) return;
-    this.#selection.key(neighbour(party, this.#early), 'nothing', performance.now());
+    const { moves, party: place } = this.#journey;
+    const [party, early] = [place.value, this.#early];
+    if (!party && moves.isBeginning) return;
     this.#early = null;
+    if (party && early !== null && this.#mayMove)
+      this.#selection.key(neighbour(party, early), 'nothing', performance.now());
   }
 
   /** Does the first thing that the panel offers for the chosen hex. */

@@ -262,6 +262,7 @@ export class Journey implements LiveListener {
     this.#teller.begin(this.live.campaign);
     this.#showGround();
     this.#beginIfNew();
+    this.presses.chooseEarly();
     this.commands.dropPointlessThrow();
     for (const follower of this.#followers) follower.restored();
   }
