@@ -1,7 +1,12 @@
 import type { CliCommand } from './command.ts';
 
-/** The longest line of `--help`, except for words that can't be broken. */
-const HELP_WIDTH = 100;
+/** The longest line of `--help`, except for words that can't be broken: what a terminal shows if nobody widened it. */
+const HELP_WIDTH = 80;
+/** The widest option that has its description beside it; that of a wider one begins below it. */
+const WIDEST_BESIDE = 24;
+
+const WHAT_IT_IS =
+  'Hexfarer: hex exploration where nothing is known before it is entered, and nothing is taken back.';
 
 /** The output of `hexfarer --help`. */
 export function overview(commands: ReadonlyMap<string, { readonly summary: string }>): string {
@@ -11,7 +16,7 @@ export function overview(commands: ReadonlyMap<string, { readonly summary: strin
     ([name, { summary }]) =>
       `  ${name.padEnd(width)}  ${wrapText(summary, HELP_WIDTH - width - 4).join(`\n${indent}`)}`,
   );
-  return `Hexfarer: hex exploration where nothing is known before it is entered, and nothing is taken back.
+  return `${wrapText(WHAT_IT_IS, HELP_WIDTH).join('\n')}
 
 Usage: hexfarer COMMAND [OPTIONS]
 
@@ -29,15 +34,16 @@ export function commandHelp(summary: string, { name, operands, help, groups = []
       ([option, { value, does }]) => [`--${option}${value ? ` ${value}` : ''}`, does] as const,
     ),
   }));
-  const width = Math.max(0, ...blocks.flatMap(({ rows }) => rows.map(([left]) => left.length)));
+  const widths = blocks.flatMap(({ rows }) => rows.map(([left]) => left.length));
+  const width = Math.max(0, ...widths.filter((each) => each <= WIDEST_BESIDE));
   const hasOptions = blocks.some(({ rows }) => rows.length > 0);
   const usage = ['hexfarer', name, ...operands, ...(hasOptions ? ['[OPTIONS]'] : [])].join(' ');
   const indent = ' '.repeat(width + 4);
   const told = blocks.map(({ heading, rows }) => {
-    const lines = rows.map(
-      ([left, right]) =>
-        `  ${left.padEnd(width)}  ${wrapText(right, HELP_WIDTH - width - 4).join(`\n${indent}`)}\n`,
-    );
+    const lines = rows.map(([left, right]) => {
+      const beginning = left.length > width ? `  ${left}\n${indent}` : `  ${left.padEnd(width)}  `;
+      return `${beginning}${wrapText(right, HELP_WIDTH - width - 4).join(`\n${indent}`)}\n`;
+    });
     return `${heading && `${heading}:\n`}${lines.join('')}`;
   });
   return `${wrapText(summary, HELP_WIDTH).join('\n')}
