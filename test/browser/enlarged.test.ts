@@ -1,10 +1,13 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from 'playwright-core';
+import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { itInAll, varied } from '../support/all-tests.ts';
 import { enterHexes, freshPage, setOut, sharedServer } from '../support/fresh-page.ts';
 import { command, openLeaf } from '../support/notebook.ts';
 import { ENLARGED, PHONE } from '../support/screens.ts';
+
+const SMALL_PHONE = { ...PHONE, viewport: { width: 320, height: 568 } };
 
 async function withLargeLetters(screen: typeof PHONE | typeof ENLARGED): Promise<Page> {
   const page = await freshPage(screen);
@@ -121,6 +124,49 @@ describe('in a small window, or with large text', () => {
     const box = await found.boundingBox();
     expect(Math.abs((way?.y ?? 0) - (number?.y ?? 0)), 'beside the number').toBeLessThan(8);
     expect((way?.x ?? 0) + (way?.width ?? 0)).toBeGreaterThan((box?.x ?? 0) + (box?.width ?? 0) - 24);
+  });
+
+  itInAll(
+    'the search for a hex, what the map may show and a known battlefield fit a small phone',
+    async () => {
+      const page = await withLargeLetters(SMALL_PHONE);
+      await setOut(page, sharedServer(), 'harbour');
+      await page.keyboard.press('/');
+      const find = page.getByTestId('find');
+      await find.getByRole('button', { name: 'Show' }).waitFor();
+      expect(await fits(find), 'the search').toBe(true);
+      const field = await find.getByRole('textbox').boundingBox();
+      expect(field?.width, 'the field of the search').toBeGreaterThan(200);
+      await page.keyboard.press('Escape');
+      await find.waitFor({ state: 'detached' });
+      await page.getByTestId('menu-button').tap();
+      await page.getByText('What the map shows').tap();
+      await page.getByRole('button', { name: 'Rivers' }).waitFor();
+      expect(await fits(page.locator('.popover-sheet')), 'what the map shows').toBe(true);
+      await page.keyboard.press('Escape');
+      await page.locator('.panel-handle').tap();
+      await page.getByRole('button', { name: 'Battle here' }).tap();
+      await page.getByText('Known beforehand').tap();
+      await page.getByRole('grid').waitFor();
+      expect(await fits(page.locator('.battle-leaf')), 'a battlefield').toBe(true);
+    },
+  );
+
+  itInAll('the letters of a long title keep clear of the edges of the bar', async () => {
+    const page = await withLargeLetters(PHONE);
+    await setOut(page, sharedServer(), 'harbour');
+    await command(page, { kind: 'set', name: 'The Green Marches of Old Averland' });
+    const title = page.getByRole('heading', { level: 1, name: /Averland/ });
+    await title.waitFor();
+    const bar = await page.locator('.top-bar').boundingBox();
+    const box = await title.boundingBox();
+    if (!bar || !box) throw new Error('there is no title');
+    const clip = { ...box, y: bar.y, height: bar.height - 1 };
+    const { width, height, data } = PNG.sync.read(await page.screenshot({ clip }));
+    const rows = Array.from({ length: height }, (_, y) => data.subarray(y * width * 4, (y + 1) * width * 4));
+    const hasInk = (row: Buffer) => row.some((value, at) => at % 4 === 0 && value < 0x90);
+    expect(rows.findIndex(hasInk), 'pixels above the letters').toBeGreaterThanOrEqual(3);
+    expect(height - 1 - rows.findLastIndex(hasInk), 'pixels below them').toBeGreaterThanOrEqual(3);
   });
 
   itInAll(
