@@ -142,13 +142,16 @@ describe('the form for a new campaign', () => {
         await page.getByLabel('Basin').focus();
         expect(await inSight(page.getByLabel('Basin'))).toBe(true);
         expect(await inSight(setOut)).toBe(true);
-        // The error is shown beside the button.
-        await page.getByLabel('Start', { exact: true }).fill('high');
+        // What is wrong is said beside the field, and the button leads there.
+        const start = page.getByLabel('Start', { exact: true });
+        await start.fill('high');
+        await page.getByLabel('Basin').focus();
         await setOut.click();
-        const trouble = page.getByText('Start is a whole number', { exact: false });
-        await trouble.waitFor();
-        expect(await inSight(trouble)).toBe(true);
-        await page.getByLabel('Start', { exact: true }).fill('100');
+        await expect.poll(() => inSight(start)).toBe(true);
+        const fault = page.getByRole('status').getByText('A whole number from');
+        expect(await inSight(fault)).toBe(true);
+        expect(await start.evaluate((field) => field === document.activeElement)).toBe(true);
+        await start.fill('100');
         await setOut.click();
         await page.waitForURL(/\/c\//);
       },

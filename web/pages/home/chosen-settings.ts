@@ -1,10 +1,5 @@
 import { WORLDS } from '../../../src/world/registry.ts';
-import {
-  allowedValues,
-  parseSetting,
-  type SettingDescription,
-  type SettingValue,
-} from '../../../src/world/setting.ts';
+import { parseSetting, type SettingDescription, type SettingValue } from '../../../src/world/setting.ts';
 import { capitalised } from '../../kit/capitalised.ts';
 
 /** The text typed or picked for each setting, by the setting's name; others have their defaults. */
@@ -22,14 +17,35 @@ export const settingsOf = (kind: string): readonly SettingDescription[] =>
 export function chosenSettings(kind: string, chosen: Chosen): Read {
   const values: Record<string, SettingValue> = {};
   for (const setting of settingsOf(kind)) {
-    const text = chosen[setting.name];
-    if (text === undefined || (text.trim() === '' && setting.kind !== 'set')) continue;
-    const read = parseSetting(setting, text.trim());
-    if (!read.ok) return { ok: false, what: `${titleOf(setting)} is ${allowedValues(setting)}.` };
+    const read = readSetting(setting, chosen[setting.name]);
+    if (!read) continue;
+    if (!read.ok) return { ok: false, what: `${titleOf(setting)} is ${read.right}.` };
     values[setting.name] = read.value;
   }
   return { ok: true, values };
 }
+
+/** The same values. Throws an error that says what would be right if one is invalid. */
+export function chosenValues(kind: string, chosen: Chosen): Readonly<Record<string, SettingValue>> {
+  const read = chosenSettings(kind, chosen);
+  if (!read.ok) throw new Error(read.what);
+  return read.values;
+}
+
+/** What would be right instead, as a sentence, if the text for a setting is invalid; otherwise the empty text. */
+export function faultOf(setting: SettingDescription, text: string | undefined): string {
+  const read = readSetting(setting, text);
+  return read && !read.ok ? `${capitalised(read.right)}.` : '';
+}
+
+/** The value of a setting; `null` if nothing was typed or picked for it. */
+const readSetting = (
+  setting: SettingDescription,
+  text: string | undefined,
+): ReturnType<typeof parseSetting> | null =>
+  text === undefined || (text.trim() === '' && setting.kind !== 'set')
+    ? null
+    : parseSetting(setting, text.trim());
 
 /** `leastChange` as people would write it: "Least change". */
 export function titleOf({ name }: SettingDescription): string {

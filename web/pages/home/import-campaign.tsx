@@ -1,9 +1,8 @@
 import { useState } from 'preact/hooks';
-import { errorMessage } from '../../kit/error-message.ts';
 import { goToMadeFromHere } from '../../kit/go-to-made.ts';
+import { Trouble } from '../../kit/trouble.tsx';
 import { fetchedPart } from '../../live/fetched-part.ts';
-import { askForSecretIfRefused } from './asked-secret.ts';
-import { TroubleLine } from './trouble-line.tsx';
+import { failureOf } from './asked-secret.ts';
 
 /** Loaded only when a file was chosen. */
 const fetchImport = () => fetchedPart(import('./import-file.ts'));
@@ -28,7 +27,7 @@ export function ImportCampaign() {
       if (made) goToMade(made);
       else setBusy(false);
     } catch (error) {
-      if (!askForSecretIfRefused(error, () => void begin(file))) setTrouble(errorMessage(error));
+      setTrouble(failureOf(error, () => void begin(file)));
       setBusy(false);
     }
   };
@@ -46,7 +45,7 @@ export function ImportCampaign() {
         />
         <span>{busy ? 'Reading the file …' : 'Bring in a campaign or map'}</span>
       </label>
-      <TroubleLine text={trouble} />
+      <Trouble text={trouble} />
     </div>
   );
 }

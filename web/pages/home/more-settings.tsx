@@ -17,6 +17,7 @@ interface MoreSettingsProps {
 /** What most people leave unchanged: the settings of the world, its seed, and who throws the dice. */
 export function MoreSettings({ kind, seed, onSeed, ownDice, onOwnDice, ...fields }: MoreSettingsProps) {
   const seedField = useRef<HTMLLabelElement>(null);
+  useEffect(() => heedFaults(seedField.current?.form ?? null), []);
   // Scrolls to show as much of it as possible: it often opens at the lower edge of the screen.
   useEffect(() => seedField.current?.closest('details')?.scrollIntoView({ block: 'nearest' }), []);
   return (
@@ -44,4 +45,18 @@ export function MoreSettings({ kind, seed, onSeed, ownDice, onOwnDice, ...fields
       </label>
     </>
   );
+}
+
+/** Instead of submitting a form with an invalid field, focuses that field, beside which stands what is wrong. */
+function heedFaults(form: HTMLFormElement | null): () => void {
+  const heed = (event: Event) => {
+    const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (!field) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    field.focus();
+    field.scrollIntoView({ block: 'center' });
+  };
+  form?.addEventListener('submit', heed, true);
+  return () => form?.removeEventListener('submit', heed, true);
 }

@@ -3,17 +3,16 @@ import { type DiceSource, LONGEST_NAME } from '../../../src/ledger/settings.ts';
 import type { SettingValue } from '../../../src/world/setting.ts';
 import { starterTables } from '../../journey/tables/starter-tables.ts';
 import { KINDS, wordsOf } from '../../journey/words/words-of.ts';
-import { errorMessage } from '../../kit/error-message.ts';
 import { goToMadeFromHere } from '../../kit/go-to-made.ts';
 import { lazily } from '../../kit/lazily.tsx';
+import { Trouble } from '../../kit/trouble.tsx';
 import { Api } from '../../live/api.ts';
 import { fetchedPart } from '../../live/fetched-part.ts';
 import { uuid } from '../../live/uuid.ts';
-import { askForSecretIfRefused } from './asked-secret.ts';
+import { failureOf } from './asked-secret.ts';
 import { campaignName } from './campaign-name.ts';
 import type { Chosen } from './chosen-settings.ts';
 import { KindPicture } from './kind-picture.tsx';
-import { TroubleLine } from './trouble-line.tsx';
 
 const MoreSettings = lazily(() => import('./more-settings.tsx').then((loaded) => loaded.MoreSettings));
 
@@ -61,13 +60,13 @@ export function NewCampaign({ isNamedAbove }: { readonly isNamedAbove: boolean }
       const token = (await opensByCookie(campaign.id)) ? null : links.owner.token;
       goToMade({ id: campaign.id, name: campaign.name, token }, true);
     } catch (error) {
-      if (!askForSecretIfRefused(error, () => void begin())) setTrouble(errorMessage(error));
+      setTrouble(failureOf(error, () => void begin()));
       setBusy(false);
     }
   };
   const setOut = (
     <div class="set-out">
-      <TroubleLine text={trouble} />
+      <Trouble text={trouble} />
       <button type="submit" class="primary large" aria-disabled={busy} data-testid="create">
         {busy ? 'Unrolling the map …' : 'Set out'}
       </button>
@@ -161,10 +160,7 @@ async function valuesOf(
   chosen: Chosen | undefined,
 ): Promise<Readonly<Record<string, SettingValue>>> {
   if (!chosen) return {};
-  const { chosenSettings } = await fetchedPart(import('./chosen-settings.ts'));
-  const read = chosenSettings(kind, chosen);
-  if (!read.ok) throw new Error(read.what);
-  return read.values;
+  return (await fetchedPart(import('./chosen-settings.ts'))).chosenValues(kind, chosen);
 }
 
 /** Whether the browser kept the cookie for the new campaign. */

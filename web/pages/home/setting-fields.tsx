@@ -1,6 +1,6 @@
 import { defaultOf, type SettingDescription } from '../../../src/world/setting.ts';
 import { capitalised } from '../../kit/capitalised.ts';
-import { type Chosen, titleOf } from './chosen-settings.ts';
+import { type Chosen, faultOf, titleOf } from './chosen-settings.ts';
 import { HouseRulePicture } from './house-rule-picture.tsx';
 
 interface Fields {
@@ -34,6 +34,7 @@ interface OneField {
 function Field({ setting, text, onText }: OneField) {
   if (setting.kind === 'set') return <SetField setting={setting} text={text} onText={onText} />;
   const defaultText = String(defaultOf(setting));
+  const fault = faultOf(setting, text);
   const id = `setting-${setting.option}`;
   return (
     <div class="field setting">
@@ -58,10 +59,14 @@ function Field({ setting, text, onText }: OneField) {
           placeholder={defaultText}
           inputMode={setting.kind === 'whole' && setting.or === undefined ? 'numeric' : 'text'}
           autocomplete="off"
-          aria-describedby={`${id}-does`}
+          aria-invalid={fault !== ''}
+          aria-describedby={`${id}-fault ${id}-does`}
           onInput={(event) => onText(event.currentTarget.value)}
         />
       )}
+      <p class="fault" id={`${id}-fault`} role="status">
+        {fault}
+      </p>
       <small id={`${id}-does`}>{capitalised(setting.does)}.</small>
     </div>
   );

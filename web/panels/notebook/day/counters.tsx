@@ -9,6 +9,7 @@ import { perDayInWords } from '../../../journey/news-teller.ts';
 import { capitalised } from '../../../kit/capitalised.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { NumberField } from '../../../kit/number-field.tsx';
+import { Trouble } from '../../../kit/trouble.tsx';
 import { TwoPressButton } from '../../../kit/two-press-button.tsx';
 import { AddCounter } from './add-counter.tsx';
 import { countersByName } from './counters-by-name.ts';
@@ -122,11 +123,7 @@ function CounterRow({ journey, counter, taps }: CounterProps) {
         onTap={tap}
       />
       {isOpen && <CounterMore journey={journey} counter={counter} taps={taps} />}
-      {fault && (
-        <p class="trouble counter-fault" role="alert">
-          {fault}
-        </p>
-      )}
+      <Trouble text={fault ?? ''} />
     </li>
   );
 }
