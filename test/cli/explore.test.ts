@@ -252,9 +252,9 @@ describe('the command line', () => {
     expect(readdirSync(cwd)).toEqual([]);
   });
 
-  it('explore --help lists the settings of each world under its name, in lines of at most 100 characters', async () => {
+  it('explore --help lists the settings of each world under its name, in lines of at most 80 characters', async () => {
     const { out } = await runInProcess(['explore', '--help']);
-    for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
+    for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
     const [general, ...groups] = out.split(/^With --world (?=\w+:$)/m);
     expect(groups.map((group) => group.split(':')[0])).toEqual(WORLDS.kinds.map(({ kind }) => kind));
     for (const [index, { settings }] of WORLDS.kinds.entries()) {
