@@ -10,10 +10,16 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 /**
+ * Whether standard output is a file. Asked with `bigint`, because after an ordinary `fstatSync` of a pipe or socket Node
+ * 20 no longer follows symbolic links to modules.
+ */
+const isFile = fstatSync(process.stdout.fd, { bigint: true }).isFile();
+
+/**
  * Writes to standard output. To a file, the stream of Node writes once and takes no notice of how much of that the disk
  * had room for, so the result would be cut off without an error.
  */
-const out: (text: string | Uint8Array) => void = fstatSync(process.stdout.fd).isFile()
+const out: (text: string | Uint8Array) => void = isFile
   ? (text) => {
       try {
         writeFileSync(process.stdout.fd, text);
