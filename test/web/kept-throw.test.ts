@@ -38,6 +38,7 @@ function connected(server: ScriptedServer, answers: number): Commands {
   channel.command = (request, tell) => {
     const answer = server.command(request);
     if (given++ < answers) tell(answer);
+    return false;
   };
   const { live, commands } = new Journey(server.summary, new Api(), channel);
   live.open();

@@ -42,7 +42,7 @@ it('a command too long for a message is sent over HTTP, and a shorter one over t
       watch: NOT_USED,
       point: NOT_USED,
       throwing: NOT_USED,
-      command: (request, answer) => socket.emit('command', request, answer),
+      command: (request, answer) => socket.emit('command', request, answer) && false,
     } as Channel,
     {
       command: async (campaign, { id: commandId, command }) => {
@@ -63,7 +63,7 @@ it('a command too long for a message is sent over HTTP, and a shorter one over t
   expect(socket.connected).toBe(true);
 });
 
-it('a refusal over HTTP is the answer to the command; if the server is unreachable, there is no answer', async () => {
+it('a refusal over HTTP is the answer to the command; if the server is unreachable, the command may have been carried out', async () => {
   const refused = problem('campaign/full', 'No room.');
   const errors = [new ApiError(null), new ApiError(refused)];
   const asked: CommandAnswer[] = [];
@@ -71,7 +71,14 @@ it('a refusal over HTTP is the answer to the command; if the server is unreachab
     command: () => Promise.reject(errors.shift()),
   });
   const request = { campaign: 'c', id: randomUUID(), command: tableOf(8) };
-  for (let turn = 0; turn < 2; turn++) channel.command(request, (answer) => asked.push(answer));
+  for (let turn = 0; turn < 2; turn++)
+    expect(
+      channel.command(request, (answer) => asked.push(answer)),
+      'it is sent beside the channel',
+    ).toBe(true);
   await new Promise(setImmediate);
-  expect(asked).toEqual([{ ok: false, error: refused }]);
+  expect(asked).toMatchObject([
+    { ok: false, error: { code: 'server/failed', mayHaveHappened: true } },
+    { ok: false, error: refused },
+  ]);
 });

@@ -12,7 +12,7 @@ const DONE: CommandAnswer = { ok: true, seq: 3, entries: [] };
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function setUp() {
+function setUp({ isBeside = false } = {}) {
   const sent: CommandRequest[] = [];
   const answers: ((answer: CommandAnswer) => void)[] = [];
   const order: string[] = [];
@@ -27,6 +27,7 @@ function setUp() {
     command: (request: CommandRequest, answer: (answer: CommandAnswer) => void) => {
       sent.push(request);
       answers.push(answer);
+      return isBeside;
     },
   };
   const outbox = new Outbox('test', channel, (id) => order.push(`told of ${id}`));
@@ -69,6 +70,20 @@ describe('over a connection that seems to be up', () => {
     vi.advanceTimersByTime(ANSWER_TIMEOUT_MS / 2);
     expect(renewed).not.toHaveBeenCalled();
     expect(sent.map(({ id }) => id)).toEqual(['one', 'two', 'one']);
+  });
+});
+
+describe('beside the connection', () => {
+  it('a command that takes long is sent once, is not in doubt, and leaves the connection as it is', async () => {
+    const { outbox, sent, answers, renewed } = setUp({ isBeside: true });
+    outbox.connected();
+    const answered = outbox.add('long', COMMAND);
+    vi.advanceTimersByTime(10 * ANSWER_TIMEOUT_MS);
+    expect(sent).toHaveLength(1);
+    expect(outbox.doubtful.value).toEqual([]);
+    expect(renewed).not.toHaveBeenCalled();
+    answers[0]?.(DONE);
+    expect(await answered).toBe(DONE);
   });
 });
 

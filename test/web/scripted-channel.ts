@@ -196,8 +196,9 @@ export class ScriptedChannel implements Channel {
     this.watches.push({ request, answer });
   }
 
-  command(request: CommandRequest, answer: (answer: CommandAnswer) => void): void {
+  command(request: CommandRequest, answer: (answer: CommandAnswer) => void): boolean {
     this.commands.push({ request, answer });
+    return false;
   }
 
   point(request: PointRequest): void {

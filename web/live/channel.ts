@@ -47,7 +47,11 @@ export interface Channel {
    */
   renew(): void;
   watch(request: WatchRequest, answer: (answer: WatchAnswer) => void): void;
-  command(request: CommandRequest, answer: (answer: CommandAnswer) => void): void;
+  /**
+   * Sends a command. Returns whether it is sent beside the connection: then it is answered in any case, with a
+   * `server/` problem if nothing is heard of it, and says nothing about the connection.
+   */
+  command(request: CommandRequest, answer: (answer: CommandAnswer) => void): boolean;
   point(request: PointRequest): void;
   throwing(request: ThrowingRequest): void;
 }

@@ -1,7 +1,8 @@
 import { LONGEST_MESSAGE } from '../../src/protocol/live.ts';
 import { utf8Bytes } from '../../src/text/utf8-bytes.ts';
-import { type Api, ApiError } from './api.ts';
+import type { Api, ApiError } from './api.ts';
 import type { Channel } from './channel.ts';
+import { problemOfConnectError } from './socket-channel.ts';
 
 /** Room in a message for everything besides the request: its kind and its number. */
 const ENVELOPE = 256;
@@ -19,11 +20,14 @@ export function longCommandsByHttp(channel: Channel, api: Pick<Api, 'command'>):
       const { campaign, id, command } = request;
       api.command(campaign, { id, command }).then(
         (done) => answer({ ok: true, ...done }),
-        (error: unknown) => {
-          // If the server was not reached, the caller sends the command again.
-          if (error instanceof ApiError && error.problem) answer({ ok: false, error: error.problem });
-        },
+        // If nothing is heard from the server, the command may have been carried out: the caller sends it again.
+        (error: ApiError) =>
+          answer({
+            ok: false,
+            error: error.problem ?? { ...problemOfConnectError(error), mayHaveHappened: true },
+          }),
       );
+      return true;
     },
   };
 }

@@ -184,9 +184,10 @@ export class Outbox {
     pending.pause = undefined;
     this.#tellDoubtful();
     pending.answersBefore = this.#answers;
-    pending.timer = setTimeout(() => this.#sendAgain(pending), ANSWER_TIMEOUT_MS);
     const { id, command } = pending;
-    this.#channel.command({ campaign: this.#campaign, id, command }, (answer) => this.#answered(id, answer));
+    const request = { campaign: this.#campaign, id, command };
+    if (!this.#channel.command(request, (answer) => this.#answered(id, answer)))
+      pending.timer = setTimeout(() => this.#sendAgain(pending), ANSWER_TIMEOUT_MS);
   }
 
   /**

@@ -6,7 +6,7 @@ import { browserKey } from './browser-key.ts';
 import type { Channel, ChannelListener } from './channel.ts';
 
 /** The problem for a connection error that did not come from the server. It counts as temporary. */
-const problemOfConnectError = ({ message }: Error): ProblemBody => ({
+export const problemOfConnectError = ({ message }: Error): ProblemBody => ({
   type: 'about:blank',
   title: 'No connection',
   status: 500,
@@ -38,7 +38,7 @@ export function socketChannel(token: string | null): Channel {
     // Closes the connection below the library, which then connects again as after every loss.
     renew: () => socket.connected && socket.io.engine.close(),
     watch: (request, answer) => socket.connected && socket.emit('watch', request, answer),
-    command: (request, answer) => socket.connected && socket.emit('command', request, answer),
+    command: (request, answer) => socket.connected && socket.emit('command', request, answer) && false,
     point: (request) => socket.connected && socket.emit('point', request),
     throwing: (request) => socket.connected && socket.emit('throwing', request),
   };
