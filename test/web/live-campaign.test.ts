@@ -130,6 +130,26 @@ describe('a live campaign', () => {
     same(setting);
   });
 
+  it('waits as long as the server asks for before it watches again, even if there is a gap meanwhile', () => {
+    const setting = setUp();
+    setting.channel.connectTo(setting.server);
+    setting.act(1);
+    setting.publish(...setting.act(1));
+    const busy = problem('limits/too-many-requests', 'Too many.', { retryAfter: 20 });
+    setting.channel.watches.at(-1)?.answer({ ok: false, error: busy });
+    const asked = setting.channel.watches.length;
+    setting.publish(...setting.act(1));
+    vi.advanceTimersByTime(19_999);
+    expect(setting.channel.watches).toHaveLength(asked);
+    vi.advanceTimersByTime(10_001);
+    expect(setting.channel.watches).toHaveLength(asked + 1);
+    setting.channel.answerWatch(setting.server);
+    same(setting);
+    setting.act(1);
+    setting.publish(...setting.act(1));
+    expect(setting.channel.watches, 'at once, since no pause is kept any more').toHaveLength(asked + 2);
+  });
+
   it('follows up a partial answer at once, and an empty one after a delay', () => {
     const setting = setUp();
     setting.channel.connectTo(setting.server);

@@ -8,7 +8,7 @@ import { ApiError } from '../../web/live/api.ts';
 import type { Channel, ChannelListener } from '../../web/live/channel.ts';
 import { LiveCampaign } from '../../web/live/live-campaign.ts';
 import { socketChannel } from '../../web/live/socket-channel.ts';
-import { RETRY_DELAY_MS } from '../../web/live/timeouts.ts';
+import { CONNECTING_MS, RETRY_DELAY_MS } from '../../web/live/timeouts.ts';
 import { ScriptedChannel, ScriptedServer } from './scripted-channel.ts';
 
 const nothing = () => undefined;
@@ -130,6 +130,21 @@ describe('a page refused by a server in trouble', () => {
     expect(loads).toBe(before);
     await vi.advanceTimersByTimeAsync(1);
     expect(loads).toBe(before + 1);
+  });
+
+  it('learns that its map can’t be loaded for good, and does not ask for it again', async () => {
+    const lost = problem('access/unknown-token', 'This link opens nothing.');
+    let loads = 0;
+    const { channel, ended } = turnedAway('server/storage', () => {
+      loads++;
+      return Promise.reject(new ApiError(lost));
+    });
+    channel.listener.connected();
+    await vi.advanceTimersByTimeAsync(CONNECTING_MS);
+    const before = loads;
+    await vi.advanceTimersByTimeAsync(60 * RETRY_DELAY_MS);
+    expect(ended.at(-1)).toEqual(lost);
+    expect(loads).toBe(before);
   });
 
   it('learns that it may not see the campaign even while its map is loaded as a file', async () => {

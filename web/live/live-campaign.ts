@@ -275,7 +275,7 @@ export class LiveCampaign implements ChannelListener {
       },
       (error) => {
         this.#loading = false;
-        this.#watchLater(pauseAfter(error, RETRY_DELAY_MS));
+        this.#watchLater(pauseAfter(error, RETRY_DELAY_MS), error.problem);
       },
     );
   }
@@ -308,9 +308,10 @@ export class LiveCampaign implements ChannelListener {
     else this.#watch();
   }
 
-  /** Watches after a pause, unless an answer is pending. */
-  #watchLater(pause = RETRY_DELAY_MS): void {
-    if (!this.#watching) this.#nextWatch.scheduleShown(pause, () => this.#watch());
+  /** Watches after a pause, unless an answer is pending or the problem is there to stay. */
+  #watchLater(pause = RETRY_DELAY_MS, problem?: ProblemBody | null): void {
+    if (problem && !isTemporary(problem)) this.#turnedAway(problem);
+    else if (!this.#watching) this.#nextWatch.scheduleShown(pause, () => this.#watch());
   }
 
   /** @param after the entry after which news was asked for */
@@ -319,8 +320,7 @@ export class LiveCampaign implements ChannelListener {
       // Too much was missed, and the map is too large for a message.
       if (answer.error.code === 'campaign/map-too-large' && this.#mapFile)
         this.#load(this.#mapFile, { after });
-      else if (isTemporary(answer.error)) this.#watchLater(askedPause(answer.error.retryAfter) ?? undefined);
-      else this.#turnedAway(answer.error);
+      else this.#watchLater(askedPause(answer.error.retryAfter) ?? undefined, answer.error);
       return;
     }
     if (this.#isRevoked) toast(`Your link is closed. You go on with another one, as ${answer.role}.`);
@@ -366,7 +366,7 @@ export class LiveCampaign implements ChannelListener {
     for (const entry of entries) {
       if (entry.seq <= this.#campaign.seq) continue;
       if (entry.seq > this.#campaign.seq + 1) {
-        this.#watch();
+        if (!this.#nextWatch.isScheduled) this.#watch();
         break;
       }
       this.#seals.verify(entry);

@@ -10,10 +10,18 @@ export class NextAttempt {
     this.#connection = connection;
   }
 
+  get isScheduled(): boolean {
+    return this.#timer !== undefined;
+  }
+
   /** @param ms length of the pause in milliseconds */
   schedule(ms: number, attempt: () => void): void {
     this.giveUp();
-    if (!this.#isOver) this.#timer = setTimeout(attempt, ms);
+    if (this.#isOver) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      attempt();
+    }, ms);
   }
 
   /** Like `schedule`; meanwhile the page shows how long it waits. */
@@ -26,6 +34,7 @@ export class NextAttempt {
 
   giveUp(): void {
     clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 
   /** Gives up this attempt and prevents later ones. */
