@@ -65,7 +65,11 @@ export async function openCampaign(id: CampaignId, tools: OpeningTools): Promise
   let hexesFault: Promise<string | null> | null = null;
   const findDamage = (): Promise<string | null> => {
     if (fault !== null || summary.hexesSum !== null) return Promise.resolve(fault);
-    hexesFault ??= sumFault(summary, hexes.sum, tools);
+    // If the ledger can't be read now, it is read again for the next command.
+    hexesFault ??= sumFault(summary, hexes.sum, tools).catch((error: unknown) => {
+      hexesFault = null;
+      throw error;
+    });
     return hexesFault;
   };
   return { campaign, secrets, tail, bytes: summary.bytes, findDamage };
@@ -101,10 +105,11 @@ async function withHexes(
   const { rows, sum } = await gatherHexes(id, seq, hexCount, store, work);
   const kept = new Campaign(started, worlds);
   const { world } = kept;
-  const fits = hexesSum === null || hexesSum === sum;
-  const fault = fits
-    ? (await attempt(TABLE_OF_HEXES, () => fillWorld(rows, seq, world, work))).fault
-    : OTHER_HEXES;
+  const isSound = hexesSum === sum;
+  const fault =
+    isSound || hexesSum === null
+      ? (await attempt(TABLE_OF_HEXES, () => fillWorld(rows, seq, world, work), isSound)).fault
+      : OTHER_HEXES;
   if (fault === null) {
     const { count } = world;
     const short = count === hexCount ? null : `${TABLE_OF_HEXES} holds ${count} of ${hexCount} hexes`;
@@ -134,16 +139,25 @@ type Attempt<T> =
   | { readonly value: T; readonly fault: null }
   | { readonly value: null; readonly fault: string };
 
-/** Reads something that may be damaged; a failure of the medium itself is rethrown. */
-async function attempt<T>(what: string, reading: () => Promise<T>): Promise<Attempt<T>> {
+/**
+ * Reads something that may be damaged. Errors for which the data can't be blamed are rethrown: a failure of the medium
+ * itself, too little memory, and a mistake of this program if the data is known to be sound. Other data may well
+ * be damaged so that reading it ends in a `TypeError`.
+ */
+async function attempt<T>(what: string, reading: () => Promise<T>, isSound = false): Promise<Attempt<T>> {
   try {
     return { value: await reading(), fault: null };
   } catch (error) {
     if (error instanceof DamagedEntry) return { value: null, fault: `${what} can't be read: ${error.what}` };
     if (error instanceof StorageFailure || (error instanceof Error && 'code' in error)) throw error;
+    if (isOutOfMemory(error) || (isSound && error instanceof TypeError)) throw error;
     return { value: null, fault: `${what} can't be read: ${(error as Error).message}` };
   }
 }
+
+/** Whether too little memory was left for an array: V8 gives this error neither a class nor a code of its own. */
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof RangeError && /allocation failed/i.test(error.message);
 
 const statusOf = ({ party, hexCount, day, steps, closed, keySince }: CampaignStatus): CampaignStatus => ({
   party,

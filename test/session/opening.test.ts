@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { DamagedEntry } from '../../src/session/damaged-ledger.ts';
+import { openCampaign } from '../../src/session/opening.ts';
 import { StorageFailure } from '../../src/session/ports.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { openMemoryStorage } from '../../src/storage/sqlite/storage.ts';
+import { WORLDS } from '../../src/world/registry.ts';
+import type { KnownWorlds, WorldKind } from '../../src/world/world.ts';
 import { varied } from '../support/all-tests.ts';
 import { DelegatingStore, UnsealedStore } from '../support/delegating-store.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
@@ -85,6 +88,23 @@ it('a campaign is opened with room to spare, so that the next hexes do not move 
   storage.close();
 });
 
+/** Worlds that refuse every stored hex with an error. */
+const refusingWorlds = (error: Error): KnownWorlds => ({
+  ofEdition(edition) {
+    const kind = WORLDS.ofEdition(edition);
+    if (!kind) return null;
+    const emptyWorld: WorldKind['emptyWorld'] = (settings) =>
+      Object.assign(kind.emptyWorld(settings), {
+        add() {
+          throw error;
+        },
+      });
+    return new Proxy(kind, {
+      get: (target, name) => (name === 'emptyWorld' ? emptyWorld : Reflect.get(target, name)),
+    });
+  },
+});
+
 describe('a store that fails while a campaign is read', () => {
   class FailingStore extends DelegatingStore {
     fails: 'hexes' | 'standing' | 'ledger' | null = null;
@@ -131,6 +151,40 @@ describe('a store that fails while a campaign is read', () => {
       expect(told).toEqual([]);
     },
   );
+
+  it.each([
+    ['too little memory', () => new RangeError('Array buffer allocation failed')],
+    ['another failure', () => new StorageFailure('away')],
+  ])('is forgotten once the checksum of the hexes can be computed: %s', async (_, failure) => {
+    const inner = new MemoryStore();
+    const id = await startedCampaign(sessionsOn(inner, { digest: systemDigest }));
+    // As written by an earlier version, which kept no checksums: the hexes are compared before the first command.
+    const store = new DelegatingStore(inner);
+    store.summary = async (campaign) => {
+      const summary = await inner.summary(campaign);
+      return summary && { ...summary, hexesSum: null };
+    };
+    const told: string[] = [];
+    const { sessions } = sessionsOn(store, { digest: systemDigest, onDamage: (_, what) => told.push(what) });
+    await sessions.campaign(id);
+    const ledger = store.ledger.bind(store);
+    store.ledger = () => Promise.reject(failure());
+    const roll = () => sessions.command(id, randomUUID(), { kind: 'roll', dice: '1d6' }, SOMEBODY);
+    await expect(roll()).rejects.toThrow(failure().message);
+    store.ledger = ledger;
+    expect(await roll()).toMatchObject({ ok: true });
+    expect(told).toEqual([]);
+  });
+
+  it('is reported as a failure if this program makes a mistake with sound hexes', async () => {
+    const store = new MemoryStore();
+    const id = await startedCampaign(sessionsOn(store, { digest: systemDigest }));
+    const opening = (error: Error) =>
+      openCampaign(id, { store, digest: systemDigest, worlds: refusingWorlds(error) });
+    await expect(opening(new TypeError('a mistake'))).rejects.toThrow('a mistake');
+    const opened = await opening(new Error('a hex is there twice'));
+    expect(await opened?.findDamage(), 'what a world refuses is damage').toContain('a hex is there twice');
+  });
 
   it('is reported as a failure for a system error too', async () => {
     const store = new FailingStore();
