@@ -10,6 +10,8 @@ export const FORK_HOURS = 24;
 const FORK_MS = FORK_HOURS * 60 * 60 * 1000;
 /** How often it is checked whether forks have expired. */
 const SWEEP_MS = 1000;
+/** The longest pause after failed attempts to remove forks: each is twice as long as the one before. */
+const LONGEST_PAUSE_MS = 5 * 60 * 1000;
 
 /** A campaign, and when it was created or imported here. */
 export interface Arrived {
@@ -28,6 +30,7 @@ export interface DemoTools extends DemoState {
   readonly bounds: Pick<Bounds, 'demoForks'>;
   /** Removes a campaign with everything that belongs to it, and disconnects its connections. */
   readonly remove: (campaign: CampaignId) => Promise<unknown>;
+  /** Called with the first of a series of failures to remove a fork. */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -39,6 +42,9 @@ export class Demo {
   readonly #ends = new Map<CampaignId, string>();
   #beingMade = 0;
   #sweeping: Promise<void> | null = null;
+  #failuresInARow = 0;
+  /** When forks may be removed again after a failure, in milliseconds since 1970. */
+  #retryAt = 0;
   readonly #timer: NodeJS.Timeout;
 
   constructor(tools: DemoTools) {
@@ -91,7 +97,10 @@ export class Demo {
     this.#ends.delete(campaign);
   }
 
-  /** Removes expired forks. Failed removals are tried again a moment later. */
+  /**
+   * Removes expired forks. After a failure the rest stays for later: the disk may be full or read-only. It is tried
+   * again after pauses that grow to some minutes.
+   */
   endForks(): Promise<void> {
     this.#sweeping ??= this.#endNow().finally(() => {
       this.#sweeping = null;
@@ -106,14 +115,23 @@ export class Demo {
 
   async #endNow(): Promise<void> {
     const now = this.#tools.clock.now();
+    if (Date.parse(now) < this.#retryAt) return;
     const over = [...this.#ends].filter(([, end]) => end <= now);
-    for (const [id] of over)
+    for (const [id, end] of over)
       try {
         await this.#tools.remove(id);
         this.#ends.delete(id);
       } catch (error) {
-        this.#tools.onFailure(error);
+        // Next time it is the last one: if only this fork can't be removed, it doesn't keep the others.
+        if (this.#ends.delete(id)) this.#ends.set(id, end);
+        return this.#failed(error, Date.parse(now));
       }
+    this.#failuresInARow = 0;
+  }
+
+  #failed(error: unknown, now: number): void {
+    this.#retryAt = now + Math.min(LONGEST_PAUSE_MS, SWEEP_MS * 2 ** this.#failuresInARow++);
+    if (this.#failuresInARow === 1) this.#tools.onFailure(error);
   }
 
   #full(): WordedProblem {
