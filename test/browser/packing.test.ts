@@ -10,7 +10,7 @@ import { enterHexes, freshPage, setOutByHand, sharedServer } from '../support/fr
  * lazily loaded files contain hashes that change with every build, which makes about a hundred bytes of difference
  * after compression.
  */
-const MOST = { Script: 98_500, Font: 60_000, Stylesheet: 12_000 };
+const MOST = { Script: 98_700, Font: 60_000, Stylesheet: 12_000 };
 
 interface Fetched {
   readonly status: number;
@@ -51,7 +51,7 @@ async function assets(url: string): Promise<string[]> {
 }
 
 describe('the transfer size of the page', () => {
-  it('stays within 98.5 kB of script and 60 kB of fonts for the first screen and a map together', async () => {
+  it('stays within 98.7 kB of script and 60 kB of fonts for the first screen and a map together', async () => {
     const url = sharedServer();
     const page = await freshPage();
     const bytes = await traffic(page);
