@@ -59,7 +59,7 @@ describe('hexfarer serve --demo', () => {
     const refused = await runInProcess(['serve', '--demo', '--port', '0', '--data', data], {
       HEXFARER_ADMISSION: 'open',
     });
-    expectComplaint(refused, 2, /Nobody starts campaigns on a demo.*HEXFARER_ADMISSION/);
+    expectComplaint(refused, 2, /Nobody can start campaigns on a demo.*HEXFARER_ADMISSION/);
     const server = await serverProcess(data, { words, host: '0.0.0.0' });
     const port = new URL(server.url).port;
     const { status } = await new ApiClient(`http://127.0.0.1:${port}/`).call('GET', '/api/demo');
