@@ -68,19 +68,22 @@ it('a campaign that can’t be opened does not prevent a name from being given u
   expect(await relabelled).toBeUndefined();
 });
 
+/** The sessions of a store; each campaign whose names may have changed is added to `told`. */
+const sessionsTelling = (store: NamingStore, told: CampaignId[]): SessionManager =>
+  new SessionManager({
+    store,
+    clock: new ScriptedClock(),
+    digest: systemDigest,
+    worlds: WORLDS,
+    publisher: { publish: () => {} },
+    onRelabelled: (campaign) => told.push(campaign),
+  });
+
 it('a map with other names is another version, and cached drawings of the earlier ones are dropped, even if names can’t be read', async () => {
   const store = new NamingStore();
   const id = await startedCampaign(sessionsOn(store));
   const told: CampaignId[] = [];
-  const open = () =>
-    new SessionManager({
-      store,
-      clock: new ScriptedClock(),
-      digest: systemDigest,
-      worlds: WORLDS,
-      publisher: { publish: () => {} },
-      onRelabelled: (campaign) => told.push(campaign),
-    });
+  const open = () => sessionsTelling(store, told);
   const sessions = open();
   const version = async (of = sessions) => {
     const campaign = await of.campaign(id);
@@ -102,14 +105,7 @@ it('a map keeps its version, and its cached drawings, while all names are as the
   const store = new NamingStore();
   const id = await startedCampaign(sessionsOn(store));
   const told: CampaignId[] = [];
-  const sessions = new SessionManager({
-    store,
-    clock: new ScriptedClock(),
-    digest: systemDigest,
-    worlds: WORLDS,
-    publisher: { publish: () => {} },
-    onRelabelled: (campaign) => told.push(campaign),
-  });
+  const sessions = sessionsTelling(store, told);
   const versions = new Set<string>();
   const relabelled = async () => {
     const campaign = await sessions.campaign(id);

@@ -138,20 +138,20 @@ function countedFault(
 }
 
 function tabledFault({ text, command }: LedgerRow, { id }: TabledBody, campaign: Campaign): string | null {
-  const shelf = campaignTables(campaign);
+  const current = campaignTables(campaign);
   if (!isTableId(id)) return 'its id is not a valid id for a table';
   if (text === null) return null;
   const value: unknown = JSON.parse(text);
   if (canonicalJson(value) !== text) return 'its table is not in the canonical form';
   const read = value === null ? null : readTable(value);
   if (read?.ok === false) return `its table is not sound: ${read.fault.what}`;
-  if (read === null && shelf.stateOf(id) === null) return 'it removes a table that does not exist';
-  const tables = new Map(shelf.tables);
+  if (read === null && current.stateOf(id) === null) return 'it removes a table that does not exist';
+  const tables = new Map(current.tables);
   if (read === null) tables.delete(id);
   else tables.set(id, read.table);
   if (tables.size > MOST_TABLES) return `it adds a table to the ${MOST_TABLES} that a campaign can have`;
   // Tables that a campaign begins with may refer to later ones, so their references are checked after the last of them.
-  const fault = command === null ? null : togetherFault(tables, shelf);
+  const fault = command === null ? null : togetherFault(tables, current);
   return fault && `its tables do not hold together: ${fault.what}`;
 }
 
@@ -166,8 +166,8 @@ const togetherFault = (
 
 /** What is wrong with the tables that a campaign began with, once all of them are there, or `null`. */
 export function tablesFault(campaign: Campaign): string | null {
-  const shelf = campaignTables(campaign);
-  const fault = togetherFault(shelf.tables, shelf);
+  const current = campaignTables(campaign);
+  const fault = togetherFault(current.tables, current);
   return fault && `the tables that it began with do not hold together: ${fault.what}`;
 }
 
