@@ -282,6 +282,17 @@ describe('closing a campaign', () => {
 });
 
 describe('entering the start, `to: 0`,', () => {
+  it('is for owners alone while they keep the party from moving', () => {
+    const table = new Tabletop({ dice: 'own' });
+    table.play({ kind: 'set', frozen: true });
+    const begin: Command = { kind: 'enter', to: 0, faces: [], rest: 'server' };
+    expect(refused(table, begin, 'player')).toMatchObject({
+      code: 'campaign/frozen',
+      detail: 'The owner holds the party back for now: only an owner can begin.',
+    });
+    expect(table.play(begin)).toHaveLength(7);
+  });
+
   it('is refused if the start hex is known', () => {
     expect(refused(new Tabletop(), { kind: 'enter', to: 0 }).code).toBe('campaign/already-started');
     expect(refused(new Tabletop(), { kind: 'enter', to: 0, faces: [1, 2, 3] }).code).toBe(

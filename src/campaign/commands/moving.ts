@@ -19,7 +19,7 @@ import { afterDiscovery, daysAfter } from './days.ts';
 
 /** Moves the party into an adjacent hex: an unknown one is revealed. */
 export function planEnter(campaign: Campaign, command: EnterCommand, by: Actor): PlanOrRefusal {
-  if (command.to === 0) return start(campaign, command);
+  if (command.to === 0) return start(campaign, command, by);
   const whereabouts = movableParty(campaign, command, by);
   if (!whereabouts.ok) return whereabouts;
   const { party } = whereabouts;
@@ -38,12 +38,15 @@ export function* discoveryPlan(campaign: Campaign, from: Axial, target: Axial): 
 }
 
 /** Reveals the start hex, if the campaign was created without it. */
-function start(campaign: Campaign, command: EnterCommand): PlanOrRefusal {
+function start(campaign: Campaign, command: EnterCommand, by: Actor): PlanOrRefusal {
   if (campaign.party)
     return refuse(
       'campaign/already-started',
       'The start hex is known already; enter a hex next to the party, 1 to 6.',
     );
+  // The auditor lets the start be anybody's, because servers used to accept it from players of a frozen party.
+  if (!may(by.role, command.kind, campaign.play))
+    return refuse('campaign/frozen', 'The owner holds the party back for now: only an owner can begin.');
   if (command.from && !sameHex(command.from, ORIGIN))
     return refuse('campaign/party-moved', 'The party is nowhere yet: leave out `from`, or begin at 0, 0.');
   return accept(startPlan(campaign.kind, campaign.started.world, campaign.seq + 1));
