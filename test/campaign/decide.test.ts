@@ -148,6 +148,16 @@ describe('travelling', () => {
     expect(refusal.detail).toMatch(detail);
   });
 
+  it.each([{ path: [1] }, { to: NORTH }] as const)(
+    "is refused into an island's open sea, which nobody is told to enter instead: %j",
+    (command) => {
+      expect(refused(oneHexIsland(), { kind: 'travel', ...command })).toMatchObject({
+        code: 'campaign/not-known',
+        detail: expect.stringMatching(/^Hex 5049 is open sea, which no party can enter/),
+      });
+    },
+  );
+
   it('is refused to where the party is already', () => {
     expect(refused(new Tabletop(), { kind: 'travel', to: ORIGIN }).code).toBe('campaign/already-there');
   });
