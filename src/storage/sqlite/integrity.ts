@@ -48,8 +48,14 @@ const LEDGERS = `WITH RECURSIVE numbers(number) AS (
 /**
  * Checks every page of a database, and that every campaign has its secrets and a ledger without gaps. Returns the first
  * thing that is wrong, or `null`. That outcomes follow from their dice is checked by `verify`.
+ *
+ * Everything is read in one transaction: between two statements another process may write, as `hexfarer import` does
+ * while a server starts, and what was counted before would not fit what is counted after.
  */
-export function integrityFault(sqlite: Sqlite.Database): string | null {
+export const integrityFault = (sqlite: Sqlite.Database): string | null =>
+  sqlite.transaction(() => faultIn(sqlite)).deferred();
+
+function faultIn(sqlite: Sqlite.Database): string | null {
   const page = pageFault(sqlite);
   if (page) return page;
   const ledgers = sqlite.prepare<[], LedgerCount>(LEDGERS).all();
