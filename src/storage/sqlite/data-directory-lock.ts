@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { makeDirectory } from '../made-directory.ts';
 import { UnusableDatabase } from '../unusable-database.ts';
 import { LOCK_OF, withJournal } from './data-files.ts';
+import { databaseIn } from './database.ts';
 import { assertAccess, assertFiles, makeOwned } from './directory-access.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 
@@ -16,6 +17,12 @@ const BUSY = {
 const GLANCE_MS = 500;
 
 /**
+ * Where the lock files are: beside the database itself. If `hexfarer.sqlite` is a link, several data directories may have
+ * the same database, and a server on one of them must keep out servers on the others.
+ */
+const directoryOfLocks = (dataDirectory: string): string => dirname(databaseIn(dataDirectory));
+
+/**
  * Locks a data directory for one purpose, by an exclusive lock on a small database used for nothing else. The system
  * releases it however the process ends; a file with a process id would be left behind after a crash.
  *
@@ -26,8 +33,9 @@ export function lockDataDirectory(dataDirectory: string, purpose: keyof typeof L
   const file = LOCK_OF[purpose];
   try {
     makeDirectory(dataDirectory);
-    assertAccess(dataDirectory, withJournal(file));
-    const path = join(dataDirectory, file);
+    const directory = directoryOfLocks(dataDirectory);
+    assertAccess(directory, withJournal(file));
+    const path = join(directory, file);
     makeOwned(path);
     const lock = new SqliteConnection(path, { timeout: GLANCE_MS });
     try {
@@ -58,8 +66,9 @@ export const isServed = (dataDirectory: string): boolean => isLocked(dataDirecto
  */
 export function isLocked(dataDirectory: string, purpose: keyof typeof LOCK_OF): boolean {
   const name = LOCK_OF[purpose];
-  assertFiles(dataDirectory, withJournal(name));
-  const file = join(dataDirectory, name);
+  const directory = directoryOfLocks(dataDirectory);
+  assertFiles(directory, withJournal(name));
+  const file = join(directory, name);
   if (!existsSync(file)) return false;
   const lock = new SqliteConnection(file, { readonly: true, timeout: 0 });
   try {

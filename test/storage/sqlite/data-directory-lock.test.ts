@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { isServed, lockDataDirectory } from '../../../src/storage/sqlite/data-directory-lock.ts';
+import { databaseIn } from '../../../src/storage/sqlite/database.ts';
 import { UnusableDatabase } from '../../../src/storage/unusable-database.ts';
 import { atEndOfFile } from '../../support/at-end.ts';
 import { builtModule } from '../../support/built-module.ts';
-import { dataDirectory } from '../../support/data-directory.ts';
+import { dataDirectory, dataDirectoryWithSchema } from '../../support/data-directory.ts';
 
 const atEnd = atEndOfFile();
 let lock: string;
@@ -72,6 +73,21 @@ describe('the lock on a data directory', () => {
     expect(() => lockDataDirectory(directory, 'serve')).toThrow(/Another Hexfarer server/);
     release();
     lockDataDirectory(directory, 'serve')();
+  });
+
+  it('is refused in another directory if the database there is a link to the same one', () => {
+    const [directory, linking] = [dataDirectoryWithSchema(), dataDirectory()];
+    symlinkSync(databaseIn(directory), databaseIn(linking));
+    for (const [one, other] of [
+      [directory, linking],
+      [linking, directory],
+    ] as const) {
+      const release = lockDataDirectory(one, 'serve');
+      expect(() => lockDataDirectory(other, 'serve')).toThrow(/Another Hexfarer server/);
+      expect(isServed(other)).toBe(true);
+      release();
+      expect(isServed(other)).toBe(false);
+    }
   });
 
   it('can be held on two directories at the same time', () => {
