@@ -10,6 +10,7 @@ import { Erasure } from './erasure.ts';
 import { GroupCommit } from './group-commit.ts';
 import { IdleCheckpoint } from './idle-checkpoint.ts';
 import { LastHeads, type NotedHeads } from './last-heads.ts';
+import { isOpenElsewhere } from './open-elsewhere.ts';
 import { OpenFiles } from './open-files.ts';
 import { headsIn, lostEntries, type PreviousShutdown } from './previous-shutdown.ts';
 import { reseal } from './reseal.ts';
@@ -77,7 +78,12 @@ export function openStorage(dataDirectory: string, options: OpenOptions): Sqlite
   try {
     // Checked first: opening reads the log only up to an invalid frame, and empties it without an error.
     const fault = heads && logFault(file, heads.earlier.logBytes);
-    return storageOn(openDatabase(dataDirectory, options), { file, heads, logFault: fault });
+    const isCertain = fault !== null && !isOpenElsewhere(file);
+    return storageOn(openDatabase(dataDirectory, options), {
+      file,
+      heads,
+      logFault: isCertain ? fault : null,
+    });
   } catch (error) {
     heads?.close();
     throw error;
