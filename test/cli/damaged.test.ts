@@ -1,4 +1,6 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { databaseIn } from '../../src/storage/sqlite/database.ts';
 import { varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { expectComplaint, json } from '../support/cli.ts';
@@ -95,3 +97,23 @@ describe.each(varied(INSTALLATIONS))('a damaged campaign in %s', (_name, install
     expectComplaint(complaint, 1, new RegExp(`ledger of campaign ${damaged} is damaged; restore a backup`));
   });
 });
+
+it.each([['campaigns'], ['reseal']])(
+  '%s advises to restore a backup if pages of the database were overwritten',
+  async (command) => {
+    const directory = dataDirectory();
+    const place = inDirectory(directory);
+    const server = await place.server();
+    await new ApiClient(server.url).start();
+    await server.close();
+    const sqlite = plainConnection(directory);
+    const page = sqlite
+      .prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'ledger'")
+      .pluck()
+      .get() as number;
+    const size = Number(sqlite.pragma('page_size', { simple: true }));
+    const bytes = readFileSync(databaseIn(directory));
+    writeFileSync(databaseIn(directory), bytes.fill(0xa5, (page - 1) * size, page * size));
+    expectComplaint(await place.runInProcess([command]), 1, /malformed; restore a backup$/m);
+  },
+);

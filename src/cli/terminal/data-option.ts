@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSettings, WrongSetting } from '../../config.ts';
-import type { CampaignStore, LinkStore } from '../../session/ports.ts';
+import { type CampaignStore, type LinkStore, StorageFailure } from '../../session/ports.ts';
 import { redactedUrl } from '../../storage/postgres/address.ts';
 import { lockDataDirectory } from '../../storage/sqlite/data-directory-lock.ts';
 import { intoFreshDirectory, isFresh } from '../../storage/sqlite/fresh-directory.ts';
+import { isDamage } from '../../storage/sqlite/integrity.ts';
 import { openStorage, type SqliteStorage } from '../../storage/sqlite/storage.ts';
 import { UnusableDatabase } from '../../storage/unusable-database.ts';
 import {
@@ -173,7 +174,12 @@ async function failing<T>(where: () => string, work: () => Promise<T>): Promise<
     return await work();
   } catch (error) {
     if (error instanceof UnusableDatabase) throw new CommandFailed(error.message);
-    if (isDatabaseFailure(error)) throw new CommandFailed(`the database ${where()} failed: ${error.message}`);
+    if (isDatabaseFailure(error))
+      throw new CommandFailed(`the database ${where()} failed: ${error.message}${adviceFor(error)}`);
     throw error;
   }
 }
+
+/** What to do about a damaged database. A `StorageFailure` says so itself. */
+const adviceFor = (error: Error): string =>
+  !(error instanceof StorageFailure) && isDamage(error) ? '; restore a backup' : '';
