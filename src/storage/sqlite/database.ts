@@ -198,6 +198,10 @@ interface SchemaRow {
 function assertGuarded(sqlite: Sqlite.Database, migrated: boolean): void {
   const wrong = schemaFaults(sqlite);
   if (wrong.length === 0) return;
+  if (schemaOf(sqlite).length === 0)
+    throw new UnusableDatabase(
+      `The database ${sqlite.name} is empty. If it should not be, restore a backup; otherwise start the server once, which makes its tables.`,
+    );
   throw new UnusableDatabase(
     `The database ${sqlite.name} does not have the schema of this version: ${wrong.join(', ')}. ` +
       'Without it nothing keeps what was revealed from being changed. ' +

@@ -206,6 +206,14 @@ describe('opening', () => {
     expect(() => statSync(databaseIn(directory))).toThrow(/ENOENT/);
   });
 
+  it('says that an empty file is empty to a command that must not create a database in it', () => {
+    const directory = dataDirectory();
+    writeFileSync(databaseIn(directory), '');
+    expect(complaintOf(directory, false)).toBe(
+      `The database ${databaseIn(directory)} is empty. If it should not be, restore a backup; otherwise start the server once, which makes its tables.`,
+    );
+  });
+
   it('creates a database in an empty file', async () => {
     const directory = dataDirectory();
     writeFileSync(databaseIn(directory), '');
