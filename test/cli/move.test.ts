@@ -8,6 +8,7 @@ import type { CampaignId } from '../../src/ledger/id.ts';
 import type { RunningServer } from '../../src/server.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { verifyCampaign } from '../../src/session/verify.ts';
+import { MOVED_TO } from '../../src/storage/moving/marks.ts';
 import { redactedUrl } from '../../src/storage/postgres/address.ts';
 import { openPostgresStorage } from '../../src/storage/postgres/storage.ts';
 import { SqliteConnection } from '../../src/storage/sqlite/sqlite-connection.ts';
@@ -295,6 +296,15 @@ describe('move', () => {
     },
     60_000,
   );
+
+  it('makes nothing at the target if the source is refused', async () => {
+    const [url, target] = [await freshDatabase(), join(dataDirectory(), 'target')];
+    const storage = await openPostgresStorage(url, { create: true });
+    await storage.rows.putFact(MOVED_TO, 'another place');
+    await storage.close();
+    expectComplaint(await move(url, target), 1, /was moved to another place already/);
+    expect(existsSync(target)).toBe(false);
+  });
 
   it("explains wrong arguments, and places that don't exist", async () => {
     const [directory, url] = [dataDirectory(), await freshDatabase()];

@@ -1,7 +1,8 @@
 import { systemDigest } from '../../session/system.ts';
+import { assertSource } from '../../storage/moving/movable.ts';
 import { MoveFault } from '../../storage/moving/move-fault.ts';
 import { type MoveResult, moveInstallation } from '../../storage/moving/move-installation.ts';
-import { isDatabaseUrl, type MovingSide, openSide } from '../../storage/moving/moving-side.ts';
+import { isDatabaseUrl, type MovingSide, openSide, shownPlace } from '../../storage/moving/moving-side.ts';
 import { UnusableDatabase } from '../../storage/unusable-database.ts';
 import { countWithNoun } from '../../telling/words.ts';
 import {
@@ -51,6 +52,7 @@ async function moveBetween(from: string, to: string, terminal: Terminal) {
   };
   try {
     const source = await opened(from, false);
+    await assertSource(source, shownPlace(to));
     const target = await opened(to, true);
     const progress = (done: string) => terminal.error(`${done}\n`);
     const moved = await moveInstallation(source, target, { digest: systemDigest, progress });

@@ -16,7 +16,8 @@ const named = (ids: readonly CampaignId[]): string =>
  * @throws MoveFault
  */
 export async function assertMovable(source: MovingSide, target: MovingSide): Promise<void> {
-  await assertSource(source, target);
+  await assertSource(source, target.place);
+  await assertNotDone(source, target);
   const movedTo = await target.rows.fact(MOVED_TO);
   if (movedTo !== null)
     throw new MoveFault(
@@ -39,17 +40,19 @@ export async function assertMovable(source: MovingSide, target: MovingSide): Pro
     );
 }
 
-/** @throws MoveFault */
-async function assertSource(source: MovingSide, target: MovingSide): Promise<void> {
+/**
+ * Checks what can be known before the target is opened, which would create it.
+ *
+ * @param target the place to move to, in the form that may be shown
+ * @throws MoveFault
+ */
+export async function assertSource(source: MovingSide, target: string): Promise<void> {
   const [movedTo, movedFrom] = [await source.rows.fact(MOVED_TO), await source.rows.fact(MOVED_FROM)];
   if (movedFrom !== null)
     throw new MoveFault(
       `Not everything has come to ${source.place} yet: a move from ${movedFrom} was broken off. Run that one again.`,
     );
-  // An earlier move was interrupted between its last two steps: it may be run again to do the last one.
-  const isLastStep = movedTo === target.place && (await target.rows.fact(MOVED_FROM)) === source.place;
-  if (movedTo !== null && !isLastStep)
-    throw new MoveFault(`Everything at ${source.place} was moved to ${movedTo} already.`);
+  if (movedTo !== null && movedTo !== target) throw movedAlready(source, movedTo);
   if ((await source.rows.fact('demo')) !== null)
     throw new MoveFault(`At ${source.place} is a demo, which lives in a data directory alone.`);
   const { damaged } = await source.campaigns.list();
@@ -59,3 +62,18 @@ async function assertSource(source: MovingSide, target: MovingSide): Promise<voi
         'Restore a backup, or delete what is damaged, with a link for its owner: hexfarer link ID --role owner',
     );
 }
+
+/**
+ * Checks that a source which was moved to this target already lacks only the last step: an earlier move was interrupted
+ * before it, and may be run again to do it.
+ *
+ * @throws MoveFault
+ */
+async function assertNotDone(source: MovingSide, target: MovingSide): Promise<void> {
+  const movedTo = await source.rows.fact(MOVED_TO);
+  if (movedTo !== null && (await target.rows.fact(MOVED_FROM)) !== source.place)
+    throw movedAlready(source, movedTo);
+}
+
+const movedAlready = ({ place }: MovingSide, movedTo: string): MoveFault =>
+  new MoveFault(`Everything at ${place} was moved to ${movedTo} already.`);

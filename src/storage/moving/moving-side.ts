@@ -24,6 +24,10 @@ export interface MovingSide {
 /** Whether a place is the address of a database, and not a directory. */
 export const isDatabaseUrl = (place: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(place);
 
+/** A place in a form that may be shown: without user and password. */
+export const shownPlace = (place: string): string =>
+  isDatabaseUrl(place) ? `postgres://${redactedUrl(place)}` : resolve(place);
+
 /**
  * Opens one side of a move, with exclusive access.
  *
@@ -35,11 +39,10 @@ export const openSide = (place: string, create: boolean): Promise<MovingSide> =>
   isDatabaseUrl(place) ? inPostgres(place, create) : inDirectory(place, create);
 
 async function inPostgres(url: string, create: boolean): Promise<MovingSide> {
-  const place = `postgres://${redactedUrl(url)}`;
   const storage = await openPostgresStorage(url, { create, exclusive: true, moving: true });
   const { campaigns, rows } = storage;
   return {
-    place,
+    place: shownPlace(url),
     campaigns,
     rows,
     finishRemovals: () => campaigns.finishRemovals(),
@@ -61,7 +64,7 @@ async function inDirectory(directory: string, create: boolean): Promise<MovingSi
     const storage = openStorage(directory, { create, moving: true });
     const { campaigns, rows } = storage;
     return {
-      place: resolve(directory),
+      place: shownPlace(directory),
       campaigns,
       rows,
       finishRemovals: () => campaigns.finishRemovals(),
