@@ -75,6 +75,8 @@ export class GlyphStamps {
       context.translate(left, top);
       context.scale(size, size);
       drawGlyph(context, glyph, this.#palette);
+      // Its pixels are lost then: it is drawn anew when it is needed again.
+      context.canvas.addEventListener('contextlost', () => this.#stamps.delete(glyph));
     }
     return { canvas: context?.canvas ?? null, left, top };
   }

@@ -53,7 +53,6 @@ export class GroundCanvas {
 
   set palette(palette: Palette) {
     this.#palette = palette;
-    this.#makePaper();
     this.repaint();
   }
 
@@ -107,12 +106,12 @@ export class GroundCanvas {
   /** Shows another ground, or the same one loaded anew. */
   show(ground: MapGround): void {
     this.#ground = ground;
-    this.#makePaper();
     this.repaint();
   }
 
-  /** Paints everything again. */
+  /** Paints everything again, the paper included: a browser may have lost the pixels of any canvas. */
   repaint(): void {
+    this.#makePaper();
     this.#placed = null;
     const settings = {
       palette: this.#palette,

@@ -76,6 +76,9 @@ export class MapStage {
       wake: () => this.#wake(),
     };
     this.camera = new MovingCamera(listener, () => this.still);
+    // If the graphics processor fails, or is taken from a page in the background, canvases come back empty.
+    for (const canvas of [ground, overlay, letters])
+      canvas?.addEventListener('contextrestored', () => this.refresh());
   }
 
   /** Whether reduced motion was asked for, so that nothing may move by itself. */
