@@ -99,9 +99,11 @@ export class Commands {
   /**
    * Gives a command that takes no dice, even while another one is under way. Resolves to why it was not carried out,
    * `null` if it was.
+   *
+   * @param id by which it can be withdrawn; drawn here if left out
    */
-  async sendWithoutDice(command: Command): Promise<WriteProblem | null> {
-    const answer = await this.#live.command(command);
+  async sendWithoutDice(command: Command, id?: string): Promise<WriteProblem | null> {
+    const answer = await this.#live.command(command, id);
     if (!answer) return { detail: '' };
     return answer.ok ? null : answer.error;
   }

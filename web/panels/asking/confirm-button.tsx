@@ -16,9 +16,9 @@ interface AskedAgainProps {
   readonly keep: string;
   /** The words of the button that confirms. */
   readonly act: string;
-  /** Does it. Resolves to why it failed; `null` once it is done. */
-  readonly onAct: () => Promise<string | null>;
-  /** Whether it waits for the connection, as commands do. */
+  /** Does it, by a command with this id if it waits. Resolves to why it failed; `null` once it is done. */
+  readonly onAct: (id: string) => Promise<string | null>;
+  /** Whether it waits for the connection, as commands do, and can be withdrawn meanwhile. */
   readonly waits?: boolean;
   /** The consequences. */
   readonly children: ComponentChildren;
@@ -42,6 +42,7 @@ export function ConfirmButton({
   const keeping = useRef<HTMLButtonElement>(null);
   const fields = useInView<HTMLFieldSetElement>(asked);
   const opening = useRef<HTMLButtonElement>(null);
+  const sent = useRef('');
   useLayoutEffect(() => {
     if (asked) keeping.current?.focus();
   }, [asked]);
@@ -50,13 +51,20 @@ export function ConfirmButton({
     // Once the opening button is rendered again.
     requestAnimationFrame(() => opening.current?.focus());
   };
+  const keepIt = () => {
+    // Otherwise it would still be done once the connection is back.
+    if (isSending && !journey.live.withdraw(sent.current))
+      setTrouble('It is under way already, and can’t be taken back.');
+    else close();
+  };
   const carryOut = async () => {
     if (isSending) return;
     setSending(true);
     setTrouble('');
-    const told = await onAct();
+    sent.current = waits ? journey.live.drawId() : '';
+    const told = await onAct(sent.current);
     setSending(false);
-    if (told) setTrouble(told);
+    setTrouble(told ?? '');
   };
   if (!asked)
     return (
@@ -69,7 +77,7 @@ export function ConfirmButton({
       <legend>{question}</legend>
       {children}
       <div class="row">
-        <button type="button" class="quiet-button" ref={keeping} onClick={close}>
+        <button type="button" class="quiet-button" ref={keeping} onClick={keepIt}>
           {keep}
         </button>
         <button type="button" class="danger" onClick={() => void carryOut()}>

@@ -9,8 +9,8 @@ interface EndPartProps {
 
 /** Closes the campaign, after asking for confirmation. */
 export function EndPart({ journey, onEnded }: EndPartProps) {
-  const end = async () => {
-    const problem = await journey.commands.sendWithoutDice({ kind: 'close' });
+  const end = async (id: string) => {
+    const problem = await journey.commands.sendWithoutDice({ kind: 'close' }, id);
     if (!problem) onEnded();
     return problem?.detail ?? null;
   };

@@ -13,8 +13,8 @@ interface EraseTextProps {
 
 /** Erases a text for good, after asking for confirmation. */
 export function EraseText({ journey, seq, what, onGone }: EraseTextProps) {
-  const erase = async () => {
-    const problem = await journey.commands.sendWithoutDice({ kind: 'erase', seq });
+  const erase = async (id: string) => {
+    const problem = await journey.commands.sendWithoutDice({ kind: 'erase', seq }, id);
     if (!problem) onGone?.();
     return problem?.detail ?? null;
   };

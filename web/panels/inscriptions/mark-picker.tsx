@@ -7,8 +7,8 @@ import type { Journey } from '../../journey/journey.ts';
 import { GlyphMarks } from '../../kit/hex-vignette.tsx';
 import { Trouble } from '../../kit/trouble.tsx';
 import { useInView } from '../asking/use-in-view.ts';
+import { useWriting } from '../asking/use-writing.ts';
 import { WaitingLine } from '../asking/waiting-line.tsx';
-import { useWriting } from './use-writing.ts';
 
 const SIDE = SIGN_RADIUS * 1.25;
 

@@ -6,9 +6,9 @@ import type { Named, NamesOver } from '../../journey/inscriptions/names-over.ts'
 import type { Journey } from '../../journey/journey.ts';
 import { Trouble } from '../../kit/trouble.tsx';
 import { useInView } from '../asking/use-in-view.ts';
+import { useWriting } from '../asking/use-writing.ts';
 import { WaitingLine } from '../asking/waiting-line.tsx';
 import { EraseName } from './erase-name.tsx';
-import { useWriting } from './use-writing.ts';
 
 /** What can be named, and where the name is written on the map. */
 const NAMED_WORDS: Readonly<Record<Named, { readonly name: string; readonly where: string }>> = {
@@ -44,6 +44,8 @@ export function NameForm({ journey, hex, of: first, names, nameable, takesFocus,
     drafts.dropAll(hex);
     onClose();
   };
+  // Not while it is being sent: it would be given all the same.
+  const cancel = () => !isSending && giveUp();
   const send = async (name: string) => {
     if (name === (standing?.text ?? '')) {
       giveUp();
@@ -75,7 +77,7 @@ export function NameForm({ journey, hex, of: first, names, nameable, takesFocus,
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
-        giveUp();
+        cancel();
       }}
     >
       <fieldset class="named-kinds">
@@ -128,7 +130,7 @@ export function NameForm({ journey, hex, of: first, names, nameable, takesFocus,
         <button type="submit" class="primary" disabled={isSending || text.trim() === ''}>
           {standing ? 'Rename' : 'Name it'}
         </button>
-        <button type="button" class="quiet-button" onClick={giveUp}>
+        <button type="button" class="quiet-button" disabled={isSending} onClick={cancel}>
           Cancel
         </button>
         {standing && (

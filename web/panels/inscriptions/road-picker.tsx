@@ -12,8 +12,8 @@ import { OUTLINE, VIEW_BOX } from '../../kit/hex-vignette.tsx';
 import { palette } from '../../kit/theme.ts';
 import { Trouble } from '../../kit/trouble.tsx';
 import { useInView } from '../asking/use-in-view.ts';
+import { useWriting } from '../asking/use-writing.ts';
 import { WaitingLine } from '../asking/waiting-line.tsx';
-import { useWriting } from './use-writing.ts';
 
 /** The directions in two rows, arranged like a hex's sides. */
 const SIDES: readonly Direction[] = [6, 1, 2, 5, 4, 3];
