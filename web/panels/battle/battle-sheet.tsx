@@ -74,7 +74,7 @@ export function BattleSheet({ journey, hex }: BattleProps) {
         {seq !== null && !isAnew && (
           <>
             <BattleShown journey={journey} hex={hex} seq={seq} onAnew={() => setAnew(true)} />
-            <BattleAids journey={journey} hex={hex} />
+            <BattleAids key={placeText(hex)} journey={journey} hex={hex} />
           </>
         )}
       </section>

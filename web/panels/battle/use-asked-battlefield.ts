@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { BattlefieldCommand } from '../../../src/campaign/command.ts';
+import { placeText } from '../../../src/campaign/entries-in-force.ts';
 import { placeOfBattle } from '../../../src/campaign/place-of-battle.ts';
 import type { Axial } from '../../../src/hex/axial.ts';
 import {
@@ -31,7 +32,7 @@ export type Asked = Omit<BattlefieldCommand, 'kind' | 'q' | 'r' | 'faces' | 'res
 export interface BattlefieldToAsk {
   readonly asked: Asked;
   readonly on: BoardOf;
-  /** Identifies rules and board. */
+  /** Identifies hex, rules and board. */
   readonly onKey: string;
   /** What is known of the place, on this board. */
   readonly known: KnownBattlefield;
@@ -52,13 +53,21 @@ export interface BattlefieldToAsk {
 
 const USUAL_BOARD = 'hex-9x8';
 
-/** Keeps what is chosen for a battlefield in a hex; or says why none can be rolled there. */
+const USUAL: Asked = { edition: 'portable-2', board: USUAL_BOARD };
+
+/**
+ * Keeps what is chosen for a battlefield in a hex, for each hex apart while the form is open; or says why none can be
+ * rolled there.
+ */
 export function useAskedBattlefield(
   world: World,
   hex: Axial,
 ): ({ readonly ok: true } & BattlefieldToAsk) | { readonly ok: false; readonly what: string } {
-  const [asked, setAsked] = useState<Asked>({ edition: 'portable-2', board: USUAL_BOARD });
-  // By rules and board: a cell is another place on another board.
+  const hexText = placeText(hex);
+  const [askedOf, setAskedOf] = useState<Readonly<Record<string, Asked>>>({});
+  const asked = askedOf[hexText] ?? USUAL;
+  const setAsked = (next: Asked) => setAskedOf({ ...askedOf, [hexText]: next });
+  // By hex, rules and board: a cell is another place on another board.
   const [knownOf, setKnownOf] = useState<Readonly<Record<string, KnownBattlefield>>>({});
   const place = placeOfBattle(world, hex);
   const foundWith = (given?: BattlefieldRequest['given']): BattleIn =>
@@ -70,7 +79,7 @@ export function useAskedBattlefield(
   const { settings } = found;
   const { edition } = asked;
   const on = { edition, board: askedBoard(edition, asked.board) ?? SECTOR_BOARD };
-  const onKey = `${edition} ${asked.board}`;
+  const onKey = `${hexText} ${edition} ${asked.board}`;
   const known = knownOf[onKey] ?? NOTHING_KNOWN;
   const given = givenOf(known, edition);
   return {
