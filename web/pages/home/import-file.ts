@@ -2,7 +2,10 @@ import { NAMELESS_MAP } from '../../../src/formats/text-map/text-map.ts';
 import { LONGEST_NAME } from '../../../src/ledger/settings.ts';
 import type { NewCampaignAnswer } from '../../../src/protocol/answers.ts';
 import { legible } from '../../../src/text/legible.ts';
+import { errorMessage } from '../../kit/error-message.ts';
 import { keepInTab, readInTab } from '../../kit/kept-in-tab.ts';
+import { address } from '../../kit/location.ts';
+import { toast } from '../../kit/toasts.ts';
 import { Api, ApiError, isRetryable, jsonIn, withKeyringLock } from '../../live/api.ts';
 import type { NewCampaign } from '../../live/fork.ts';
 import { uuid } from '../../live/uuid.ts';
@@ -25,21 +28,37 @@ let unanswered = { ...NOTHING, ...(readInTab(KEPT) as Unanswered | null) };
 
 /**
  * Imports a campaign that was saved to a file, or a map of Text Mapper. For a map, first asks where the campaign
- * begins, and shows what can't be imported.
+ * begins, and shows what can't be imported. If the user has gone to another page meanwhile, says there what failed.
  *
  * @param working called when work begins, and when it pauses to ask the user
- * @returns `null` if the user has cancelled: nothing was made then
+ * @returns `null` if nothing was made, since the user has cancelled, or was told in a toast why
  */
 export async function importFile(
   file: File,
   working: (isBusy: boolean) => void,
+): Promise<NewCampaign | null> {
+  const here = address.peek();
+  const hasLeft = () => address.peek() !== here;
+  try {
+    return await imported(file, working, hasLeft);
+  } catch (error) {
+    if (!hasLeft()) throw error;
+    toast(`${file.name} was not brought in. ${errorMessage(error)}`, 'trouble');
+    return null;
+  }
+}
+
+async function imported(
+  file: File,
+  working: (isBusy: boolean) => void,
+  hasLeft: () => boolean,
 ): Promise<NewCampaign | null> {
   const api = new Api();
   // Check first whether the server admits it: it would read a large file completely before it refuses.
   await withKeyringLock(() => api.ask('POST', '/api/keyring/admission', undefined, { isGivenUp: true }));
   const isMap = !(await isArchive(file));
   const type = isMap ? 'text/plain' : 'application/gzip';
-  const query = isMap ? await askedOfMap(file, working) : {};
+  const query = isMap ? await askedOfMap(file, working, hasLeft) : {};
   if (!query) return null;
   const path = `/api/campaigns/import?${new URLSearchParams(query)}`;
   const of = [path, file.name, file.size].join('\n');
@@ -81,6 +100,7 @@ const isIdReused = (error: unknown): boolean =>
 async function askedOfMap(
   file: File,
   working: (isBusy: boolean) => void,
+  hasLeft: () => boolean,
 ): Promise<Record<string, string> | null> {
   const [{ readMapFile }, { askMapStart }] = await Promise.all([
     import('./read-map.ts'),
@@ -88,6 +108,9 @@ async function askedOfMap(
   ]);
   const map = await readMapFile(file);
   if (!map) return {};
+  // The question does not belong on another page.
+  if (hasLeft())
+    throw new Error('You left the page before it could ask where to begin: choose the file again.');
   working(false);
   const asked = await askMapStart(map, map.title ?? (nameOf(file) || NAMELESS_MAP));
   if (asked) working(true);

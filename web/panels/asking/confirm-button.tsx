@@ -2,7 +2,9 @@ import '../../styles/asked-again.css';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Journey } from '../../journey/journey.ts';
+import { toast } from '../../kit/toasts.ts';
 import { Trouble } from '../../kit/trouble.tsx';
+import { useMounted } from '../../kit/use-mounted.ts';
 import { useInView } from './use-in-view.ts';
 import { WaitingLine } from './waiting-line.tsx';
 
@@ -43,6 +45,7 @@ export function ConfirmButton({
   const fields = useInView<HTMLFieldSetElement>(asked);
   const opening = useRef<HTMLButtonElement>(null);
   const sent = useRef('');
+  const isMounted = useMounted();
   useLayoutEffect(() => {
     if (asked) keeping.current?.focus();
   }, [asked]);
@@ -64,7 +67,9 @@ export function ConfirmButton({
     sent.current = waits ? journey.live.drawId() : '';
     const told = await onAct(sent.current);
     setSending(false);
-    setTrouble(told ?? '');
+    if (isMounted.current) setTrouble(told ?? '');
+    // The question is gone, as when its dialog was closed: say it in a toast.
+    else if (told && !journey.closed.aborted) toast(`${question} That was not done. ${told}`, 'trouble');
   };
   if (!asked)
     return (

@@ -1,6 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { Command } from '../../../src/campaign/command.ts';
+import { commandInWords } from '../../journey/command-in-words.ts';
 import type { Journey } from '../../journey/journey.ts';
+import { toast } from '../../kit/toasts.ts';
+import { useMounted } from '../../kit/use-mounted.ts';
 
 export interface Writing {
   /** Whether a command was sent and is not answered yet. */
@@ -17,6 +20,7 @@ export interface Writing {
 export function useWriting(journey: Journey): Writing {
   const [trouble, setTrouble] = useState('');
   const [isSending, setSending] = useState(false);
+  const isMounted = useMounted();
   return {
     isSending,
     trouble,
@@ -25,7 +29,10 @@ export function useWriting(journey: Journey): Writing {
       setSending(true);
       const problem = await journey.commands.sendWithoutDice(command);
       setSending(false);
-      setTrouble(problem?.detail ?? '');
+      const told = problem?.detail ?? '';
+      if (isMounted.current) setTrouble(told);
+      // The form is gone, as when another hex is shown by now: say it in a toast.
+      else if (told) toast(`Not done: ${commandInWords(command, journey)}. ${told}`, 'trouble');
       return problem === null;
     },
   };

@@ -6,6 +6,7 @@ import { errorMessage } from '../../kit/error-message.ts';
 import { goToMadeFromHere } from '../../kit/go-to-made.ts';
 import { toast } from '../../kit/toasts.ts';
 import { Trouble } from '../../kit/trouble.tsx';
+import { useMounted } from '../../kit/use-mounted.ts';
 import { fork } from '../../live/fork.ts';
 
 interface ForkPartProps {
@@ -19,6 +20,7 @@ export function ForkPart({ journey, at }: ForkPartProps) {
   const [draft, setDraft] = useState(() => forkName(journey.name));
   const [isUnderWay, setUnderWay] = useState(false);
   const [trouble, setTrouble] = useState('');
+  const isMounted = useMounted();
   const name = draft.trim();
   const begin = async (event: Event) => {
     event.preventDefault();
@@ -30,8 +32,11 @@ export function ForkPart({ journey, at }: ForkPartProps) {
       const made = await fork(journey.api, journey.summary.id, { at: at ?? journey.campaign.seq, name });
       if (goToMade(made)) toast(`This is the copy. ${journey.name} is left as it is.`);
     } catch (error) {
-      setTrouble(errorMessage(error));
+      const why = errorMessage(error);
+      setTrouble(why);
       setUnderWay(false);
+      // The dialog was closed meanwhile: say it in a toast.
+      if (!isMounted.current) toast(`The copy of ${journey.name} was not made. ${why}`, 'trouble');
     }
   };
   return (

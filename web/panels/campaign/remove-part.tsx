@@ -4,7 +4,7 @@ import { removeCampaign } from '../../journey/remove-campaign.ts';
 import { errorMessage } from '../../kit/error-message.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { goHome } from '../../kit/location.ts';
-import { toastAcrossReload } from '../../kit/toasts.ts';
+import { toast, toastAcrossReload } from '../../kit/toasts.ts';
 import { Trouble } from '../../kit/trouble.tsx';
 import { forgetCampaign } from '../../live/forget-campaign.ts';
 import { ConfirmButton } from '../asking/confirm-button.tsx';
@@ -14,13 +14,16 @@ import { handOverArchive } from '../save-export.ts';
 export function RemovePart({ journey }: { journey: Journey }) {
   const { summary, campaign } = journey;
   const remove = async () => {
+    const { name } = journey;
+    const hasLeft = () => journey.closed.aborted;
     try {
       await removeCampaign(journey);
     } catch (error) {
-      return errorMessage(error);
+      const why = errorMessage(error);
+      if (hasLeft()) toast(`${name} was not removed. ${why}`, 'trouble');
+      return why;
     }
-    const { name } = journey;
-    goHome();
+    if (!hasLeft()) goHome();
     toastAcrossReload(`${name} is gone for good.`);
     await forgetCampaign(summary.id).catch(() => {});
     return null;

@@ -1,0 +1,147 @@
+/// <reference lib="dom" />
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { describeInAll, itInAll } from '../support/all-tests.ts';
+import { ApiClient } from '../support/api-client.ts';
+import { begin, freshPage, setOut, sharedServer, untilLive } from '../support/fresh-page.ts';
+import { DESKTOP } from '../support/screens.ts';
+
+const goOffline = async (page: Page): Promise<void> => {
+  await page.context().setOffline(true);
+  await untilLive(page, 'reconnecting');
+};
+
+const goOnline = async (page: Page): Promise<void> => {
+  await page.context().setOffline(false);
+  await untilLive(page, 'connected');
+};
+
+/** An owner's page, and a client of another owner. */
+async function twoOwners() {
+  const { id, owner, created } = await new ApiClient(sharedServer()).start();
+  const page = await freshPage(DESKTOP);
+  await page.goto(created.links.owner.url);
+  await untilLive(page, 'connected');
+  await page.getByRole('button', { name: 'Skip' }).click();
+  return { id, owner, page, panel: page.getByTestId('panel') };
+}
+
+/** Opens a form on the party's hex. */
+async function beginWriting(panel: Locator, what: 'Mark'): Promise<void> {
+  await panel.getByRole('button', { name: 'Name, mark or note' }).click();
+  await panel.getByRole('button', { name: what, exact: true }).click();
+}
+
+async function openCampaignDialog(page: Page): Promise<void> {
+  await page.getByTestId('menu-button').click();
+  await page.getByText('Fork, end or remove').click();
+}
+
+/** Holds back the answer to a request until it is let go, refused if that is wanted. */
+async function heldBack(page: Page, address: string | RegExp, method: string, refusal?: string) {
+  let letGo = (): void => {};
+  const isFree = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let isAsked = false;
+  await page.route(address, async (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    isAsked = true;
+    await isFree;
+    if (!refusal) return route.continue();
+    const body = JSON.stringify({ status: 507, title: 'Full', code: 'limits/full', detail: refusal });
+    return route.fulfill({ status: 507, contentType: 'application/problem+json', body });
+  });
+  return { letGo: () => letGo(), asked: () => expect.poll(() => isAsked).toBe(true) };
+}
+
+describe('what was refused after its form was left', () => {
+  it('is told, if it was a mark on another hex', async () => {
+    const { id, owner, page, panel } = await twoOwners();
+    await beginWriting(panel, 'Mark');
+    await goOffline(page);
+    await panel.getByRole('button', { name: 'camp', exact: false }).first().click();
+    await page.getByTestId('map').focus();
+    await page.keyboard.press('ArrowUp');
+    await panel.locator('.mark-picker').waitFor({ state: 'detached' });
+    await owner.command(id, { kind: 'close' });
+    await goOnline(page);
+    await page.getByText(/^Not done: Mark 5050/).waitFor();
+  });
+
+  itInAll('is told, if it was the end of the campaign', async () => {
+    const { id, owner, page } = await twoOwners();
+    await openCampaignDialog(page);
+    await page.getByRole('button', { name: 'End this campaign' }).click();
+    await goOffline(page);
+    await page.getByRole('button', { name: 'Really end' }).click();
+    await page.keyboard.press('Escape');
+    await owner.command(id, { kind: 'close' });
+    await goOnline(page);
+    await page.getByText(/^End this campaign for good\? That was not done\./).waitFor();
+  });
+
+  itInAll('is told, if it was a copy of the campaign', async () => {
+    const page = await freshPage(DESKTOP);
+    await setOut(page, sharedServer());
+    const { letGo, asked } = await heldBack(page, '**/fork', 'POST', 'No room for another campaign.');
+    await openCampaignDialog(page);
+    await page.getByTestId('fork').click();
+    await asked();
+    await page.keyboard.press('Escape');
+    letGo();
+    await page
+      .getByText('The copy of The Green Marches was not made. No room for another campaign.')
+      .waitFor();
+  });
+
+  itInAll('is told, if it was a file that was to be brought in', async () => {
+    const page = await freshPage(DESKTOP);
+    await begin(page, sharedServer());
+    await page.goto(sharedServer());
+    const { letGo, asked } = await heldBack(page, '**/import*', 'POST', 'No room for another campaign.');
+    const buffer = Buffer.from([0x1f, 0x8b]);
+    const file = { name: 'marches.gz', mimeType: 'application/gzip', buffer };
+    await page.getByTestId('import').setInputFiles(file);
+    await asked();
+    await page.locator('.campaign-card').first().click();
+    await untilLive(page, 'connected');
+    letGo();
+    await page.getByText('marches.gz was not brought in. No room for another campaign.').waitFor();
+  });
+});
+
+describeInAll('what is done after the user went elsewhere', () => {
+  it('is no question about a map, over the campaign that they opened', async () => {
+    const page = await freshPage(DESKTOP);
+    await begin(page, sharedServer());
+    await page.goto(sharedServer());
+    const { letGo, asked } = await heldBack(page, '**/api/keyring/admission', 'POST');
+    const buffer = Buffer.from('0101 forest\n0102 hill\n');
+    await page.getByTestId('import').setInputFiles({ name: 'map.txt', mimeType: 'text/plain', buffer });
+    await asked();
+    await page.locator('.campaign-card').first().click();
+    await untilLive(page, 'connected');
+    letGo();
+    await page.getByText('map.txt was not brought in. You left the page').waitFor();
+    expect(await page.locator('dialog[open]').count()).toBe(0);
+  });
+
+  it('does not take them from the campaign that they opened, if another one is removed', async () => {
+    const page = await freshPage(DESKTOP);
+    const other = await begin(page, sharedServer());
+    await setOut(page, sharedServer());
+    const { letGo, asked } = await heldBack(page, /\/api\/campaigns\/\w+$/, 'DELETE');
+    await openCampaignDialog(page);
+    await page.getByRole('button', { name: 'Remove this campaign' }).click();
+    await page.getByRole('button', { name: 'Really remove' }).click();
+    await asked();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Hexfarer' }).first().click();
+    await page.locator(`.campaign-card[href="/c/${other}"]`).click();
+    await untilLive(page, 'connected');
+    letGo();
+    await page.getByText('is gone for good').waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/c/${other}`);
+  });
+});
