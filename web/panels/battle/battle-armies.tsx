@@ -7,6 +7,8 @@ import { type Army, UNIT_KINDS, type UnitKind, victoryPoints } from '../../../sr
 import type { Journey } from '../../journey/journey.ts';
 import { Trouble } from '../../kit/trouble.tsx';
 import { wholeNumber } from '../../kit/whole-number.ts';
+import { useWriting } from '../asking/use-writing.ts';
+import { WaitingLine } from '../asking/waiting-line.tsx';
 
 const NAMES: Readonly<Record<UnitKind, string>> = {
   general: 'generals',
@@ -85,10 +87,16 @@ function AddArmy({ journey, ending }: Pick<ArmyProps, 'journey' | 'ending'>) {
   const [name, setName] = useState('');
   const [units, setUnits] = useState<Readonly<Record<string, string>>>({});
   const [fault, setFault] = useState('');
+  const { isSending, trouble, forgetTrouble, write } = useWriting(journey);
   const army: Army = Object.fromEntries(UNIT_KINDS.map((kind) => [kind, unitsIn(units[kind]) ?? 0]));
   const points = victoryPoints(army);
+  const forgetFaults = () => {
+    setFault('');
+    forgetTrouble();
+  };
   const add = async (event: Event) => {
     event.preventDefault();
+    if (isSending) return;
     const beginning = `${name.trim()}${ending}`;
     const called = `${beginning}${points}`;
     const odd = UNIT_KINDS.find((kind) => unitsIn(units[kind]) === null);
@@ -97,9 +105,7 @@ function AddArmy({ journey, ending }: Pick<ArmyProps, 'journey' | 'ending'>) {
     if (namedCounters(journey.campaign.inForce).some((counter) => counter.name.startsWith(beginning)))
       return setFault(`${name.trim()} is in the field already.`);
     if (called.length > LONGEST_COUNTER_NAME) return setFault('That name is too long.');
-    const problem = await journey.commands.sendWithoutDice({ kind: 'count', name: called, to: points });
-    setFault(problem?.detail ?? '');
-    if (problem) return;
+    if (!(await write({ kind: 'count', name: called, to: points }))) return;
     setName('');
     setUnits({});
   };
@@ -111,10 +117,15 @@ function AddArmy({ journey, ending }: Pick<ArmyProps, 'journey' | 'ending'>) {
       }
     >
       <summary>Add an army</summary>
-      <form onSubmit={(event) => void add(event)} onInput={() => setFault('')} aria-label="A new army">
+      <form onSubmit={(event) => void add(event)} onInput={forgetFaults} aria-label="A new army">
         <label class="field">
           <span>Name</span>
-          <input value={name} maxLength={20} onInput={(event) => setName(event.currentTarget.value)} />
+          <input
+            value={name}
+            maxLength={20}
+            readOnly={isSending}
+            onInput={(event) => setName(event.currentTarget.value)}
+          />
         </label>
         <div class="battle-units">
           {UNIT_KINDS.map((kind) => (
@@ -122,6 +133,7 @@ function AddArmy({ journey, ending }: Pick<ArmyProps, 'journey' | 'ending'>) {
               <span>{NAMES[kind]}</span>
               <input
                 inputMode="numeric"
+                readOnly={isSending}
                 value={units[kind] ?? ''}
                 placeholder="0"
                 onInput={({ currentTarget: { value } }) => setUnits({ ...units, [kind]: value })}
@@ -130,9 +142,10 @@ function AddArmy({ journey, ending }: Pick<ArmyProps, 'journey' | 'ending'>) {
           ))}
         </div>
         <p class="quiet" role="status">
-          {fault || `${points} points: a general 3, a battalion of foot 2, all others 1.`}
+          {fault || trouble || `${points} points: a general 3, a battalion of foot 2, all others 1.`}
         </p>
-        <button type="submit" class="quiet-button">
+        <WaitingLine journey={journey} isSending={isSending} />
+        <button type="submit" class="quiet-button" disabled={isSending}>
           Let it take the field
         </button>
       </form>

@@ -6,6 +6,8 @@ import { perDayInWords } from '../../../journey/news-teller.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { Trouble } from '../../../kit/trouble.tsx';
 import { wholeNumber } from '../../../kit/whole-number.ts';
+import { useWriting } from '../../asking/use-writing.ts';
+import { WaitingLine } from '../../asking/waiting-line.tsx';
 
 /** Suggested counters: what parties carry, with its daily change. */
 const SUGGESTED: readonly (readonly [name: string, perDay: number])[] = [
@@ -20,6 +22,7 @@ const EMPTY = { name: '', value: '', perDay: '' };
 export function AddCounter({ journey }: { journey: Journey }) {
   const [draft, setDraft] = useState<typeof EMPTY | null>(null);
   const [fault, setFault] = useState('');
+  const { isSending, trouble, forgetTrouble, write } = useWriting(journey);
   const nameField = useRef<HTMLInputElement>(null);
   const valueField = useRef<HTMLInputElement>(null);
   const isBegun = draft === EMPTY;
@@ -28,13 +31,19 @@ export function AddCounter({ journey }: { journey: Journey }) {
   }, [isBegun]);
   const names = namedCounters(journey.campaign.inForce).map(({ name }) => name.toLowerCase());
   const suggested = SUGGESTED.filter(([name]) => !names.includes(name.toLowerCase()));
+  const forgetFaults = () => {
+    setFault('');
+    forgetTrouble();
+  };
   const close = () => {
     setDraft(null);
-    setFault('');
+    forgetFaults();
   };
+  // Not while it is being sent: it would be added all the same.
+  const cancel = () => !isSending && close();
   const add = async (event: Event) => {
     event.preventDefault();
-    if (!draft) return;
+    if (!draft || isSending) return;
     const name = draft.name.trim();
     const value = wholeNumber(draft.value || '0');
     const perDay = wholeNumber(draft.perDay || '0');
@@ -43,9 +52,7 @@ export function AddCounter({ journey }: { journey: Journey }) {
       setFault(wrong ?? '');
       return;
     }
-    const problem = await journey.commands.sendWithoutDice({ kind: 'count', name, to: value, perDay });
-    if (problem) setFault(problem.detail);
-    else close();
+    if (await write({ kind: 'count', name, to: value, perDay })) close();
   };
   const suggest = (name: string, perDay: number) => {
     setDraft({ name, value: '', perDay: perDay === 0 ? '' : `−${-perDay}` });
@@ -72,11 +79,11 @@ export function AddCounter({ journey }: { journey: Journey }) {
     <form
       class="counter-form"
       onSubmit={(event) => void add(event)}
-      onInput={() => setFault('')}
+      onInput={forgetFaults}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();
-        close();
+        cancel();
       }}
       aria-label="A new counter"
     >
@@ -86,6 +93,7 @@ export function AddCounter({ journey }: { journey: Journey }) {
           value={draft.name}
           dir="auto"
           maxLength={LONGEST_COUNTER_NAME}
+          readOnly={isSending}
           onInput={type('name')}
           autocomplete="off"
           ref={nameField}
@@ -96,6 +104,7 @@ export function AddCounter({ journey }: { journey: Journey }) {
         <input
           value={draft.value}
           inputMode="numeric"
+          readOnly={isSending}
           ref={valueField}
           onInput={type('value')}
           placeholder="0"
@@ -103,17 +112,24 @@ export function AddCounter({ journey }: { journey: Journey }) {
       </label>
       <label class="field">
         <span>Each day</span>
-        <input value={draft.perDay} onInput={type('perDay')} placeholder="0" autocomplete="off" />
+        <input
+          value={draft.perDay}
+          readOnly={isSending}
+          onInput={type('perDay')}
+          placeholder="0"
+          autocomplete="off"
+        />
       </label>
       <div class="row counter-form-acts">
-        <button type="submit" class="primary">
+        <button type="submit" class="primary" disabled={isSending}>
           Add
         </button>
-        <button type="button" class="plain text-button" onClick={close}>
+        <button type="button" class="plain text-button" disabled={isSending} onClick={cancel}>
           Not now
         </button>
       </div>
-      <Trouble text={fault} />
+      <WaitingLine journey={journey} isSending={isSending} />
+      <Trouble text={fault || trouble} />
       {!fault && draft.perDay !== '' && wholeNumber(draft.perDay) !== null && (
         <p class="quiet">{perDayInWords(wholeNumber(draft.perDay) ?? 0)}, with each new day.</p>
       )}
