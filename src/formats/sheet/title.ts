@@ -29,6 +29,13 @@ const NARROWEST = 260;
 const BESIDE = 110;
 const BESIDE_LINES = 64;
 
+/**
+ * Below the upper edge of a plate: the middle of the capitals of a title's first line, and the rule with its flourishes
+ * below a title on one line. Small letters keep the same middle, halfway between the plate's edge and the flourishes.
+ */
+const TITLE_MIDDLE = 24;
+const RULE = 52;
+
 /** A title on one line. Its width is estimated, because there is no font to measure it with. */
 const onOneLine = (title: string): TitleLayout => ({
   lines: [title],
@@ -103,10 +110,11 @@ export function cartouche(
       `Q${formatNumber(l + scoop, 1)} ${formatNumber(b - scoop, 1)} ${l} ${formatNumber(b - scoop, 1)}L${l} ${formatNumber(t + scoop, 1)}Q${formatNumber(l + scoop, 1)} ${formatNumber(t + scoop, 1)} ${formatNumber(l + scoop, 1)} ${t}Z`
     );
   };
-  const rule = y + 50 + further;
+  const firstLine = y + TITLE_MIDDLE + set.size / 3;
+  const rule = y + RULE + further;
   const flourish = (sign: 1 | -1) => {
     const at = (dx: number, dy: number) => `${formatNumber(x + sign * dx, 1)} ${formatNumber(rule + dy, 1)}`;
-    return `M${at(9, 0)}C${at(30, -7)} ${at(44, 7)} ${at(66, 0)}C${at(76, -3)} ${at(84, -7)} ${at(78, -9)}C${at(73, -10)} ${at(71, -4)} ${at(78, -2)}`;
+    return `M${at(9, 0)}C${at(30, -5)} ${at(44, 5)} ${at(66, 0)}C${at(76, -2)} ${at(82, -4)} ${at(77, -6)}C${at(72, -7)} ${at(70, -2)} ${at(77, 0)}`;
   };
   return [
     `<path d="${plate(0, 14)}" fill="${palette.paper}" stroke="${palette.frame}" stroke-width="2.2"/>`,
@@ -121,9 +129,9 @@ export function cartouche(
     `<g text-anchor="middle" fill="${palette.title}">`,
     ...set.lines.map(
       (line, i) =>
-        `<text x="${formatNumber(x, 1)}" y="${formatNumber(y + 37 + i * set.size * LEADING, 1)}" font-family="${TITLE_FONT}" font-size="${formatNumber(set.size, 1)}">${escapeXml(line)}</text>`,
+        `<text x="${formatNumber(x, 1)}" y="${formatNumber(firstLine + i * set.size * LEADING, 1)}" font-family="${TITLE_FONT}" font-size="${formatNumber(set.size, 1)}">${escapeXml(line)}</text>`,
     ),
-    `<text x="${formatNumber(x, 1)}" y="${formatNumber(y + 68 + further, 1)}" font-family="${LABEL_FONT}" font-size="11.5" letter-spacing="1">${escapeXml(subtitle)}</text>`,
+    `<text x="${formatNumber(x, 1)}" y="${formatNumber(y + 69 + further, 1)}" font-family="${LABEL_FONT}" font-size="11.5" letter-spacing="1">${escapeXml(subtitle)}</text>`,
     '</g>',
   ].join('\n');
 }
