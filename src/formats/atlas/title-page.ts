@@ -62,7 +62,7 @@ export function titlePage({ title, told, source, size, contents, pageOf, widthOf
   const [left, right] = [middle - 130, middle + 130];
   const foot = height - INSET;
   const over = [
-    windLines(grownBox(content, -6), content.bottom, LIGHT),
+    windLines(grownBox(content, -6), content, LIGHT),
     `<g transform="translate(${formatNumber(middle)} ${formatNumber(plateTop)})"><g transform="scale(${SCALE})">${cartouche(set, 'AN ATLAS', 0, 0, LIGHT)}</g></g>`,
     compass(middle, roseAt, roseRadius, LIGHT),
     `<text x="${formatNumber(middle)}" y="${formatNumber(toldAt)}" text-anchor="middle" font-family="${NAME_FONT}" font-size="15" fill="${LIGHT.title}">${escapeXml(told)}</text>`,

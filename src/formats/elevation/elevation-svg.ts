@@ -39,7 +39,7 @@ export function elevationSvg(land: DrawnLand): string {
     title || 'A map of heights',
     describeLand(scene) + namesTold(names) + farAwayTold(land),
     [
-      inSheetUnits(unit, paperAndFrame(content, palette), windLines(content, map.bottom, palette)),
+      inSheetUnits(unit, paperAndFrame(content, palette), windLines(content, map, palette)),
       ...layers,
       inSheetUnits(
         unit,

@@ -1,6 +1,6 @@
 import { algorithmName, type Island } from '../../rules/island.ts';
 import { LIGHT, type Palette } from '../drawing/palette.ts';
-import { scaledBox } from '../sheet/box.ts';
+import { grownBox, scaledBox } from '../sheet/box.ts';
 import { compass, scaleBar } from '../sheet/compass.ts';
 import { svgDocument } from '../sheet/document.ts';
 import { FIELD, paperAndFrame, sheetAround, windLines } from '../sheet/frame.ts';
@@ -41,7 +41,7 @@ export function islandSvg(island: Island, options: IslandSvgOptions = {}): strin
       unit,
       paperAndFrame(content, palette),
       sea(content, palette),
-      windLines(content, content.bottom + FIELD, palette),
+      windLines(content, grownBox(content, FIELD), palette),
     ),
     appearing(timing, shallows(chart)),
     appearing(timing, depths(island, chart)),

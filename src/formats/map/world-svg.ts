@@ -65,7 +65,7 @@ export function worldSvg(world: DrawnWorld, { palette = LIGHT, hexSize = 40 }: S
       unit,
       paperAndFrame(content, palette),
       openSea(content, map.bottom, scene),
-      windLines(content, map.bottom, palette),
+      windLines(content, map, palette),
     ),
     ...placed.layers(isFree),
     inSheetUnits(

@@ -34,10 +34,17 @@ export function paperAndFrame(content: Box, palette: Palette): string {
 
 const WINDS = 32;
 
-/** Faint lines in all directions behind the map, as on old nautical charts; `bottom` is the lower edge of the map. */
-export function windLines(content: Box, bottom: number, { frame }: Palette): string {
+/** Where wind lines begin, away from their common middle: nearer to it they would run together into a knot. */
+const CALM = 12;
+
+/**
+ * Faint lines in all directions from the middle of the map, behind it, as on old nautical charts. They end at the frame
+ * and at the lower edge of the map.
+ */
+export function windLines(content: Box, map: Box, { frame }: Palette): string {
   const { left, top, right } = grownBox(content, FIELD);
-  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  const { bottom } = map;
+  const [x, y] = [(left + right) / 2, (map.top + bottom) / 2];
   const lines = Array.from({ length: WINDS }, (_, i) => {
     const angle = ((i + 0.5) / WINDS) * 2 * Math.PI;
     const [dx, dy] = [Math.sin(angle), -Math.cos(angle)];
@@ -45,7 +52,7 @@ export function windLines(content: Box, bottom: number, { frame }: Palette): str
     const along = (dy > 0 ? bottom - y : y - top) / Math.abs(dy);
     const reach = Math.min(across, along);
     return polyline([
-      [x, y],
+      [x + dx * CALM, y + dy * CALM],
       [x + dx * reach, y + dy * reach],
     ]);
   });
