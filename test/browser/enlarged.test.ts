@@ -149,8 +149,22 @@ describe('in a small window, or with large text', () => {
       await page.getByText('Known beforehand').tap();
       await page.getByRole('grid').waitFor();
       expect(await fits(page.locator('.battle-leaf')), 'a battlefield').toBe(true);
+      const back = await page.getByRole('button', { name: 'Back to the map' }).boundingBox();
+      expect(back?.height, 'the button back, on one line').toBeLessThan(100);
     },
   );
+
+  itInAll('a page that is only a notice can be read from its first line on a small phone', async () => {
+    const page = await withLargeLetters(SMALL_PHONE);
+    await page.goto(new URL('/keyring', sharedServer()).href);
+    const notice = page.locator('.error-page');
+    await notice.getByText('Home').waitFor();
+    await notice.evaluate((element) => element.scrollTo(0, 0));
+    const [logo, lines] = [notice.locator('img'), notice.locator('h1, p')];
+    expect((await logo.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+    for (const line of await lines.all()) expect(await fits(line)).toBe(true);
+    expect(await notice.evaluate(({ scrollWidth }) => scrollWidth)).toBe(320);
+  });
 
   itInAll('the letters of a long title keep clear of the edges of the bar', async () => {
     const page = await withLargeLetters(PHONE);
