@@ -1,12 +1,6 @@
 import { directionName } from '../hex/direction.ts';
+import { groupedDigits } from '../text/grouped-digits.ts';
 import type { ElevationHex } from '../world/elevation/elevation-hex.ts';
-
-/** A number with commas between thousands, such as `−4,750`; independent of the machine's locale. */
-export const groupedDigits = (value: number): string => {
-  const [whole = '', part] = String(Math.abs(value)).split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${value < 0 ? '−' : ''}${grouped}${part === undefined ? '' : `.${part}`}`;
-};
 
 export const feet = (value: number): string => `${groupedDigits(value)} ft`;
 

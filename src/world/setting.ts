@@ -1,4 +1,5 @@
 import { toAsciiSigns } from '../text/ascii-signs.ts';
+import { groupedDigits } from '../text/grouped-digits.ts';
 
 /** One setting of a world, chosen when a campaign starts: read alike from a request, a command line and a form. */
 export type SettingDescription = Named & (WholeSetting | NumberSetting | ChoiceSetting | SetSetting);
@@ -103,11 +104,11 @@ export function parseSetting(setting: SettingDescription, text: string): ReturnT
 export function allowedValues(setting: SettingDescription): string {
   switch (setting.kind) {
     case 'whole': {
-      const range = `a whole number from ${setting.least} to ${setting.most}`;
+      const range = `a whole number from ${groupedDigits(setting.least)} to ${groupedDigits(setting.most)}`;
       return setting.or === undefined ? range : `${range}, or '${setting.or}'`;
     }
     case 'number':
-      return `a number above 0, up to ${setting.most}, with two decimals at most`;
+      return `a number above 0, up to ${groupedDigits(setting.most)}, with two decimals at most`;
     case 'choice':
       return `one of ${setting.choices.join(', ')}`;
     case 'set':

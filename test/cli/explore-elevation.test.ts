@@ -243,17 +243,17 @@ describe('the settings', () => {
   });
 
   it.each([
-    ['--start high', "--start is a whole number from -100000 to 100000, not 'high'"],
-    ['--start=-100001', "--start is a whole number from -100000 to 100000, not '-100001'"],
-    ['--start 2.5', "--start is a whole number from -100000 to 100000, not '2.5'"],
+    ['--start high', "--start is a whole number from −100,000 to 100,000, not 'high'"],
+    ['--start=-100001', "--start is a whole number from −100,000 to 100,000, not '-100001'"],
+    ['--start 2.5', "--start is a whole number from −100,000 to 100,000, not '2.5'"],
     ['--dice-count 3', "--dice-count is one of 2, 4, 6, 8, not '3'"],
     ['--dice 5', "--dice beside --seed is how many d6 make a height, one of 2, 4, 6, 8, not '5'"],
     ['--dice 6 --dice-count 4', '--dice-count 4 and --dice 6 say two things; leave one out'],
     ['--dice 1,2,3', '--seed and --dice (faces) both decide the dice; leave one out'],
-    ['--change little', "--change is a whole number from 1 to 10000, or 'twelfth', not 'little'"],
-    ['--change 0', "--change is a whole number from 1 to 10000, or 'twelfth', not '0'"],
-    ['--least-change 0', "--least-change is a whole number from 1 to 10000, not '0'"],
-    ['--least-change 10001', "--least-change is a whole number from 1 to 10000, not '10001'"],
+    ['--change little', "--change is a whole number from 1 to 10,000, or 'twelfth', not 'little'"],
+    ['--change 0', "--change is a whole number from 1 to 10,000, or 'twelfth', not '0'"],
+    ['--least-change 0', "--least-change is a whole number from 1 to 10,000, not '0'"],
+    ['--least-change 10001', "--least-change is a whole number from 1 to 10,000, not '10001'"],
     ['--hex-width 0', "--hex-width is a number above 0, up to 999.99, with two decimals at most, not '0'"],
     [
       '--hex-width 2.505',
@@ -261,7 +261,7 @@ describe('the settings', () => {
     ],
     ['--outflow up', "--outflow is one of lowest, random, not 'up'"],
     ['--basin sea', "--basin is one of lake, swamp, not 'sea'"],
-    ['--hexes 500001', "--hexes is a whole number from 1 to 500000, not '500001'"],
+    ['--hexes 500001', "--hexes is a whole number from 1 to 500,000, not '500001'"],
     ['--order spiral', "--order is 'rings', not 'spiral'"],
     ['--algorithm 5', '--algorithm means nothing to --world elevation'],
     ['--size 24', '--size means nothing to --world elevation'],

@@ -156,9 +156,9 @@ describe('the settings of an island', () => {
   it.each<[string, RegExp]>([
     ['--algorithm 6', /--algorithm is one of 1, 2, 3, 4, 5, not '6'/],
     ['--algorithm five', /--algorithm is one of 1, 2, 3, 4, 5, not 'five'/],
-    ['--size 0', /--size is a whole number from 1 to 1000, not '0'/],
-    ['--size 1000000', /--size is a whole number from 1 to 1000, not '1000000'/],
-    ['--size many', /--size is a whole number from 1 to 1000, not 'many'/],
+    ['--size 0', /--size is a whole number from 1 to 1,000, not '0'/],
+    ['--size 1000000', /--size is a whole number from 1 to 1,000, not '1000000'/],
+    ['--size many', /--size is a whole number from 1 to 1,000, not 'many'/],
     ['--house-rule none', /--house-rule is a list of coastal-shelf \(.*\), not 'none'/],
     [
       '--house-rule landfall',

@@ -5,7 +5,8 @@ import { type Direction, neighbour, neighbours, oppositeOf } from '../../src/hex
 import type { ElevationSettings } from '../../src/rules/elevation/settings.ts';
 import { surveyHex } from '../../src/rules/elevation/survey.ts';
 import { surveySummary, tellSurvey } from '../../src/telling/elevation.ts';
-import { elevationSummary, groupedDigits } from '../../src/telling/elevation-summary.ts';
+import { elevationSummary } from '../../src/telling/elevation-summary.ts';
+import { groupedDigits } from '../../src/text/grouped-digits.ts';
 import type { ElevationHex } from '../../src/world/elevation/elevation-hex.ts';
 import { around, facesFor, landOf, settingsWith } from './elevation-by-the-book.ts';
 import { contentOf } from './elevation-content.ts';

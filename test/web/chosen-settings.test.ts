@@ -41,7 +41,7 @@ describe('the settings of a new campaign', () => {
   it('are refused if wrong, with a hint at what would be right', () => {
     expect(chosenSettings('island', { hexes: '5000' })).toEqual({
       ok: false,
-      what: 'Hexes is a whole number from 1 to 1000.',
+      what: 'Hexes is a whole number from 1 to 1,000.',
     });
     expect(chosenSettings('elevation', { leastChange: 'a lot' })).toMatchObject({
       ok: false,

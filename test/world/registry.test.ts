@@ -91,11 +91,11 @@ describe('settings from outside', () => {
       'houseRules',
       "'houseRules' is a list of coastal-shelf (no landfall: nobody enters the sea around an island)",
     ],
-    [{ kind: 'island', hexes: 1_000_000 }, 'hexes', "'hexes' is a whole number from 1 to 1000"],
-    [{ kind: 'island', hexes: 0 }, 'hexes', "'hexes' is a whole number from 1 to 1000"],
+    [{ kind: 'island', hexes: 1_000_000 }, 'hexes', "'hexes' is a whole number from 1 to 1,000"],
+    [{ kind: 'island', hexes: 0 }, 'hexes', "'hexes' is a whole number from 1 to 1,000"],
     [{ kind: 'island', algorithm: 6 }, 'algorithm', "'algorithm' is one of 1, 2, 3, 4, 5"],
     [{ kind: 'island', algorithm: '5' }, 'algorithm', "'algorithm' is one of 1, 2, 3, 4, 5"],
-    [{ kind: 'island', hexes: null }, 'hexes', "'hexes' is a whole number from 1 to 1000"],
+    [{ kind: 'island', hexes: null }, 'hexes', "'hexes' is a whole number from 1 to 1,000"],
   ])('are refused, naming what would be right: %j', (value, name, what) => {
     expect(worlds.settingsFrom(value)).toEqual({ ok: false, name, what });
   });

@@ -57,8 +57,8 @@ describe('a setting as JSON', () => {
   });
 
   it.each<[SettingDescription, readonly unknown[], string]>([
-    [WHOLE, [0, 1001, 1.5, '24', null, Number.NaN, [24], true, 1e21], 'a whole number from 1 to 1000'],
-    [OR_WORD, [6, -6, 'Twelfth', 0.5, null], "a whole number from -5 to 5, or 'twelfth'"],
+    [WHOLE, [0, 1001, 1.5, '24', null, Number.NaN, [24], true, 1e21], 'a whole number from 1 to 1,000'],
+    [OR_WORD, [6, -6, 'Twelfth', 0.5, null], "a whole number from −5 to 5, or 'twelfth'"],
     [
       NUMBER,
       [0, -1, 100.01, 1.005, Number.NaN, Number.POSITIVE_INFINITY, '5', null],

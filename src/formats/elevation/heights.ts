@@ -1,4 +1,4 @@
-import { groupedDigits } from '../../telling/elevation-summary.ts';
+import { groupedDigits } from '../../text/grouped-digits.ts';
 import { LABEL_FONT } from '../sheet/fonts.ts';
 import { escapeXml } from '../sheet/xml.ts';
 import { formatNumber, type Spot } from '../vector/path.ts';

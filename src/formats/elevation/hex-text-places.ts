@@ -1,5 +1,5 @@
 import { memberAt } from '../../hex/list.ts';
-import { groupedDigits } from '../../telling/elevation-summary.ts';
+import { groupedDigits } from '../../text/grouped-digits.ts';
 import type { ElevationHex } from '../../world/elevation/elevation-hex.ts';
 import type { Gap } from '../drawing/trail-gaps.ts';
 import { type Box, grownBox } from '../sheet/box.ts';

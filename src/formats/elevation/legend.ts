@@ -1,7 +1,8 @@
 import type { Axial } from '../../hex/axial.ts';
 import { HexLayout } from '../../hex/layout.ts';
 import { streamFlowOf } from '../../rules/elevation/settings.ts';
-import { flowFigure, groupedDigits } from '../../telling/elevation-summary.ts';
+import { flowFigure } from '../../telling/elevation-summary.ts';
+import { groupedDigits } from '../../text/grouped-digits.ts';
 import { glyphGroup } from '../drawing/glyph-definitions.ts';
 import { MARK_NAMES } from '../drawing/mark-names.ts';
 import { underSeenOnly } from '../drawing/seen-only.ts';

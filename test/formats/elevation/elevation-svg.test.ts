@@ -12,7 +12,7 @@ import type { Spot } from '../../../src/formats/vector/path.ts';
 import { interpolate } from '../../../src/formats/vector/vectors.ts';
 import { DIRECTIONS, neighbour } from '../../../src/hex/direction.ts';
 import { lastOf, pairs } from '../../../src/hex/list.ts';
-import { groupedDigits } from '../../../src/telling/elevation-summary.ts';
+import { groupedDigits } from '../../../src/text/grouped-digits.ts';
 import type { ElevationHex } from '../../../src/world/elevation/elevation-hex.ts';
 import { parsePath } from '../path-data.ts';
 import { descendants, drawnPlaces, parseXml } from '../svg-document.ts';

@@ -31,13 +31,13 @@ describe('the settings of an elevation world', () => {
   );
 
   it.each<[string, unknown, string]>([
-    ['start', 100_001, "'start' is a whole number from -100000 to 100000"],
-    ['start', 0.5, "'start' is a whole number from -100000 to 100000"],
+    ['start', 100_001, "'start' is a whole number from −100,000 to 100,000"],
+    ['start', 0.5, "'start' is a whole number from −100,000 to 100,000"],
     ['dice', 3, "'dice' is one of 2, 4, 6, 8"],
     ['dice', '6', "'dice' is one of 2, 4, 6, 8"],
-    ['change', 0, "'change' is a whole number from 1 to 10000, or 'twelfth'"],
-    ['change', 'tenth', "'change' is a whole number from 1 to 10000, or 'twelfth'"],
-    ['leastChange', 'twelfth', "'leastChange' is a whole number from 1 to 10000"],
+    ['change', 0, "'change' is a whole number from 1 to 10,000, or 'twelfth'"],
+    ['change', 'tenth', "'change' is a whole number from 1 to 10,000, or 'twelfth'"],
+    ['leastChange', 'twelfth', "'leastChange' is a whole number from 1 to 10,000"],
     ['hexWidth', 1000, "'hexWidth' is a number above 0, up to 999.99, with two decimals at most"],
     ['outflow', 'highest', "'outflow' is one of lowest, random"],
     ['basin', 'sea', "'basin' is one of lake, swamp"],

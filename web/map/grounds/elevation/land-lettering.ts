@@ -6,7 +6,7 @@ import { SUMMITS, summitOf } from '../../../../src/formats/elevation/summits.ts'
 import type { Spot } from '../../../../src/formats/vector/path.ts';
 import type { Axial } from '../../../../src/hex/axial.ts';
 import type { Point } from '../../../../src/hex/layout.ts';
-import { groupedDigits } from '../../../../src/telling/elevation-summary.ts';
+import { groupedDigits } from '../../../../src/text/grouped-digits.ts';
 import type { ElevationHex } from '../../../../src/world/elevation/elevation-hex.ts';
 import type { DrawingContext } from '../../../kit/blank-canvas.ts';
 import { SANS } from '../../../kit/map-fonts.ts';
