@@ -94,23 +94,27 @@ describe('in a small window, or with large text', () => {
     await page.getByTestId('day-chip').waitFor();
   });
 
-  itInAll('on a small phone the format of imported tables is readable in full', async () => {
-    const page = await freshPage({ ...PHONE, viewport: { width: 320, height: 568 } });
-    await setOut(page, sharedServer(), 'harbour');
-    const tables = await openLeaf(page, 'tables');
-    await tables.getByRole('button', { name: 'Import' }).tap();
-    await page.getByTestId('pasted').fill('| d6 | On the road |\n|----|----|\n| 1-6 | Nobody |');
-    const form = page.getByLabel('Format');
-    await expect.poll(() => form.locator('option').first().textContent()).toBe('Markdown, it seems');
-    const room = await form.evaluate((select) => {
-      const { fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(select);
-      const context = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D;
-      context.font = `${fontSize} ${fontFamily}`;
-      const words = context.measureText('Markdown, it seems').width;
-      return select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - words;
+  for (const [name, open] of [
+    ['', () => freshPage(SMALL_PHONE)],
+    [' with text twice as large', () => withLargeLetters(SMALL_PHONE)],
+  ] as const)
+    itInAll(`on a small phone${name} the format of imported tables is readable in full`, async () => {
+      const page = await open();
+      await setOut(page, sharedServer(), 'harbour');
+      const tables = await openLeaf(page, 'tables');
+      await tables.getByRole('button', { name: 'Import' }).tap();
+      await page.getByTestId('pasted').fill('| d6 | On the road |\n|----|----|\n| 1-6 | Nobody |');
+      const form = page.getByLabel('Format');
+      await expect.poll(() => form.locator('option').first().textContent()).toBe('Markdown, it seems');
+      const room = await form.evaluate((select) => {
+        const { fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(select);
+        const context = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D;
+        context.font = `${fontSize} ${fontFamily}`;
+        const words = context.measureText('Markdown, it seems').width;
+        return select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - words;
+      });
+      expect(room).toBeGreaterThanOrEqual(0);
     });
-    expect(room).toBeGreaterThanOrEqual(0);
-  });
 
   itInAll('on a small phone the way to a search result stands at the end of a line', async () => {
     const page = await freshPage({ ...PHONE, viewport: { width: 320, height: 568 } });
