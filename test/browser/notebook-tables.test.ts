@@ -73,7 +73,7 @@ describe('tables in the notebook', () => {
     await expect.poll(() => title.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await state(leaf).textContent(), 'nothing is wrong before anything was written').toBe('');
     await leaf.getByTestId('save-table').click();
-    await leaf.getByText('a table needs an id, by which other tables refer to it').waitFor();
+    await leaf.getByText(/^A table needs an id, by which other tables refer to it/).waitFor();
     expect(await seqOf(page), 'nothing is saved').toBe(8);
     await leaf.getByRole('textbox', { name: 'Title' }).fill('Tavern talk');
     expect(await leaf.getByRole('textbox', { name: /^Id/ }).inputValue()).toBe('tavern-talk');

@@ -4,6 +4,7 @@ import { campaignTables } from '../../../../src/campaign/campaign-tables.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { checkedForm, countFaults } from '../../../journey/tables/form-faults.ts';
 import type { TableDrafts } from '../../../journey/tables/table-drafts.ts';
+import { capitalised } from '../../../kit/capitalised.ts';
 import { BackButton } from './back-button.tsx';
 import { PutAway } from './put-away.tsx';
 import { RollForAll } from './roll-for-all.tsx';
@@ -70,7 +71,7 @@ export function TableEditor({ journey, drafts, id, onBack, onSaved }: TableEdito
       <footer class="save-bar">
         <p class={count > 0 || saving.trouble ? 'fault' : 'quiet'} role="status" data-testid="table-state">
           {saving.trouble ||
-            faults.whole ||
+            capitalised(faults.whole ?? '') ||
             stateTold(count, isDraft, kept !== undefined, drafts.whyUnstored(id))}
         </p>
         <div class="row">

@@ -3,6 +3,7 @@ import { MOST_ROWS } from '../../../../src/rules/tables/table-reading.ts';
 import type { FormFaults } from '../../../journey/tables/form-faults.ts';
 import { canShareOut, oneResultEach, sharedOut, withRow } from '../../../journey/tables/row-forms.ts';
 import { oddsIn, type TableForm } from '../../../journey/tables/table-form.ts';
+import { capitalised } from '../../../kit/capitalised.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { type RowActions, RowEditor } from './row-editor.tsx';
 
@@ -33,7 +34,7 @@ export function TableRows({ form, faults, actions, onChange }: TableRowsProps) {
             index={index}
             isLast={index === rows.length - 1}
             share={odds[index] ?? null}
-            faults={(faults.get(index) ?? []).join('\n')}
+            faults={(faults.get(index) ?? []).map(capitalised).join('\n')}
             actions={actions}
           />
         ))}

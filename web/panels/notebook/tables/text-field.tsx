@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'preact/hooks';
+import { capitalised } from '../../../kit/capitalised.ts';
 
 interface TextFieldProps {
   readonly label: string;
@@ -46,7 +47,7 @@ export function TextField({
         onInput={(event) => onText(event.currentTarget.value)}
       />
       <p id={`${id}-told`} class={fault ? 'fault' : 'told'}>
-        {fault ?? told}
+        {fault === null ? told : capitalised(fault)}
       </p>
     </div>
   );

@@ -3,6 +3,7 @@ import { diceText } from '../../../../src/rules/tables/dice-notation.ts';
 import { rowOdds } from '../../../../src/rules/tables/odds.ts';
 import { TABLE_SITES, TABLE_TERRAINS } from '../../../../src/rules/tables/places.ts';
 import type { TableForm } from '../../../journey/tables/table-form.ts';
+import { capitalised } from '../../../kit/capitalised.ts';
 import { percent } from '../../../kit/percent.ts';
 
 interface WhenFieldsProps {
@@ -90,7 +91,7 @@ export function WhenFields({ form, chanceFault, onChange }: WhenFieldsProps) {
             />
           </label>
           <p id="chance-told" class={chanceFault ? 'fault' : 'quiet'}>
-            {chanceFault ?? (read.ok ? chanceTold(read.chance) : '')}
+            {chanceFault ? capitalised(chanceFault) : read.ok ? chanceTold(read.chance) : ''}
           </p>
           {when === 'day' && <p class="quiet">Terrain and site are those of the hex where the party is.</p>}
         </>
