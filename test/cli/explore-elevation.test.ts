@@ -261,7 +261,7 @@ describe('the settings', () => {
     ],
     ['--outflow up', "--outflow is one of lowest, random, not 'up'"],
     ['--basin sea', "--basin is one of lake, swamp, not 'sea'"],
-    ['--hexes 500001', "--hexes is a whole number from 1 to 500,000, not '500001'"],
+    ['--hexes 500001', "--hexes is a whole number from 1 to 500000, not '500001'"],
     ['--order spiral', "--order is 'rings', not 'spiral'"],
     ['--algorithm 5', '--algorithm means nothing to --world elevation'],
     ['--size 24', '--size means nothing to --world elevation'],

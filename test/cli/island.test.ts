@@ -236,8 +236,8 @@ describe('hexfarer island --format svg', () => {
 describe('wrong usage is answered with one clear line and status 2', () => {
   it.each([
     [['--seed', 'x', '--algorithm', '6'], "--algorithm is '1', '2', '3', '4' or '5', not '6'"],
-    [['--seed', 'x', '--hexes', '0'], "--hexes is a whole number from 1 to 100,000, not '0'"],
-    [['--seed', 'x', '--runs', 'many'], "--runs is a whole number from 1 to 1,000,000, not 'many'"],
+    [['--seed', 'x', '--hexes', '0'], "--hexes is a whole number from 1 to 100000, not '0'"],
+    [['--seed', 'x', '--runs', 'many'], "--runs is a whole number from 1 to 1000000, not 'many'"],
     [[], 'either --seed (any text) or --dice (faces such as 6,2,4) decides the dice'],
     [
       ['--seed', 'x', '--dice', '1'],

@@ -284,7 +284,7 @@ describe('hexfarer table on a faulty file', () => {
 
   it.each<[string[], 1 | 2, RegExp]>([
     [['--dice', '5'], 2, /'5' is one word too many|a file is needed/],
-    [['FILE', '--times', '0', '--seed', 'x'], 2, /--times is a whole number from 1 to 100,000, not '0'/],
+    [['FILE', '--times', '0', '--seed', 'x'], 2, /--times is a whole number from 1 to 100000, not '0'/],
     [['FILE', '--times', '3'], 2, /either --seed \(any text\) or --dice/],
     [['FILE', '--seed', 'x', '--dice', '1'], 2, /either --seed \(any text\) or --dice/],
     [

@@ -80,7 +80,7 @@ describe('hexfarer weather', () => {
   });
 
   it.each([
-    [['--days', '0', '--seed', 'x'], 2, "weather: --days is a whole number from 1 to 100,000, not '0'"],
+    [['--days', '0', '--seed', 'x'], 2, "weather: --days is a whole number from 1 to 100000, not '0'"],
     [[], 2, 'weather: either --seed (any text) or --dice (faces such as 6,2,4) decides the dice'],
     [
       ['--days', '2', '--dice', '3'],

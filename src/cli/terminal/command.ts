@@ -1,6 +1,5 @@
 import type { ParseArgsConfig } from 'node:util';
 import { orList } from '../../telling/words.ts';
-import { groupedDigits } from '../../text/grouped-digits.ts';
 import { visibleJson } from '../../text/visible-json.ts';
 
 /** The output streams and environment of a command. */
@@ -60,9 +59,7 @@ export function choice<T extends string>(name: string, value: string, allowed: r
 export function wholeNumber(name: string, value: string, least: number, most: number): number {
   const number = Number(value);
   if (/^\d{1,15}$/.test(value) && number >= least && number <= most) return number;
-  throw new WrongUsage(
-    `--${name} is a whole number from ${groupedDigits(least)} to ${groupedDigits(most)}, not '${value}'`,
-  );
+  throw new WrongUsage(`--${name} is a whole number from ${least} to ${most}, not '${value}'`);
 }
 
 /** The highest entry number that the command line accepts; no ledger is longer. */
