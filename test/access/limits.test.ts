@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AnswerWeight, costOfBattlefield, createLimits, noLimits } from '../../src/access/limits.ts';
+import {
+  AnswerWeight,
+  costOfBattlefield,
+  costOfDrawing,
+  costOfMap,
+  createLimits,
+  noLimits,
+} from '../../src/access/limits.ts';
 
 /* "Limits: per link 200 calls or messages at once, then 50 a second; per address ten times that." */
 
@@ -78,11 +85,15 @@ describe('an invalid token', () => {
   });
 
   it('blocks its address for as long as the other servers report too', async () => {
-    const waits = new Map([['10.0.0.1', 3]]);
+    const waits = new Map([
+      ['10.0.0.1', 3],
+      ['10.0.0.3', 1],
+    ]);
     const { address, wrongGuess } = createLimits({ count: async (network) => waits.get(network) ?? 0 });
-    for (const one of ['::ffff:10.0.0.1', '10.0.0.2']) await wrongGuess(one);
+    for (const one of ['::ffff:10.0.0.1', '10.0.0.2', '10.0.0.3']) await wrongGuess(one);
     expect(await address('10.0.0.2')).toBeNull();
     expect(await address('10.0.0.1')).toBeGreaterThanOrEqual(3);
+    expect(await address('10.0.0.3')).toBeGreaterThanOrEqual(1);
     await vi.advanceTimersByTimeAsync(2900);
     expect(await address('10.0.0.1')).toBe(1);
     await vi.advanceTimersByTimeAsync(200);
@@ -102,6 +113,17 @@ describe('an answer', () => {
     expect(await weight.add(16 * 1024 - 1)).toBe(true);
     expect(await weight.add(1)).toBe(false);
   });
+});
+
+it.each([
+  ['the link', { link: 'a', address: '10.0.0.2' }],
+  ['the address', { link: 'b', address: '10.0.0.1' }],
+])('a charge says that nothing is left if %s has nothing left, whatever the other has', async (_, caller) => {
+  const limits = createLimits();
+  expect(await limits.charge({ link: 'a', address: '10.0.0.9' }, 200)).toBe(false);
+  expect(await limits.charge({ link: null, address: '10.0.0.1' }, 2000)).toBe(false);
+  expect(await limits.charge(caller, 1)).toBe(false);
+  expect(await limits.charge({ link: 'b', address: '10.0.0.2' }, 1)).toBe(true);
 });
 
 describe('addresses', () => {
@@ -132,5 +154,29 @@ describe('addresses', () => {
 describe('a battlefield', () => {
   it('costs one more call for every hundred cells beyond the first', () => {
     expect([64, 100, 101, 201, 1600].map(costOfBattlefield)).toEqual([0, 0, 1, 2, 15]);
+  });
+});
+
+describe('a map', () => {
+  it('costs one more call for each thousand parts, and for each 32 KB of notes', () => {
+    expect([999, 1000, 7500].map((parts) => costOfMap(parts))).toEqual([0, 1, 7]);
+    expect(costOfMap(2000, 100 * 1024)).toBe(2 + 3);
+  });
+
+  it('costs one more call for each hundred hexes that are drawn, and for each thousand entries read for it', () => {
+    expect([99, 100, 750].map((hexes) => costOfDrawing(hexes))).toEqual([0, 1, 7]);
+    expect(costOfDrawing(250, 3999)).toBe(2 + 3);
+  });
+
+  it.each([
+    ['is read', () => costOfMap(10_000_000)],
+    ['is read with long notes', () => costOfMap(10_000_000, 1024 ** 3)],
+    ['with few hexes is read with long notes', () => costOfMap(7, 1024 ** 3)],
+    ['is drawn', () => costOfDrawing(10_000_000, 10_000_000)],
+  ])('that is as large as can be and %s costs no more than a link may spend at once', async (_, cost) => {
+    const { link } = createLimits();
+    // Every call costs one, whatever it asks for.
+    expect(await link('a')).toBeNull();
+    expect(await link('a', cost())).toBeNull();
   });
 });
