@@ -152,6 +152,9 @@ describe('whether a request names this server:', () => {
     ['http://NAS.local', 'nas.local', true],
     ['https://maps.example.org', '127.0.0.1:8080', true],
     ['http://maps.example.org', '127.0.0.1:8080', false],
+    // Reached by https, it refuses its own pages if they were loaded without.
+    ['http://maps.example.org', 'maps.example.org', false],
+    ['http://nas.local', 'NAS.local', true],
     ['https://maps.example.org:8443', '127.0.0.1:8080', false],
     ['http://127.0.0.1:9999', '127.0.0.1:8080', false],
     ['http://127.0.0.1', '127.0.0.1:8080', false],
