@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { yieldingQueue, yieldToEventLoop } from '../../src/session/event-loop.ts';
+import { SlicedWork, yieldingQueue, yieldToEventLoop } from '../../src/session/event-loop.ts';
 
 describe('yielding to the event loop', () => {
   it('resumes one waiting task at a time, however many wait, and runs everything else in between', async () => {
@@ -54,6 +54,24 @@ describe('yielding to the event loop', () => {
     expect(unanswered).toBeLessThan(5);
   });
 
+  it('resumes after the given number of turns, and no later', async () => {
+    let turns = 0;
+    let going = true;
+    const elsewhere = () => {
+      turns++;
+      if (going) setImmediate(elsewhere);
+    };
+    setImmediate(elsewhere);
+    const yieldSometimes = yieldingQueue(3);
+    const seen: number[] = [];
+    for (let slice = 0; slice < 20; slice++) {
+      await yieldSometimes();
+      seen.push(turns);
+    }
+    going = false;
+    expect(Math.max(...seen.slice(1).map((turn, i) => turn - (seen[i] ?? 0)))).toBe(3);
+  });
+
   it('resumes after a slice of other work, however much of it is queued', async () => {
     let others = 0;
     let going = true;
@@ -69,6 +87,18 @@ describe('yielding to the event loop', () => {
     going = false;
     expect(others).toBeLessThanOrEqual(30);
   });
+});
+
+it('work that paused may go on for another slice before it has to pause again', async () => {
+  const work = new SlicedWork(async () => {});
+  while (!work.isDue);
+  const due: boolean[] = [];
+  for (let pause = 0; pause < 20; pause++) {
+    await work.pause();
+    due.push(work.isDue);
+  }
+  // A busy machine may take a whole slice between two of these lines, but hardly each time.
+  expect(due).toContain(false);
 });
 
 /** Takes the given number of turns of the event loop, one after the other. */
