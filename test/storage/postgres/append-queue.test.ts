@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { StorageFailure } from '../../../src/session/ports.ts';
 import { AppendQueue } from '../../../src/storage/postgres/append-queue.ts';
@@ -149,6 +150,19 @@ it('appends that arrive while others are written are written together after them
   expect(connections.sent.length).toBeLessThan(80);
 });
 
+it('of two appends to a campaign that wait at the same time, the earlier one is written first, whatever their lengths', async () => {
+  const { store, all } = await counted(2);
+  const [short, long] = all.map(({ id }) => id);
+  if (!short || !long) throw new Error('two campaigns');
+  const answers = await Promise.all([
+    append(store, short, 2, null, ledgerRows(3, 3)),
+    append(store, short, 3, null, ledgerRows(4, 5)),
+    append(store, long, 2, null, ledgerRows(3, 4)),
+    append(store, long, 4, null, ledgerRows(5, 5)),
+  ]);
+  expect(answers.map(({ kind }) => kind)).toEqual(Array(4).fill('committed'));
+});
+
 it('two servers that write to the same campaigns at once don’t wait for each other in a circle', async () => {
   const { store: here, connections, all, url } = await counted(3);
   const [first, second, third] = all.map(({ id }) => id);
@@ -230,4 +244,103 @@ it('an append whose answer got lost is not reported as failed because the next a
   await expect(connections.run({ name: 'x', text: 'SELECT 1' }, [])).rejects.toMatchObject({
     mayBeWritten: true,
   });
+});
+
+it('appends are sent in the order of their campaigns, so that no two servers wait for each other in a circle', async () => {
+  const sent: (readonly unknown[])[] = [];
+  class RecordingConnections extends Connections {
+    override async runOnce<Row extends object>(
+      _statement: Statement,
+      values: readonly unknown[],
+    ): Promise<Row[]> {
+      sent.push(values);
+      const items = [values[1], values[2]].flatMap((list): unknown[] => JSON.parse(String(list)));
+      return items.map(() => ({ kind: 'committed' }) as unknown as Row);
+    }
+  }
+  const queue = new AppendQueue(new RecordingConnections('postgres://nobody@localhost/none'));
+  const asked = [3, 1, 2].flatMap((campaign) => [
+    queue.append({ campaign: campaign * 10, json: String(campaign * 10), isPlain: true }),
+    queue.append({ campaign, json: String(campaign), isPlain: false }),
+  ]);
+  await Promise.all(asked);
+  expect(sent).toEqual([
+    [[10, 20, 30], '[10,20,30]', '[]'],
+    [[], '[]', '[1,2,3]'],
+  ]);
+});
+
+it('an append whose answers get lost is sent three times', async () => {
+  let sent = 0;
+  class LosingConnections extends Connections {
+    override runOnce<Row extends object>(): Promise<Row[]> {
+      sent++;
+      return Promise.reject(new LostConnection('the answer got lost'));
+    }
+  }
+  const queue = new AppendQueue(new LosingConnections('postgres://nobody@localhost/none'));
+  await expect(queue.append({ campaign: 1, json: '{}', isPlain: true })).rejects.toMatchObject({
+    mayBeWritten: true,
+  });
+  expect(sent).toBe(3);
+});
+
+it('only appends that are written count towards the time that commits take', async () => {
+  const kinds = ['committed', 'conflict', 'duplicate', 'revoked'];
+  class AnsweringConnections extends Connections {
+    override async runOnce<Row extends object>(): Promise<Row[]> {
+      return kinds.map((kind) => ({ kind }) as unknown as Row);
+    }
+  }
+  const queue = new AppendQueue(new AnsweringConnections('postgres://nobody@localhost/none'));
+  let counted = 0;
+  queue.onCommitted = () => {
+    counted++;
+  };
+  await Promise.all(kinds.map((_, campaign) => queue.append({ campaign, json: '{}', isPlain: true })));
+  expect(counted).toBe(1);
+});
+
+it('the queue is closed only once every batch under way is answered', async () => {
+  const answers: (() => void)[] = [];
+  class SlowConnections extends Connections {
+    override runOnce<Row extends object>(): Promise<Row[]> {
+      const rows = Array.from({ length: 16 }, () => ({ kind: 'committed' }) as unknown as Row);
+      return new Promise((resolve) => answers.push(() => resolve(rows)));
+    }
+  }
+  const queue = new AppendQueue(new SlowConnections('postgres://nobody@localhost/none'));
+  const answered: number[] = [];
+  const writing = Array.from({ length: 32 }, (_, campaign) =>
+    queue.append({ campaign, json: '{}', isPlain: true }).then(() => answered.push(campaign)),
+  );
+  await nextTurn();
+  expect(answers).toHaveLength(2);
+  let isClosed = false;
+  const closing = queue.close().then(() => {
+    isClosed = true;
+  });
+  answers[0]?.();
+  for (let turn = 0; turn < 3; turn++) await nextTurn();
+  expect([answered.length, isClosed]).toEqual([16, false]);
+  answers[1]?.();
+  await closing;
+  expect(answered).toHaveLength(32);
+  await Promise.all(writing);
+});
+
+it('the queue is closed only once appends that were waiting to be sent are answered', async () => {
+  class AnsweringConnections extends Connections {
+    override async runOnce<Row extends object>(): Promise<Row[]> {
+      return [{ kind: 'committed' } as unknown as Row];
+    }
+  }
+  const queue = new AppendQueue(new AnsweringConnections('postgres://nobody@localhost/none'));
+  let isAnswered = false;
+  const writing = queue.append({ campaign: 1, json: '{}', isPlain: true }).then(() => {
+    isAnswered = true;
+  });
+  await queue.close();
+  expect(isAnswered).toBe(true);
+  await writing;
 });
