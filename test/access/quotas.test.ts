@@ -66,6 +66,17 @@ describe('daily quotas', () => {
     await begin(quotas, HERE);
   });
 
+  it('take nothing off the next day’s count for work that began before midnight and came to nothing', async () => {
+    const quotas = quotasOf({ dailyCampaigns: 1 });
+    const pastMidnight = async () => {
+      clock.set('2026-03-02T00:00:05.000Z');
+      return false;
+    };
+    await quotas.begin(HERE, pastMidnight, (outcome) => outcome);
+    await begin(quotas, HERE);
+    expect(await problemOf(() => begin(quotas, HERE))).toMatchObject({ code: 'limits/daily' });
+  });
+
   it('count an IPv6 household as one address, and an IPv4 address however it is written', async () => {
     const quotas = quotasOf({ dailyCampaigns: 1 });
     await begin(quotas, '2001:db8:1:2::7');
