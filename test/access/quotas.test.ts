@@ -77,6 +77,13 @@ describe('daily quotas', () => {
     expect(await problemOf(() => begin(quotas, HERE))).toMatchObject({ code: 'limits/daily' });
   });
 
+  it('let an import be just as large as a campaign may be', () => {
+    const check = quotasOf({ campaignEntries: 10, campaignBytes: 5000 }).batchCheck(HERE);
+    expect(() => check(10, 5000, 5000)).not.toThrow();
+    expect(() => check(11, 5000, 0)).toThrow(QuotaExceeded);
+    expect(() => check(10, 5001, 1)).toThrow(QuotaExceeded);
+  });
+
   it('count an IPv6 household as one address, and an IPv4 address however it is written', async () => {
     const quotas = quotasOf({ dailyCampaigns: 1 });
     await begin(quotas, '2001:db8:1:2::7');
