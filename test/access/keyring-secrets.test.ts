@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { KeyringSecrets } from '../../src/access/keyring-secrets.ts';
 import { StorageFailure } from '../../src/session/ports.ts';
@@ -48,6 +49,23 @@ describe('a keyring whose cookie other services may read', () => {
     };
     expect(await open(OURS)).toBeNull();
     expect(bound).toEqual([]);
+  });
+
+  it('is opened only once everybody else who had a part in it is shut out', async () => {
+    const done: string[] = [];
+    const secrets = new KeyringSecrets({
+      store: new MemoryStore(),
+      clock: new ScriptedClock(0),
+      digest: systemDigest,
+      isCookieShared: true,
+      onBound: async () => {
+        await nextTurn();
+        done.push('shut out');
+      },
+    });
+    const cookies = [await secrets.renew('keyring', null)];
+    await secrets.open({ cookies, browser: OURS }).then(() => done.push('opened'));
+    expect(done).toEqual(['shut out', 'opened']);
   });
 
   it('is opened for its browser if the answer got lost after it was bound, and not if it got lost before', async () => {
