@@ -8,7 +8,10 @@ import type { Journey } from '../journey/journey.ts';
 import { routeInWords, routeOfLength } from '../journey/route-ahead.ts';
 import { capitalised } from '../kit/capitalised.ts';
 import { Icon } from '../kit/icon.tsx';
+import { lazily } from '../kit/lazily.tsx';
 import { TravelButton, WhyNotThere } from './travel-button.tsx';
+
+const AllKnown = lazily(() => import('./all-known.tsx').then((loaded) => loaded.AllKnown));
 
 interface HexProps {
   readonly journey: Journey;
@@ -34,7 +37,7 @@ export function MoveButtons({ journey, hex, record }: HexProps) {
   return (
     <div class="steps">
       <PendingNote journey={journey} />
-      {here ? <FirstMove journey={journey} /> : <MoveToHex journey={journey} hex={hex} record={record} />}
+      {here ? <WhereToGo journey={journey} /> : <MoveToHex journey={journey} hex={hex} record={record} />}
     </div>
   );
 }
@@ -69,21 +72,17 @@ function PendingNote({ journey }: { journey: Journey }) {
   );
 }
 
-/** For those who have not moved yet: what to do first. */
-function FirstMove({ journey }: { journey: Journey }) {
+/** For those who have not moved yet: what to do first. Later, where all around is known: where to go on. */
+function WhereToGo({ journey }: { journey: Journey }) {
   const { trail, party, world } = journey.campaign;
-  // Only until somebody has moved.
-  if (trail.length > 1 || !party) return null;
-  const rim = [...neighbours(party), ...neighbours(party).flatMap(neighbours)].find(
+  if (!party) return null;
+  const around = neighbours(party);
+  const hasMoved = trail.length > 1;
+  const unknown = [...around, ...(hasMoved ? [] : around.flatMap(neighbours))].find(
     (hex) => !world.isPassable(hex) && !world.whyBarred(hex),
   );
-  if (world.isComplete)
-    return (
-      <p class="quiet">
-        Your party sets out from here. Every hex that it can go to is known already: nothing is left for the
-        dice to decide.
-      </p>
-    );
+  if (!unknown) return <AllKnown journey={journey} />;
+  if (hasMoved) return null;
   return (
     <div class="beginning">
       <p>
@@ -91,12 +90,10 @@ function FirstMove({ journey }: { journey: Journey }) {
         {journey.recordAt(party)?.given ? 'Beyond the map' : journey.words.beyond} <em>nothing exists yet</em>
         <span class="if-room">: the dice decide when you enter</span>.
       </p>
-      {rim && (
-        <button type="button" class="primary" onClick={() => journey.showHex(rim)} data-testid="begin">
-          Look to the unknown
-        </button>
-      )}
-      <p class="quiet">{rim ? 'Or click' : 'Click'} any blank hex beside what is known.</p>
+      <button type="button" class="primary" onClick={() => journey.showHex(unknown)} data-testid="begin">
+        Look to the unknown
+      </button>
+      <p class="quiet">Or click any blank hex beside what is known.</p>
     </div>
   );
 }
