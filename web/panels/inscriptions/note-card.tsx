@@ -41,7 +41,7 @@ export function NoteCard({ journey, note, text, onEdit, onGone }: NoteCardProps)
   return (
     <li class="note" data-testid="note">
       <div class={isLong && !isWhole ? 'note-cut' : undefined}>
-        <NoteText text={text} />
+        <NoteText journey={journey} text={text} />
       </div>
       {isLong && (
         <button

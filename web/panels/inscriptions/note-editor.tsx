@@ -121,7 +121,7 @@ export function NoteEditor({ journey, audiences, takesFocus, onClose, ...note }:
       {writing.overtaken === 'changed' && standing && !underWay && (
         <section class="note-now" aria-label="What the note says now">
           <h4>It says now</h4>
-          <NoteText text={standing.text} />
+          <NoteText journey={journey} text={standing.text} />
         </section>
       )}
     </form>

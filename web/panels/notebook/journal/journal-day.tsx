@@ -174,7 +174,13 @@ function EventItem({ journey, event, text, signature, search }: EventProps) {
     <li class="journal-event" data-seq={seq}>
       <Signature journey={journey} event={event} signature={signature} />
       <div class="journal-line">
-        <EventText text={text} note={note} search={search} isRoll={event.table !== undefined} />
+        <EventText
+          journey={journey}
+          text={text}
+          note={note}
+          search={search}
+          isRoll={event.table !== undefined}
+        />
         {hex && (
           <button
             type="button"
@@ -192,6 +198,7 @@ function EventItem({ journey, event, text, signature, search }: EventProps) {
 }
 
 interface EventTextProps {
+  readonly journey: Journey;
   readonly text: string;
   readonly note: JournalEvent['note'];
   readonly search: string;
@@ -199,7 +206,7 @@ interface EventTextProps {
   readonly isRoll: boolean;
 }
 
-function EventText({ text, note, search, isRoll }: EventTextProps) {
+function EventText({ journey, text, note, search, isRoll }: EventTextProps) {
   const [isWhole, setWhole] = useState(false);
   const isLong = text.length > SHOWN_AT_FIRST && search === '' && !isWhole;
   const more = isLong && (
@@ -213,7 +220,7 @@ function EventText({ text, note, search, isRoll }: EventTextProps) {
       <div class="journal-text">
         <p>Note on {note.on}:</p>
         <div class={isLong ? 'journal-note-cut' : undefined}>
-          <NoteText text={note.markdown} />
+          <NoteText journey={journey} text={note.markdown} />
         </div>
         {more}
       </div>
