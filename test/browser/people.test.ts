@@ -197,6 +197,7 @@ describeInAll('the question for one’s name', () => {
     await page.getByTestId('menu-button').click();
     await page.getByRole('button', { name: 'Your name and colour' }).click();
     const dialog = page.getByTestId('person');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
     await dialog.locator('label[title=Blue]').click();
     await dialog.getByRole('button', { name: 'Keep' }).click();
     await dialog.waitFor({ state: 'detached', timeout: 5000 });

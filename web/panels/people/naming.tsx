@@ -1,4 +1,4 @@
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { Journey } from '../../journey/journey.ts';
 import { answerNaming } from '../../kit/asked-name.ts';
 import { Dialog } from '../../kit/dialog.tsx';
@@ -62,13 +62,15 @@ export function NamingCard({ journey, onAnswer }: NamingCardProps) {
 
 /** The dialog in which people change their own name and colour. */
 export function NamingDialog({ journey, onClose }: { journey: Journey; onClose: () => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const done = () => {
     answerNaming(journey.summary.id);
     onClose();
   };
   return (
     <Dialog title="Your name and colour" name="person" onClose={done}>
-      <PersonForm journey={journey} keep="Keep" leave="Cancel" onClose={done} />
+      <PersonForm journey={journey} keep="Keep" leave="Cancel" field={field} onClose={done} />
       <p class="quiet">The others see them wherever you did something, earlier things too.</p>
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { useState } from 'preact/hooks';
 import { COLOURS, type Colour } from '../../../src/ledger/colour.ts';
 import { LONGEST_PERSON_NAME } from '../../../src/ledger/settings.ts';
@@ -17,6 +18,8 @@ interface PersonFormProps {
   readonly keep: string;
   /** The label of the button that changes nothing. */
   readonly leave: string;
+  /** Set to the field for the name. */
+  readonly field?: RefObject<HTMLInputElement | null>;
   readonly onClose: () => void;
 }
 
@@ -27,7 +30,7 @@ export function ownPerson({ live }: Journey): { readonly own: Person; readonly c
 }
 
 /** The form for one's own name and colour. */
-export function PersonForm({ journey, keep, leave, onClose }: PersonFormProps) {
+export function PersonForm({ journey, keep, leave, field, onClose }: PersonFormProps) {
   const { live, api, summary } = journey;
   const { own, called } = ownPerson(journey);
   const [typed, setTyped] = useState<string | null>(null);
@@ -51,6 +54,7 @@ export function PersonForm({ journey, keep, leave, onClose }: PersonFormProps) {
       <label class="field">
         <span>Your name</span>
         <input
+          ref={field ?? null}
           value={name}
           dir="auto"
           maxLength={LONGEST_PERSON_NAME}
