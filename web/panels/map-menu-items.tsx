@@ -34,6 +34,7 @@ import type { OpenDialog } from './open-dialog.ts';
 import { printMap } from './print-map.ts';
 import { RoomLine } from './room-line.tsx';
 import { saveArchive, saveDrawing, saveExport } from './save-export.ts';
+import { SaveItem } from './save-item.tsx';
 import { TakenInLine } from './taken-in-line.tsx';
 
 const THEME_ICONS: Readonly<Record<Theme, IconName>> = { system: 'system', light: 'sun', dark: 'moon' };
@@ -64,6 +65,7 @@ export function MapMenuItems({ journey, onOpen, onClose }: MapMenuItemsProps) {
       focusMap();
       act();
     });
+  const saving = { journey, onDone: onClose };
   return (
     <>
       <CutName name={journey.name} />
@@ -101,29 +103,25 @@ export function MapMenuItems({ journey, onOpen, onClose }: MapMenuItemsProps) {
         <PreferenceSwitch text="Legend" setting={showLegend} />
       </MenuGroup>
       <MenuGroup icon="download" text="Save or print">
-        <Item icon="printer" text="Print the map" onPick={closingMenu(() => void printMap(journey))} />
+        <SaveItem {...saving} icon="printer" text="Print the map" save={() => printMap(journey)} />
         {formatsOf(journey.summary.world.kind).map((format) => (
-          <Item
+          <SaveItem
+            {...saving}
             key={format}
-            icon="download"
             text={DRAWING_FORMATS[format].saving}
-            onPick={closingMenu(() => void saveDrawing(journey, format))}
+            save={() => saveDrawing(journey, format)}
           />
         ))}
         {bundleFormats.map((format) => (
-          <Item
+          <SaveItem
+            {...saving}
             key={format}
-            icon="download"
             text={BUNDLE_FORMATS[format].saving}
-            onPick={closingMenu(() => void saveExport(journey, format, BUNDLE_FORMATS[format]))}
+            save={() => saveExport(journey, format, BUNDLE_FORMATS[format])}
           />
         ))}
         {journey.permissions.may('export the archive') && (
-          <Item
-            icon="download"
-            text="Save the whole campaign"
-            onPick={closingMenu(() => void saveArchive(journey))}
-          />
+          <SaveItem {...saving} text="Save the whole campaign" save={() => saveArchive(journey)} />
         )}
         <Item icon="copy" text="Copy the last hash" onPick={closingMenu(() => void copyHead(journey))} />
       </MenuGroup>

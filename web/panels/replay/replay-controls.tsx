@@ -8,6 +8,7 @@ import { Popover } from '../../kit/popover.tsx';
 import { LinkField } from '../link-field.tsx';
 import type { OpenDialog } from '../open-dialog.ts';
 import { saveArchive, saveDrawing } from '../save-export.ts';
+import { SaveItem } from '../save-item.tsx';
 import { ReplayIcon } from './replay-icon.tsx';
 
 interface ReplayControlsProps {
@@ -173,9 +174,9 @@ function MomentMenu({ journey, replay, onOpen }: ReplayControlsProps) {
       }
     >
       {(close) => {
-        const closing = (act: () => unknown) => () => {
+        const fork = () => {
           close();
-          void act();
+          onOpen('campaign');
         };
         return (
           <>
@@ -188,24 +189,26 @@ function MomentMenu({ journey, replay, onOpen }: ReplayControlsProps) {
             </div>
             <hr />
             {formatsOf(journey.summary.world.kind).map((format) => (
-              <button
-                type="button"
-                class="menu-item"
+              <SaveItem
                 key={format}
-                onClick={closing(() => saveDrawing(journey, format, at))}
-              >
-                <Icon name="download" />
-                <span>{DRAWING_FORMATS[format].saving}</span>
-              </button>
+                journey={journey}
+                at={at}
+                text={DRAWING_FORMATS[format].saving}
+                save={() => saveDrawing(journey, format, at)}
+                onDone={close}
+              />
             ))}
             {journey.permissions.may('export the archive') && (
-              <button type="button" class="menu-item" onClick={closing(() => saveArchive(journey, at))}>
-                <Icon name="download" />
-                <span>Save the campaign up to here</span>
-              </button>
+              <SaveItem
+                journey={journey}
+                at={at}
+                text="Save the campaign up to here"
+                save={() => saveArchive(journey, at)}
+                onDone={close}
+              />
             )}
             {journey.permissions.may('fork') && (
-              <button type="button" class="menu-item" onClick={closing(() => onOpen('campaign'))}>
+              <button type="button" class="menu-item" onClick={fork}>
                 <Icon name="legend" />
                 <span>Fork from this moment</span>
               </button>

@@ -1,6 +1,7 @@
 import type { Journey } from '../../../journey/journey.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { saveExport } from '../../save-export.ts';
+import { useOnceAtATime } from '../../use-once-at-a-time.ts';
 
 const TEXTS = [
   ['journal', 'Journal', 'what happened, day by day'],
@@ -24,18 +25,39 @@ export function SaveTexts({ journey }: { journey: Journey }) {
             <small>{does}</small>
           </span>
           {FORMS.map(([as, name, extension]) => (
-            <button
-              type="button"
-              class="quiet-button"
+            <SaveText
               key={as}
-              aria-label={`${title}: ${name}`}
-              onClick={() => void saveExport(journey, text, { extension, of: text, query: { as } })}
-            >
-              <Icon name="download" /> {name}
-            </button>
+              journey={journey}
+              title={title}
+              name={name}
+              save={() => saveExport(journey, text, { extension, of: text, query: { as } })}
+            />
           ))}
         </div>
       ))}
     </details>
+  );
+}
+
+interface SaveTextProps {
+  readonly journey: Journey;
+  readonly title: string;
+  readonly name: string;
+  readonly save: () => Promise<void>;
+}
+
+function SaveText({ journey, title, name, save }: SaveTextProps) {
+  const label = `${title}: ${name}`;
+  const { isUnderWay, start } = useOnceAtATime(`${journey.summary.id} ${label}`, save);
+  return (
+    <button
+      type="button"
+      class="quiet-button"
+      aria-label={isUnderWay ? `${label}: a moment …` : label}
+      aria-disabled={isUnderWay}
+      onClick={() => void start()}
+    >
+      <Icon name="download" /> {isUnderWay ? 'A moment …' : name}
+    </button>
   );
 }
