@@ -2,10 +2,10 @@ import { useState } from 'preact/hooks';
 import type { Axial } from '../../src/hex/axial.ts';
 import { draftKeys } from '../journey/draft-keys.ts';
 import type { Journey } from '../journey/journey.ts';
+import { panelOpen } from '../journey/panel-open.ts';
 import { Icon } from '../kit/icon.tsx';
 import { lazily } from '../kit/lazily.tsx';
 import { storedKeys } from '../kit/stored.ts';
-import { panelOpen } from './panel-open.ts';
 
 const HexInscriptions = lazily(() =>
   import('./inscriptions/hex-inscriptions.tsx').then((loaded) => loaded.HexInscriptions),

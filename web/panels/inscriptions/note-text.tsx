@@ -4,11 +4,11 @@ import { noteHtml } from '../../../src/formats/document/note-html.ts';
 import { parseHexLabel } from '../../../src/hex/label.ts';
 import { hexAddress } from '../../journey/hex-link.ts';
 import type { Journey } from '../../journey/journey.ts';
+import { foldPanel } from '../../journey/panel-open.ts';
 import { closeNotebook } from '../../journey/shown-leaf.ts';
 import { focusMap } from '../../kit/focus-map.ts';
 import { isSmall } from '../../kit/narrow-screen.ts';
 import { isPlainClick } from '../../kit/plain-click.ts';
-import { foldPanel } from '../panel-open.ts';
 import { linkHexes } from './link-hexes.ts';
 
 /** A note's Markdown as harmless HTML. Its links open beside the page; numbers of known hexes lead there on the map. */
