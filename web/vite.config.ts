@@ -122,6 +122,8 @@ export default defineConfig({
               name: 'shared',
               test: /\/(dice\/(request|given)|sheet\/(words|fonts)|rules\/weather|one-die|fetch-journal|findings|text-search|roll-log-of|moment|hex-link|day-chip|dice-chip|dice-in-words|letter-width|table-fault|members|table-words)\.tsx?$/,
             },
+            { name: 'asking', test: /\/panels\/asking\// },
+            { name: 'saving', test: /\/panels\/(save-export|save-item|use-once-at-a-time)\.tsx?$/ },
             { name: 'relief', test: /\/src\/formats\/elevation\// },
           ],
         },

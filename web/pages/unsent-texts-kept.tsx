@@ -1,3 +1,4 @@
+import '../styles/unsent-texts.css';
 import { useRef, useState } from 'preact/hooks';
 import { CopyButton } from '../kit/copy-button.tsx';
 import { TwoPressButton } from '../kit/two-press-button.tsx';
