@@ -9,32 +9,41 @@ import type { Duplex } from 'node:stream';
 const MOST_UNANSWERED = 8;
 
 /**
- * Ends connections that send requests without waiting for answers. Node starts all requests in a chunk at once, even
- * two megabytes of them, and blocks the event loop meanwhile.
+ * Ends connections that send many requests without waiting for answers, and begins each request of a connection only
+ * when the one before it was answered. Node starts all requests in a chunk at once, even two megabytes of them, and
+ * blocks the event loop meanwhile. It also never tells a response that waits behind another one that the client has
+ * hung up: such a request would keep its place in a queue for ever.
  */
 export function limitUnanswered(server: Server): void {
   const unanswered = new WeakMap<object, number>();
-  const mayBegin = ({ socket }: IncomingMessage, response: ServerResponse): boolean => {
+  const latest = new WeakMap<object, ServerResponse>();
+  const inTurn = ({ socket }: IncomingMessage, response: ServerResponse, begin: () => void): void => {
     // The parser still delivers the other requests in the chunk.
-    if (socket.destroyed) return false;
+    if (socket.destroyed) return;
     const count = (unanswered.get(socket) ?? 0) + 1;
     if (count > MOST_UNANSWERED) {
       socket.destroy();
-      return false;
+      return;
     }
     unanswered.set(socket, count);
     response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 0) - 1));
-    return true;
+    const before = latest.get(socket);
+    latest.set(socket, response);
+    // Node gives a response its socket once all earlier ones were sent, and never if the connection has ended.
+    if (response.socket) begin();
+    else before?.once('close', () => response.socket && begin());
   };
   const handlers = server.listeners('request');
   server.removeAllListeners('request');
-  server.on('request', (request, response) => {
-    if (mayBegin(request, response)) for (const handler of handlers) handler.call(server, request, response);
-  });
+  server.on('request', (request: IncomingMessage, response: ServerResponse) =>
+    inTurn(request, response, () => {
+      for (const handler of handlers) handler.call(server, request, response);
+    }),
+  );
   // Without a listener Node would answer these requests by itself.
-  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    if (mayBegin(request, response)) response.writeHead(417).end();
-  });
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
+    inTurn(request, response, () => response.writeHead(417).end()),
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { MemoryCounts } from '../../src/access/memory-counts.ts';
@@ -180,4 +181,34 @@ it('a map of an earlier moment is not read to its end when the client has hung u
   expect((await owner.call('GET', path)).status).toBe(200);
   expect(store.ledgerReads).toBe(1);
   expect(logged.filter((line) => line.includes('"level":50'))).toEqual([]);
+});
+
+it('a client that hangs up with several requests on one connection gives up the places of all of them', async () => {
+  let store = new SlowlyRead();
+  const { url } = await memoryServer({
+    spoil: (inner) => {
+      store = new SlowlyRead(inner);
+      return store;
+    },
+  });
+  const { id, token, owner } = await new ApiClient(url).start({});
+  const { hostname, port } = new URL(url);
+  const get = (path: string) =>
+    `GET /api/campaigns/${id}/${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`;
+  const door = new Latch();
+  store.door = door;
+  const sockets = askedBy();
+  const client = connect({ host: hostname, port: Number(port) });
+  // As many archives as one address may have written at the same time.
+  client.write(get('hexes/0/0') + get('export/archive') + get('export/archive'));
+  await door.reached;
+  // Leaves the server time to begin what it would begin.
+  await setTimeout(100);
+  const closed = once(sockets[0] as Socket, 'close');
+  client.destroy();
+  await closed;
+  door.open();
+  const archive = await owner.fetch(`/api/campaigns/${id}/export/archive`);
+  expect(archive.status).toBe(200);
+  await archive.arrayBuffer();
 });
