@@ -59,6 +59,17 @@ describe('daily bounds', () => {
     expectProblem(await client.call('POST', '/api/campaigns', NEW), 'limits/daily');
   });
 
+  it('do not keep a campaign from whoever repeats the request for it, even if it was the last of the day', async () => {
+    const { url } = await memoryServer({ bounds: { dailyCampaigns: 1 } });
+    const client = new ApiClient(url);
+    const again = { ...NEW, id: '0b5c1ae1-6a34-4ad8-a4b8-d9b25de2a1d0' };
+    const made = () => client.call<CreatedCampaign>('POST', '/api/campaigns', again);
+    const { campaign } = (await made()).body;
+    const { status, body } = await made();
+    expect([status, body.campaign?.id]).toEqual([201, campaign.id]);
+    expectProblem(await client.call('POST', '/api/campaigns', NEW), 'limits/daily');
+  });
+
   it('apply to what commands write: an address may then play no more, but still erase and close', async () => {
     const { url } = await memoryServer({ bounds: { dailyBytes: 20_000 } });
     const { id, owner } = await new ApiClient(url).start();

@@ -35,7 +35,7 @@ const CAMPAIGNS_A_CALL = 20;
 
 export interface CampaignTools extends StartTools {
   readonly clock: Clock;
-  readonly sessions: Pick<SessionManager, 'create' | 'summary' | 'remove'>;
+  readonly sessions: Pick<SessionManager, 'create' | 'madeBefore' | 'summary' | 'remove'>;
   readonly quotas: Quotas;
   readonly publicUrl: URL | null;
   readonly onRemoved: (campaign: CampaignId) => void;
@@ -54,11 +54,12 @@ export function campaignRoutes(tools: CampaignTools): Router {
     if (keep) await access.assertRoomOn(shown);
     const minted = access.mint('owner', 'owner');
     const address = addressOf(request);
-    const outcome = await quotas.begin(
-      address,
-      () => sessions.create({ ...wanted, requestId }, minted.row),
-      ({ kind }) => kind === 'created',
-    );
+    const create = () => sessions.create({ ...wanted, requestId }, minted.row);
+    // A repeated request begins nothing. The first one may have reached the bound, and its answer may have been lost.
+    const isRepeated = requestId !== undefined && (await sessions.madeBefore(requestId)) !== null;
+    const outcome = await (isRepeated
+      ? create()
+      : quotas.begin(address, create, ({ kind }) => kind === 'created'));
     if (outcome.kind === 'id-reused') throw idReused();
     const { summary } = outcome;
     // With an id the client can ask for it again.
