@@ -13,8 +13,11 @@ import { RequestAborted } from './work/request-aborted.ts';
 /** Codes that have been logged already, or need not be. */
 const TOLD_ELSEWHERE: readonly ProblemCode[] = ['server/no-room', 'campaign/damaged'];
 
-/** Headers of the response that was intended. They must be removed, or caches might store the problem in its place. */
-const OF_WHAT_WAS_ASKED = ['ETag', 'Last-Modified', 'Accept-Ranges'];
+/**
+ * Headers of the response that was intended. They must be removed: caches might store the problem in its place, and
+ * clients would try to unpack it.
+ */
+const OF_WHAT_WAS_ASKED = ['ETag', 'Last-Modified', 'Accept-Ranges', 'Content-Encoding'];
 
 /** The only place where errors become responses. Unexpected errors are logged, and reported without details. */
 export function answerProblems(log: Logger, security: Pick<SecurityLog, 'refused'>): ErrorRequestHandler {
