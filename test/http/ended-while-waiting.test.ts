@@ -10,7 +10,7 @@ import { expectProblem, expectProblemBody } from '../support/problems.ts';
 import { rawJson, rawRequest } from '../support/raw-http.ts';
 
 /** A server with a store of which one method can be made to wait. */
-async function waiting(method: 'labels' | 'entries' | 'remove') {
+async function waiting(method: 'labels' | 'entries' | 'ledger' | 'remove') {
   let held: Promise<void> | null = null;
   const spoil = (store: CampaignStore): CampaignStore =>
     new Proxy(store, {
@@ -110,6 +110,17 @@ describe('a browser that loses its strongest link to a campaign while its reques
     expectProblemBody((await exported).json, 'access/unknown-token');
     expect((await exporting()).status, 'it is answered by that one from then on').toBe(200);
   });
+});
+
+it('a journal breaks off when its campaign is removed while it is sent, rather than ending too soon', async () => {
+  const { id, owner, hold } = await waiting('ledger');
+  for (let rolls = 0; rolls < 3; rolls++) await owner.command(id, { kind: 'roll', dice: '3d6' });
+  const release = hold();
+  const journal = owner.fetch(`/api/campaigns/${id}/export/journal`);
+  await setTimeout(100);
+  expect((await owner.call('DELETE', `/api/campaigns/${id}`)).status).toBe(204);
+  release();
+  await expect(journal.then((answer) => answer.text())).rejects.toThrow('terminated');
 });
 
 describe('a map with many notes', () => {

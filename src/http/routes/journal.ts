@@ -7,6 +7,7 @@ import { journalPieces } from '../../formats/journal/journal-writer.ts';
 import type { JournalAnswer } from '../../protocol/answers.ts';
 import { MOST_BYTES_IN_ANSWER } from '../../protocol/live.ts';
 import { journalQuerySchema, textExportQuerySchema } from '../../protocol/queries.ts';
+import type { EntrySlice } from '../../session/entry-slices.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { byDay, type DatedEvent, Journal } from '../../telling/journal.ts';
 import { textSearch } from '../../telling/text-search.ts';
@@ -80,11 +81,28 @@ export function journalRoutes(tools: JournalTools): Router {
       const asker = askerOf(request);
       const bounds = { limit: head, mostBytes: Number.POSITIVE_INFINITY, asker };
       const slices = sessions.entrySlices(link.campaign, 0, bounds, link.role);
-      const pieces = journalPieces(slices, new Journal(campaign.world), writerOf(title));
+      const pieces = journalPieces(wholeUpTo(head, slices), new Journal(campaign.world), writerOf(title));
       response.attachment(`${fileName(title, 'journal')}.${extension}`).type(type);
       await sendStream(yieldingStream(pieces, asker), response, log, { leave });
     });
   });
 
   return routes;
+}
+
+/**
+ * Passes slices of a ledger on.
+ *
+ * @throws Error if they end before entry `last`: a journal must not end as if nothing more had happened
+ */
+async function* wholeUpTo(
+  last: number,
+  slices: AsyncIterable<EntrySlice>,
+): AsyncGenerator<EntrySlice, void, void> {
+  let seq = 0;
+  for await (const slice of slices) {
+    yield slice;
+    seq = slice.entries.at(-1)?.seq ?? seq;
+  }
+  if (seq < last) throw new Error('a campaign was removed while its journal was sent');
 }
