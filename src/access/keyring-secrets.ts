@@ -23,6 +23,8 @@ export interface ShownKeyring {
   readonly cookies: readonly string[];
   /** The key that this browser stores for pages of this origin only; empty, `null` or `undefined` if it stores none. */
   readonly browser: unknown;
+  /** The request, if it may be checked again: a secret that was valid when it came stays valid for it. */
+  readonly request?: object;
 }
 
 export interface KeyringSecretTools {
@@ -43,6 +45,8 @@ export interface KeyringSecretTools {
  */
 export class KeyringSecrets {
   readonly #tools: KeyringSecretTools;
+  /** When requests were checked for the first time. */
+  readonly #firstSeen = new WeakMap<object, string>();
 
   constructor(tools: KeyringSecretTools) {
     this.#tools = tools;
@@ -55,12 +59,12 @@ export class KeyringSecrets {
    * @throws TwoKeyrings
    * @throws WordedError if the browser's key is malformed
    */
-  async open({ cookies, browser }: ShownKeyring): Promise<string | null | undefined> {
+  async open({ cookies, browser, request }: ShownKeyring): Promise<string | null | undefined> {
     const { store, isCookieShared, onBound } = this.#tools;
     const own = this.#browserHash(browser);
     if (cookies.length === 0) return undefined;
     if (cookies.length > MOST_COOKIES) throw new TwoKeyrings();
-    const shown = await this.#shownBy(cookies);
+    const shown = await this.#shownBy(cookies, this.#startOf(request));
     const opening = cookies.length > 1 ? this.#ownAmong(shown, own) : shown[0];
     if (!opening) return null;
     const { keyring, hash, row } = opening;
@@ -98,19 +102,28 @@ export class KeyringSecrets {
    */
   async belongsToAnother({ cookies, browser }: ShownKeyring): Promise<boolean> {
     const own = this.#browserHash(browser);
-    const shown = await this.#shownBy(cookies.slice(0, MOST_COOKIES));
+    const shown = await this.#shownBy(cookies.slice(0, MOST_COOKIES), this.#tools.clock.now());
     return this.#tools.isCookieShared && shown.some(({ row }) => row.browser !== null && row.browser !== own);
   }
 
-  /** The cookies that are still valid. */
-  async #shownBy(cookies: readonly string[]): Promise<ShownSecret[]> {
-    const { store, clock } = this.#tools;
+  /** When a request was checked for the first time, perhaps only now. */
+  #startOf(request: object | undefined): string {
+    const now = this.#tools.clock.now();
+    if (!request) return now;
+    const start = this.#firstSeen.get(request) ?? now;
+    this.#firstSeen.set(request, start);
+    return start;
+  }
+
+  /** The cookies that were valid at a given time. */
+  async #shownBy(cookies: readonly string[], at: string): Promise<ShownSecret[]> {
+    const { store } = this.#tools;
     const shown: ShownSecret[] = [];
     for (const cookie of cookies) {
       const hash = this.#hash(cookie);
       const row = await store.keyringSecret(hash);
       const [keyring = cookie] = cookie.split('.');
-      if (row && (row.endsAt === null || row.endsAt > clock.now())) shown.push({ keyring, hash, row });
+      if (row && (row.endsAt === null || row.endsAt > at)) shown.push({ keyring, hash, row });
     }
     return shown;
   }

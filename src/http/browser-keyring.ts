@@ -18,7 +18,7 @@ export const keyringOf = (
   request: Request,
   { cookie, secrets }: BrowserKeyringTools,
 ): Promise<string | null | undefined> =>
-  secrets.open({ cookies: cookie.read(request.get('cookie')), browser: browserOf(request) });
+  secrets.open({ cookies: cookie.read(request.get('cookie')), browser: browserOf(request), request });
 
 /**
  * Whether the keyring in a request is bound to another browser key than the one sent with it: the browser has lost that

@@ -80,8 +80,9 @@ describe('a link that is revoked while its request waits', () => {
 async function keeping(
   { url, clock }: Pick<Awaited<ReturnType<typeof waiting>>, 'url' | 'clock'>,
   tokens: readonly string[],
+  before = '',
 ): Promise<string> {
-  let cookie = '';
+  let cookie = before;
   for (const token of tokens) {
     const { status, headers } = await rawJson(`${url}api/keyring`, 'POST', { token }, { cookie });
     expect(status).toBe(200);
@@ -110,6 +111,23 @@ describe('a browser that loses its strongest link to a campaign while its reques
     expectProblemBody((await exported).json, 'access/unknown-token');
     expect((await exporting()).status, 'it is answered by that one from then on').toBe(200);
   });
+});
+
+it('a browser that gets a new cookie while its request waits is still answered after the old one has ended', async () => {
+  drawInProcess();
+  const table = await waiting('entries');
+  const { url, clock, id, owner, hold } = table;
+  const [first, second] = [await newPartner(owner, id, 'player'), await newPartner(owner, id, 'watcher')];
+  const cookie = await keeping(table, [first.link.token]);
+  const release = hold();
+  const exported = rawRequest(`${url}api/campaigns/${id}/export/vault`, { headers: { cookie } });
+  await setTimeout(100);
+  const renewed = await keeping(table, [second.link.token], cookie);
+  expect((await rawRequest(`${url}api/campaigns/${id}`, { headers: { cookie: renewed } })).status).toBe(200);
+  clock.advance(2 * 60_000);
+  release();
+  expect((await exported).status).toBe(200);
+  expect((await rawRequest(`${url}api/campaigns/${id}`, { headers: { cookie } })).status).toBe(404);
 });
 
 it('a journal breaks off when its campaign is removed while it is sent, rather than ending too soon', async () => {
