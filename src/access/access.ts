@@ -246,7 +246,7 @@ export class Access {
   changePerson(link: LinkRow, { label, colour }: PersonChange): Promise<LinkRow | null> {
     // People with a name of their own are listed, and the list has only links with a colour, so the shown colour is
     // stored.
-    const change = { label, colour: colour ?? link.colour ?? colourOf(link.id) };
+    const change = { label, colour, colourIfNone: colourOf(link.id) };
     return this.#store.changePerson(link.campaign, link.id, change, this.#clock.now());
   }
 

@@ -221,6 +221,8 @@ export type ChildOutcome =
 export interface PersonChange {
   readonly label?: string | undefined;
   readonly colour?: Colour | undefined;
+  /** The colour if none is given and there is none yet. */
+  readonly colourIfNone?: Colour | undefined;
 }
 
 /** The stored record of a secret that opens a keyring. */

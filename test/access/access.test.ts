@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Access } from '../../src/access/access.ts';
 import { KeyringCookie } from '../../src/access/keyring-cookie.ts';
 import { OriginPolicy } from '../../src/access/origin-policy.ts';
+import { colourOf } from '../../src/ledger/colour.ts';
 import type { CampaignId, LinkId } from '../../src/ledger/id.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
@@ -32,6 +33,16 @@ describe('tokens', () => {
     expect(new Set(drawn.map(({ token }) => token)).size).toBe(500);
     expect(new Set(drawn.map(({ row }) => row.id)).size).toBe(500);
   });
+});
+
+it('two changes of a person at once, one of the name and one of the colour, both remain', async () => {
+  const { access, campaigns } = await withCampaigns(1);
+  const [here] = campaigns as [CampaignId];
+  const { link } = await access.addLink(here, 'player', '');
+  const other = colourOf(link.id) === 'sky' ? 'grey' : 'sky';
+  // Both requests were admitted before either change.
+  await access.changePerson(link, { colour: other });
+  expect(await access.changePerson(link, { label: 'Mira' })).toMatchObject({ label: 'Mira', colour: other });
 });
 
 describe('somebody whose link is revoked while the request waits', () => {

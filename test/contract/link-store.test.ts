@@ -445,6 +445,20 @@ describe.each(STORAGES)('links made from others in %s', (_name, open) => {
     expect(await links.colouredLinks(id)).toEqual([green]);
   });
 
+  it('gets the colour for those who have none only if it has none', async () => {
+    const { links, id, parent, childOf } = await withParent();
+    const child = { ...childOf(), colour: 'green' as const };
+    await links.addChild(KEYRING, child, time(3), 9);
+    const colourless = { label: 'Mira', colourIfNone: 'blue' } as const;
+    expect(await links.changePerson(id, child.id, colourless, time(4))).toMatchObject({ colour: 'green' });
+    expect(await links.changePerson(id, parent.id, colourless, time(4))).toMatchObject({ colour: 'blue' });
+    const grey = { colour: 'grey', colourIfNone: 'sky' } as const;
+    expect(await links.changePerson(id, parent.id, grey, time(5))).toMatchObject({
+      label: 'Mira',
+      colour: 'grey',
+    });
+  });
+
   it('cannot be named through another campaign', async () => {
     const { links, campaigns, childOf } = await withParent();
     const other = newCampaign();

@@ -46,8 +46,8 @@ export const LINKS = {
   },
   describe: {
     name: 'describe-link',
-    text: `UPDATE hexfarer.links SET label = coalesce($3, label), colour = coalesce($4, colour)
-      WHERE id = $1 AND campaign = (SELECT number FROM hexfarer.campaigns WHERE campaigns.id = $2) AND ${open('$5')}`,
+    text: `UPDATE hexfarer.links SET label = coalesce($3, label), colour = coalesce($4, colour, $5)
+      WHERE id = $1 AND campaign = (SELECT number FROM hexfarer.campaigns WHERE campaigns.id = $2) AND ${open('$6')}`,
   },
   forget: {
     name: 'forget-person',

@@ -117,11 +117,18 @@ export class PostgresLinkStore implements LinkStore {
   changePerson(
     campaign: CampaignId,
     link: LinkId,
-    { label, colour }: PersonChange,
+    { label, colour, colourIfNone }: PersonChange,
     now: string,
   ): Promise<LinkRow | null> {
     return this.#write(campaign, async (runner) => {
-      await runner.run(LINKS.describe, [link, campaign, label ?? null, colour ?? null, now]);
+      await runner.run(LINKS.describe, [
+        link,
+        campaign,
+        label ?? null,
+        colour ?? null,
+        colourIfNone ?? null,
+        now,
+      ]);
       const [row] = await runner.run<LinkRow>(LINKS.openById, [link, campaign, now]);
       return row ?? null;
     });

@@ -110,7 +110,7 @@ export function prepareStatements({ drizzle: db, sqlite }: Database) {
         .update(links)
         .set({
           label: sql`coalesce(${p('label')}, ${links.label})`,
-          colour: sql`coalesce(${p('colour')}, ${links.colour})`,
+          colour: sql`coalesce(${p('colour')}, ${links.colour}, ${p('colourIfNone')})`,
         })
         .where(and(eq(links.id, p('link')), open, ofCampaign))
         .prepare(),

@@ -127,13 +127,18 @@ export class SqliteLinkStore implements LinkStore {
   changePerson(
     campaign: CampaignId,
     link: LinkId,
-    { label, colour }: PersonChange,
+    { label, colour, colourIfNone }: PersonChange,
     now: string,
   ): Promise<LinkRow | null> {
     return this.#commit.write(() => {
       const { describe, openById } = this.#statements;
       const asked = { campaign, link, now };
-      describe.run({ ...asked, label: label ?? null, colour: colour ?? null });
+      describe.run({
+        ...asked,
+        label: label ?? null,
+        colour: colour ?? null,
+        colourIfNone: colourIfNone ?? null,
+      });
       const row = openById.get(asked);
       return row ? asLinkRow(row) : null;
     });

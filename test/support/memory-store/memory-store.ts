@@ -260,7 +260,7 @@ export class MemoryStore implements CampaignStore, LinkStore {
   async changePerson(
     campaign: CampaignId,
     id: LinkId,
-    { label, colour }: PersonChange,
+    { label, colour, colourIfNone }: PersonChange,
     now: string,
   ): Promise<LinkRow | null> {
     const before = this.#links.get(id);
@@ -270,7 +270,7 @@ export class MemoryStore implements CampaignStore, LinkStore {
     this.#links.set(id, {
       ...before,
       label: label ?? before.label,
-      colour: colour ?? before.colour,
+      colour: colour ?? before.colour ?? colourIfNone ?? null,
     });
     return this.#openLinks(now).find((link) => link.id === id) ?? null;
   }
