@@ -2,19 +2,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
-import { freshPage, setOut, sharedServer, untilLive, untilSeq } from '../support/fresh-page.ts';
+import { freshPage, setOut, sharedServer, untilSeq } from '../support/fresh-page.ts';
+import { goOffline, goOnline } from '../support/late-answers.ts';
 import { api, command } from '../support/notebook.ts';
 import { DESKTOP } from '../support/screens.ts';
-
-const goOffline = async (page: Page): Promise<void> => {
-  await page.context().setOffline(true);
-  await untilLive(page, 'reconnecting');
-};
-
-const goOnline = async (page: Page): Promise<void> => {
-  await page.context().setOffline(false);
-  await untilLive(page, 'connected');
-};
 
 async function openCampaignDialog(page: Page): Promise<void> {
   await page.getByTestId('menu-button').click();

@@ -4,17 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { describeInAll, itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { begin, freshPage, setOut, sharedServer, untilLive } from '../support/fresh-page.ts';
+import { goOffline, goOnline, heldBack } from '../support/late-answers.ts';
 import { DESKTOP } from '../support/screens.ts';
-
-const goOffline = async (page: Page): Promise<void> => {
-  await page.context().setOffline(true);
-  await untilLive(page, 'reconnecting');
-};
-
-const goOnline = async (page: Page): Promise<void> => {
-  await page.context().setOffline(false);
-  await untilLive(page, 'connected');
-};
 
 /** An owner's page, and a client of another owner. */
 async function twoOwners() {
@@ -35,24 +26,6 @@ async function beginWriting(panel: Locator, what: 'Mark'): Promise<void> {
 async function openCampaignDialog(page: Page): Promise<void> {
   await page.getByTestId('menu-button').click();
   await page.getByText('Fork, end or remove').click();
-}
-
-/** Holds back the answer to a request until it is let go, refused if that is wanted. */
-async function heldBack(page: Page, address: string | RegExp, method: string, refusal?: string) {
-  let letGo = (): void => {};
-  const isFree = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  let isAsked = false;
-  await page.route(address, async (route) => {
-    if (route.request().method() !== method) return route.fallback();
-    isAsked = true;
-    await isFree;
-    if (!refusal) return route.continue();
-    const body = JSON.stringify({ status: 507, title: 'Full', code: 'limits/full', detail: refusal });
-    return route.fulfill({ status: 507, contentType: 'application/problem+json', body });
-  });
-  return { letGo: () => letGo(), asked: () => expect.poll(() => isAsked).toBe(true) };
 }
 
 describe('what was refused after its form was left', () => {
