@@ -7,7 +7,7 @@ import { type Army, UNIT_KINDS, type UnitKind, victoryPoints } from '../../../sr
 import type { Journey } from '../../journey/journey.ts';
 import { Trouble } from '../../kit/trouble.tsx';
 import { wholeNumber } from '../../kit/whole-number.ts';
-import { useWriting } from '../asking/use-writing.ts';
+import { useSending, useWriting } from '../asking/use-writing.ts';
 import { WaitingLine } from '../asking/waiting-line.tsx';
 
 const NAMES: Readonly<Record<UnitKind, string>> = {
@@ -57,9 +57,10 @@ function ArmyPoints({ journey, army, ending }: ArmyProps) {
   const first = Number(army.name.slice(at + ending.length));
   const lost = 2 * army.value < first;
   const [fault, setFault] = useState('');
+  const send = useSending(journey);
   const lose = async (kind: UnitKind) => {
     const by = -victoryPoints({ [kind]: 1 });
-    const problem = await journey.commands.sendWithoutDice({ kind: 'count', name: army.name, by });
+    const problem = await send({ kind: 'count', name: army.name, by });
     setFault(problem?.detail ?? '');
   };
   return (

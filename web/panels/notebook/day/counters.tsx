@@ -11,14 +11,16 @@ import { Icon } from '../../../kit/icon.tsx';
 import { NumberField } from '../../../kit/number-field.tsx';
 import { Trouble } from '../../../kit/trouble.tsx';
 import { TwoPressButton } from '../../../kit/two-press-button.tsx';
+import { useSending } from '../../asking/use-writing.ts';
 import { AddCounter } from './add-counter.tsx';
 import { countersByName } from './counters-by-name.ts';
 import { useTapOrHold } from './tap-or-hold.ts';
 
 /** Counters such as rations, changed by hand and, if wanted, by themselves each day. */
 export function Counters({ journey }: { journey: Journey }) {
-  const { commands, live } = journey;
-  const taps = useMemo(() => new CounterTaps((command) => commands.sendWithoutDice(command)), [commands]);
+  const { live } = journey;
+  const send = useSending(journey);
+  const taps = useMemo(() => new CounterTaps(send), [journey]);
   useEffect(() => {
     const flush = () => void taps.flush();
     // The only event that a page can rely on when it is closed or reloaded.
@@ -85,9 +87,10 @@ function CounterRow({ journey, counter, taps }: CounterProps) {
   const [isOpen, setOpen] = useState(false);
   const shown = taps.shown(name, value);
   const fault = taps.faults.value.get(name);
+  const send = useSending(journey);
   const setTo = async (to: number) => {
     await taps.flush();
-    taps.fault(name, await journey.commands.sendWithoutDice({ kind: 'count', name, to }));
+    taps.fault(name, await send({ kind: 'count', name, to }));
   };
   const low = shortage({ value: shown, perDay });
   const told = [name, ...(perDay === 0 ? [] : [perDayInWords(perDay)]), ...(low === null ? [] : [low])];
@@ -158,8 +161,9 @@ function TapButton({
 
 /** What is rarely wanted: the daily change, and removing the counter. */
 function CounterMore({ journey, counter: { name, perDay }, taps }: CounterProps) {
+  const send = useSending(journey);
   const write = async (change: { readonly perDay: number } | { readonly remove: true }) =>
-    taps.fault(name, await journey.commands.sendWithoutDice({ kind: 'count', name, ...change }));
+    taps.fault(name, await send({ kind: 'count', name, ...change }));
   return (
     <div class="counter-more">
       <div class="counter-per-day">

@@ -5,15 +5,18 @@ import type { Journey } from '../../../journey/journey.ts';
 import { NumberField } from '../../../kit/number-field.tsx';
 import { SwitchItem } from '../../../kit/switch-item.tsx';
 import { Trouble } from '../../../kit/trouble.tsx';
+import { useSending, useWriting } from '../../asking/use-writing.ts';
+import { WaitingLine } from '../../asking/waiting-line.tsx';
 
-type Setting = Exclude<keyof SetCommand, 'kind'>;
+type Setting = Exclude<keyof SetCommand, 'kind' | 'name'>;
 
 /** For owners: settings of how the campaign is played from now on. */
 export function PlayForm({ journey }: { journey: Journey }) {
   const { play } = journey.campaign;
   const [fault, setFault] = useState<{ readonly of: Setting; readonly text: string } | null>(null);
-  const set = async (of: Setting, value: string | number | boolean) => {
-    const problem = await journey.commands.sendWithoutDice({ kind: 'set', [of]: value });
+  const send = useSending(journey);
+  const set = async (of: Setting, value: number | boolean) => {
+    const problem = await send({ kind: 'set', [of]: value });
     setFault(problem?.detail ? { of, text: problem.detail } : null);
   };
   const faultOf = (of: Setting) => fault?.of === of && <Trouble text={fault.text} />;
@@ -42,36 +45,42 @@ export function PlayForm({ journey }: { journey: Journey }) {
       {faultOf('hexesPerDay')}
       {onOff('frozen', 'Only I move the party')}
       {onOff('watchersMayPoint', 'Watchers may point')}
-      <CampaignNameForm journey={journey} onName={(name) => void set('name', name)} />
-      {faultOf('name')}
+      <CampaignNameForm journey={journey} />
     </details>
   );
 }
 
-function CampaignNameForm({ journey, onName }: { journey: Journey; onName: (name: string) => void }) {
+function CampaignNameForm({ journey }: { journey: Journey }) {
   const [draft, setDraft] = useState<string | null>(null);
   const name = (draft ?? journey.name).trim();
   const isNew = name !== '' && name !== journey.name;
-  const take = (event: Event) => {
+  const { isSending, trouble, forgetTrouble, write } = useWriting(journey);
+  const take = async (event: Event) => {
     event.preventDefault();
-    if (isNew) onName(name);
-    setDraft(null);
+    if (isSending) return;
+    // What was refused or taken back stays, to be changed or sent again.
+    if (!isNew || (await write({ kind: 'set', name }))) setDraft(null);
   };
   return (
-    <form class="play-name" onSubmit={take}>
-      <label class="field">
-        <span>Name of the campaign</span>
-        <input
-          value={draft ?? journey.name}
-          dir="auto"
-          maxLength={LONGEST_NAME}
-          autocomplete="off"
-          onInput={(event) => setDraft(event.currentTarget.value)}
-        />
-      </label>
-      <button type="submit" class="quiet-button" disabled={!isNew}>
-        Rename
-      </button>
-    </form>
+    <>
+      <form class="play-name" onSubmit={(event) => void take(event)} onInput={forgetTrouble}>
+        <label class="field">
+          <span>Name of the campaign</span>
+          <input
+            value={draft ?? journey.name}
+            dir="auto"
+            maxLength={LONGEST_NAME}
+            autocomplete="off"
+            readOnly={isSending}
+            onInput={(event) => setDraft(event.currentTarget.value)}
+          />
+        </label>
+        <button type="submit" class="quiet-button" disabled={!isNew || isSending}>
+          Rename
+        </button>
+      </form>
+      <WaitingLine journey={journey} isSending={isSending} />
+      <Trouble text={trouble} />
+    </>
   );
 }

@@ -8,6 +8,8 @@ import type { TableDrafts } from '../../../journey/tables/table-drafts.ts';
 import { errorMessage } from '../../../kit/error-message.ts';
 import { Trouble } from '../../../kit/trouble.tsx';
 import { TwoPressButton } from '../../../kit/two-press-button.tsx';
+import { useMounted } from '../../../kit/use-mounted.ts';
+import { toastRefused, useSending } from '../../asking/use-writing.ts';
 
 interface PutAwayProps {
   readonly journey: Journey;
@@ -21,6 +23,8 @@ interface PutAwayProps {
 /** Puts a table away, so that only the ledger keeps it, or erases its text for good. Both ask for confirmation. */
 export function PutAway({ journey, id, seq, drafts, onGone }: PutAwayProps) {
   const trouble = useSignal('');
+  const isMounted = useMounted();
+  const send = useSending(journey);
   const referring = referringTo(id, campaignTables(journey.campaign).tables);
   const gone = () => {
     drafts.drop(id);
@@ -32,11 +36,12 @@ export function PutAway({ journey, id, seq, drafts, onGone }: PutAwayProps) {
       gone();
     } catch (error) {
       trouble.value = errorMessage(error);
+      if (!isMounted.current) toastRefused({ kind: 'table', id, table: null }, trouble.value, journey);
     }
   };
   const erase = async () => {
     if (seq === null) return;
-    const problem = await journey.commands.sendWithoutDice({ kind: 'erase', seq });
+    const problem = await send({ kind: 'erase', seq });
     if (problem) trouble.value = problem.detail;
     else gone();
   };

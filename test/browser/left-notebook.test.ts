@@ -1,0 +1,74 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { itInAll } from '../support/all-tests.ts';
+import { ApiClient } from '../support/api-client.ts';
+import { freshPage, sharedServer, untilLive } from '../support/fresh-page.ts';
+import { goOffline, goOnline, heldBack } from '../support/late-answers.ts';
+import { leafOf, openLeaf, openNotebook } from '../support/notebook.ts';
+import { DESKTOP } from '../support/screens.ts';
+
+/** An owner's page, and a client of another owner. */
+async function twoOwners() {
+  const { id, owner, created } = await new ApiClient(sharedServer()).start();
+  const page = await freshPage(DESKTOP);
+  await page.goto(created.links.owner.url);
+  await untilLive(page, 'connected');
+  await page.getByRole('button', { name: 'Skip' }).click();
+  return { id, owner, page };
+}
+
+async function openPlayForm(page: Page) {
+  await openNotebook(page);
+  await leafOf(page, 'day').getByText('How it is played').click();
+  return leafOf(page, 'day');
+}
+
+async function closeNotebook(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Back to the map' }).click();
+  await page.locator('.notebook').waitFor({ state: 'detached' });
+}
+
+it('a name of the campaign that was taken back is still in its field', async () => {
+  const { page } = await twoOwners();
+  const leaf = await openPlayForm(page);
+  const field = leaf.getByLabel('Name of the campaign');
+  await field.fill('The Blue Marches');
+  await goOffline(page);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Take back: Call the campaign “The Blue Marches”' }).click();
+  await leaf.locator('.told', { hasText: 'This is sent once' }).waitFor({ state: 'detached' });
+  expect(await field.inputValue()).toBe('The Blue Marches');
+});
+
+describe('what was refused after the notebook was closed', () => {
+  it('is told, if it was a counter or how the campaign is played', async () => {
+    const { id, owner, page } = await twoOwners();
+    await owner.command(id, { kind: 'count', name: 'Rations', to: 3 });
+    const leaf = await openPlayForm(page);
+    await goOffline(page);
+    await leaf.getByRole('button', { name: 'Rations: one more' }).click();
+    await leaf.getByText('Only I move the party').click();
+    await closeNotebook(page);
+    await owner.command(id, { kind: 'close' });
+    await goOnline(page);
+    await page.getByText(/^Not done: Rations \+1\./).waitFor();
+    await page.getByText(/^Not done: Change how it is played\./).waitFor();
+  });
+
+  itInAll('is told, if it was a table that was to be put away', async () => {
+    const { id, owner, page } = await twoOwners();
+    const table = { title: 'A coin', roll: '1d2', rows: [{ on: [1, 2] as const, text: 'Heads' }] };
+    await owner.command(id, { kind: 'table', id: 'coin', table });
+    const leaf = await openLeaf(page, 'tables');
+    await leaf.getByTestId('tables').getByRole('button', { name: 'A coin' }).click();
+    await leaf.getByText('Put away or erase').click();
+    await leaf.getByRole('button', { name: 'Put away', exact: true }).click();
+    const { letGo, asked } = await heldBack(page, '**/commands', 'POST', 'No room.');
+    await leaf.getByRole('button', { name: 'Really put away' }).click();
+    await asked();
+    await closeNotebook(page);
+    letGo();
+    await page.getByText(/^Not done: Put away A coin\. No room\./).waitFor();
+  });
+});
