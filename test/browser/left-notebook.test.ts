@@ -1,10 +1,11 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { itInAll } from '../support/all-tests.ts';
+import { describeInAll, itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { freshPage, sharedServer, untilLive } from '../support/fresh-page.ts';
 import { goOffline, goOnline, heldBack } from '../support/late-answers.ts';
+import { openMenu } from '../support/menu.ts';
 import { leafOf, openLeaf, openNotebook } from '../support/notebook.ts';
 import { DESKTOP } from '../support/screens.ts';
 
@@ -70,5 +71,45 @@ describe('what was refused after the notebook was closed', () => {
     await closeNotebook(page);
     letGo();
     await page.getByText(/^Not done: Put away A coin\. No room\./).waitFor();
+  });
+});
+
+describeInAll('a name for the others that is kept slowly', () => {
+  const openDialog = async (page: Page) => {
+    await openMenu(page);
+    await page.getByText('Your name and colour').click();
+    return page.getByTestId('person');
+  };
+
+  it('does not close the dialog that was opened again meanwhile', async () => {
+    const { page } = await twoOwners();
+    const { letGo, asked } = await heldBack(page, '**/people/own', 'PATCH');
+    const dialog = await openDialog(page);
+    await dialog.getByLabel('Your name').fill('Mira');
+    await dialog.getByRole('button', { name: 'Keep' }).click();
+    await asked();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await openDialog(page);
+    const isAnswered = page.waitForResponse('**/people/own');
+    await dialog.getByLabel('Your name').fill('Miranda');
+    letGo();
+    await (await isAnswered).finished();
+    await page.evaluate(
+      () => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))),
+    );
+    expect(await dialog.getByLabel('Your name').inputValue()).toBe('Miranda');
+  });
+
+  it('is said to be refused if its dialog was closed', async () => {
+    const { page } = await twoOwners();
+    const { letGo, asked } = await heldBack(page, '**/people/own', 'PATCH', 'No room for names.');
+    const dialog = await openDialog(page);
+    await dialog.getByLabel('Your name').fill('Mira');
+    await dialog.getByRole('button', { name: 'Keep' }).click();
+    await asked();
+    await page.keyboard.press('Escape');
+    letGo();
+    await page.getByText('Your name was not kept. No room for names.').waitFor();
   });
 });

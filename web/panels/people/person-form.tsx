@@ -8,7 +8,9 @@ import { capitalised } from '../../kit/capitalised.ts';
 import { errorMessage } from '../../kit/error-message.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { PersonDisc } from '../../kit/person-disc.tsx';
+import { toast } from '../../kit/toasts.ts';
 import { Trouble } from '../../kit/trouble.tsx';
+import { useMounted } from '../../kit/use-mounted.ts';
 import { campaignPath } from '../../live/api.ts';
 import { personChange } from './person-change.ts';
 
@@ -38,15 +40,19 @@ export function PersonForm({ journey, keep, leave, field, onClose }: PersonFormP
   const [trouble, setTrouble] = useState('');
   const name = typed ?? called;
   const colour = chosen ?? own.colour;
+  const isMounted = useMounted();
   const save = async (event: Event) => {
     event.preventDefault();
     try {
       const changed = personChange(typed, colour);
       const described = await api.ask<Person>('PATCH', `${campaignPath(summary.id)}/people/own`, changed);
       live.people.learn([described]);
-      onClose();
+      // Not what was opened after this form was closed.
+      if (isMounted.current) onClose();
     } catch (error) {
-      setTrouble(errorMessage(error, 'That could not be kept.'));
+      const why = errorMessage(error, 'That could not be kept.');
+      setTrouble(why);
+      if (!isMounted.current) toast(`Your name was not kept. ${why}`, 'trouble');
     }
   };
   return (
