@@ -151,9 +151,12 @@ async function keepFiles(urls: readonly string[]): Promise<void> {
 /** The server's answer or, if it does not come in time, the cached one. A late answer is still cached. */
 async function answer(event: FetchEvent, path: string): Promise<Response> {
   const { request } = event;
-  const before = await keptIn(MAPS, request);
+  // Opened before the request is sent: if the user lets this browser forget all campaigns meanwhile, the cache is
+  // deleted, and what is put into it afterwards is gone with it.
+  const kept = await caches.open(MAPS).catch(() => undefined);
+  const before = await kept?.match(request).catch(() => undefined);
   const asked = fetch(request);
-  const taken = keeping(asked.then((response) => take(request, path, response.clone())));
+  const taken = keeping(asked.then((response) => kept && take(kept, request, path, response.clone())));
   event.waitUntil(taken);
   try {
     const response = await fromServer(asked, before);
@@ -168,8 +171,7 @@ async function answer(event: FetchEvent, path: string): Promise<Response> {
 }
 
 /** Caches an answer, or drops what the server no longer has for this browser. */
-async function take(request: Request, path: string, response: Response): Promise<void> {
-  const kept = await caches.open(MAPS);
+async function take(kept: Cache, request: Request, path: string, response: Response): Promise<void> {
   if (response.ok && isJson(response)) await keepAnswer(kept, request, response);
   else if (GONE.includes(response.status) && isJson(response)) await forget(kept, path);
 }
