@@ -118,3 +118,23 @@ it('commands to another campaign do not wait for one whose look-up takes long', 
   first.open();
   await waiting;
 });
+
+it('a command waits for the one before it also if an earlier one is answered meanwhile', async () => {
+  const lookUp = new Latch();
+  const held: LookUp = async (campaign) => {
+    await lookUp.pass();
+    return admitted(campaign);
+  };
+  const { table, count, counted } = await connection(admitted, held);
+  const other = await startedCampaign(table);
+  const first = count(1);
+  const second = count(2);
+  await first;
+  const third = count(3);
+  // Given later than the third one and with nothing to wait for, so once it is answered, that would be done too.
+  await count(4, other);
+  expect(counted()).toEqual([1, 4]);
+  lookUp.open();
+  await Promise.all([second, third]);
+  expect(counted()).toEqual([1, 4, 2, 3]);
+});
