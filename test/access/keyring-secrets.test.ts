@@ -10,16 +10,19 @@ import { ScriptedClock } from '../support/scripted-system.ts';
 const OURS = 'a'.repeat(22);
 const THEIRS = 'b'.repeat(22);
 
-/** The secrets of a keyring whose cookie other services may read, with a cookie that is not bound to a browser yet. */
-async function shared(store: MemoryStore) {
-  const bound: string[] = [];
-  const secrets = new KeyringSecrets({
+const secretsOf = (store: MemoryStore, isCookieShared: boolean, bound: string[] = []) =>
+  new KeyringSecrets({
     store,
     clock: new ScriptedClock(0),
     digest: systemDigest,
-    isCookieShared: true,
+    isCookieShared,
     onBound: async (keyring) => void bound.push(keyring),
   });
+
+/** The secrets of a keyring whose cookie other services may read, with a cookie that is not bound to a browser yet. */
+async function shared(store: MemoryStore) {
+  const bound: string[] = [];
+  const secrets = secretsOf(store, true, bound);
   const cookie = await secrets.renew('keyring', null);
   return { bound, cookie, open: (browser: string) => secrets.open({ cookies: [cookie], browser }) };
 }
@@ -95,5 +98,38 @@ describe('a keyring whose cookie other services may read', () => {
     const { open, bound } = await shared(store);
     expect(await Promise.all([open(OURS), open(THEIRS)])).toEqual(['keyring', null]);
     expect(bound).toEqual(['keyring']);
+  });
+});
+
+describe('several keyrings shown by a browser', () => {
+  it('of which two are its own: the last one is opened, since cookies with a narrower path come first', async () => {
+    const secrets = secretsOf(new MemoryStore(), true);
+    const [narrow, whole] = [await secrets.renew('narrow', OURS), await secrets.renew('whole', OURS)];
+    expect(await secrets.open({ cookies: [narrow, whole], browser: OURS })).toBe('whole');
+  });
+
+  it('are refused if no other service can read or set such a cookie, even if one is its own', async () => {
+    const secrets = secretsOf(new MemoryStore(), false);
+    const cookies = [await secrets.renew('one', OURS), await secrets.renew('two', THEIRS)];
+    await expect(secrets.open({ cookies, browser: OURS })).rejects.toMatchObject({
+      problem: { code: 'access/two-keyrings' },
+    });
+  });
+});
+
+describe('a keyring belongs to another browser', () => {
+  it('if it is bound to that one, and not if it is bound to this one or to none', async () => {
+    const secrets = secretsOf(new MemoryStore(), true);
+    const cookies = [await secrets.renew('unbound', null), await secrets.renew('own', OURS)];
+    expect(await secrets.belongsToAnother({ cookies, browser: OURS })).toBe(false);
+    cookies.push(await secrets.renew('another', THEIRS));
+    expect(await secrets.belongsToAnother({ cookies, browser: OURS })).toBe(true);
+  });
+
+  it('never if no other service can read its cookie: then any browser opens it', async () => {
+    const secrets = secretsOf(new MemoryStore(), false);
+    const shown = { cookies: [await secrets.renew('another', THEIRS)], browser: OURS };
+    expect(await secrets.belongsToAnother(shown)).toBe(false);
+    expect(await secrets.open(shown)).toBe('another');
   });
 });

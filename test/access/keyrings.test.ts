@@ -8,19 +8,23 @@ import { ScriptedClock } from '../support/scripted-system.ts';
 import { newCampaign } from '../support/store-rows.ts';
 
 /** A keyring with a link on it, and the server's offers. */
-async function kept() {
+async function kept(keyringLinks = Number.POSITIVE_INFINITY) {
   const links = new MemoryStore();
   const offers = new MemoryOffers();
-  const keyrings = new Keyrings({ links, clock: new ScriptedClock(0), digest: systemDigest, offers });
-  const campaign = newCampaign();
-  await links.create(campaign);
-  await links.addToKeyring(systemDigest.sha256('own'), campaign.owner.id, new ScriptedClock(0).now());
+  const clock = new ScriptedClock(0);
+  const keyrings = new Keyrings({ links, clock, digest: systemDigest, offers, bounds: { keyringLinks } });
+  const put = async (keyring: string) => {
+    const campaign = newCampaign();
+    await links.create(campaign);
+    await links.addToKeyring(systemDigest.sha256(keyring), campaign.owner.id, clock.now());
+  };
+  await put('own');
   const offered = async () => {
     const offer = await keyrings.offer('own');
     if (!offer.ok) throw new Error(offer.detail);
     return offer.code;
   };
-  return { keyrings, offers, offered };
+  return { links, keyrings, offers, offered, put };
 }
 
 function keyringOf(taken: TakeOverOutcome): string {
@@ -44,5 +48,29 @@ describe('keyrings', () => {
     expect(await keyrings.takeOver(code, undefined)).toMatchObject({ ok: true, links: 0 });
     offers.end = () => Promise.reject(new TypeError('a mistake of the program’s'));
     await expect(keyrings.end('own', false)).rejects.toThrow(TypeError);
+  });
+
+  it('that were copied get no more links than a keyring may have', async () => {
+    const { keyrings, offered, put } = await kept(2);
+    await put('own');
+    await put('other');
+    expect(await keyrings.takeOver(await offered(), 'other')).toMatchObject({ ok: true, links: 2 });
+  });
+
+  it('that can’t be copied leave it open whether something happened, since the code is used up', async () => {
+    const { links, keyrings, offered } = await kept();
+    const code = await offered();
+    links.copyKeyring = () => Promise.reject(new StorageFailure('the disk is full'));
+    await expect(keyrings.takeOver(code, undefined)).rejects.toMatchObject({ mayBeWritten: true });
+    expect(await keyrings.takeOver(code, undefined)).toMatchObject({ ok: false });
+  });
+
+  it('from which others are shut out can no longer be taken over by an earlier offer, nor ended by a copy', async () => {
+    const { keyrings, offered } = await kept();
+    const copy = keyringOf(await keyrings.takeOver(await offered(), undefined));
+    const code = await offered();
+    await keyrings.excludeOthers('own');
+    expect(await keyrings.takeOver(code, undefined)).toMatchObject({ ok: false });
+    expect((await keyrings.end(copy, true))('own')).toBe(false);
   });
 });
