@@ -153,6 +153,49 @@ it('commands that wait for one that was put off are sent at once over a new conn
   expect(sent).toHaveLength(4);
 });
 
+it('a command given over a new connection does not wait for one that was put off over the earlier one', () => {
+  const { outbox, sent, answers } = setUp();
+  outbox.connected();
+  void outbox.add('one', COMMAND);
+  answers[0]?.({ ok: false, error: problem('limits/too-many-requests', 'Too many.', { retryAfter: 30 }) });
+  outbox.disconnected();
+  outbox.connected();
+  void outbox.add('two', COMMAND);
+  expect(sent.map(({ id }) => id)).toEqual(['one', 'one', 'two']);
+});
+
+it('two commands that were put off are sent together after the later pause, and none that waits for its answer is sent again', () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { outbox, sent, answers } = setUp();
+  const busy = (retryAfter: number): CommandAnswer => ({
+    ok: false,
+    error: problem('limits/too-many-requests', 'Too many.', { retryAfter }),
+  });
+  outbox.connected();
+  for (const id of ['one', 'two', 'three']) void outbox.add(id, COMMAND);
+  answers[0]?.(busy(2));
+  answers[1]?.(busy(5));
+  vi.advanceTimersByTime(4_999);
+  expect(sent).toHaveLength(3);
+  vi.advanceTimersByTime(1);
+  expect(sent.map(({ id }) => id)).toEqual(['one', 'two', 'three', 'one', 'two']);
+});
+
+it('a command in doubt that is refused at last is given up, since the refusal settles what became of it', async () => {
+  const { outbox, sent, answers } = setUp();
+  outbox.connected();
+  const answered = outbox.add('one', COMMAND);
+  const lost = problem('server/storage', 'The answer got lost.', { mayHaveHappened: true });
+  answers[0]?.({ ok: false, error: lost });
+  vi.runOnlyPendingTimers();
+  const refusal: CommandAnswer = { ok: false, error: problem('campaign/frozen', 'Not now.') };
+  answers[1]?.(refusal);
+  vi.advanceTimersByTime(60_000);
+  expect(sent).toHaveLength(2);
+  expect(await answered).toBe(refusal);
+});
+
 it('a command whose outcome is unknown is sent again under its id until the outcome is known', async () => {
   const { outbox, sent, answers, order } = setUp();
   outbox.connected();
@@ -214,6 +257,8 @@ it('a command of unknown outcome is sent again after growing pauses, up to half 
   for (const seconds of [1, 2, 4, 8, 16, 30, 30]) {
     const before = sent.length;
     answers.at(-1)?.(inDoubt);
+    const told = outbox.putOff.value.map((putOff) => putOff.seconds);
+    expect(told, 'those of 4 s and more').toEqual(seconds < 4 ? [] : [seconds]);
     vi.advanceTimersByTime(seconds * 1_000 - 1);
     expect(sent, `not before ${seconds} s`).toHaveLength(before);
     vi.advanceTimersByTime(1);
