@@ -168,6 +168,29 @@ describe('with own dice', () => {
     expect(commands.dicePrompt.value).toBeNull();
   });
 
+  it('the server throws what is left by an id that was not sent before, since its dice depend on that', async () => {
+    const { channel, commands, ask, answer } = atTheStart();
+    await ask({ kind: 'rest' });
+    void commands.throwTheRest();
+    await answer();
+    const [asked, completed] = channel.commands.map(({ request }) => request.id);
+    expect(completed).not.toBe(asked);
+  });
+
+  it('a throw that is on its way is neither taken back nor left to the server', async () => {
+    const { channel, commands, ask, answer, press } = atTheStart();
+    await ask({ kind: 'set', hexesPerDay: 1 });
+    await ask({ kind: 'travel', path: [1, 4] });
+    press('3', '4');
+    await answer();
+    press('6');
+    const [prompt, sent] = [commands.dicePrompt.value, channel.commands.length];
+    expect(commands.takeBackThrow()).toBeNull();
+    void commands.throwTheRest();
+    expect(commands.dicePrompt.value).toBe(prompt);
+    expect(channel.commands).toHaveLength(sent);
+  });
+
   it('the server completes a throw of which any one die was typed', async () => {
     const { hand, server, commands, ask, answer, press } = atTheStart();
     await ask({ kind: 'rest' });
@@ -235,6 +258,33 @@ describe('with own dice', () => {
     expect(channel.commands).toHaveLength(3);
   });
 
+  it('a throw for a step that was put aside outlasts a note, and is dropped once another step is made', async () => {
+    const { journey, commands, ask, answer } = atTheStart();
+    await ask({ kind: 'travel', path: [1] });
+    void journey.moves.enter(1);
+    await answer();
+    commands.putAside();
+    await ask({ kind: 'count', name: 'Rations', to: 7 });
+    expect(commands.dicePrompt.value?.command.kind).toBe('enter');
+    void journey.moves.travel({ q: 0, r: 0 });
+    await answer();
+    expect(commands.dicePrompt.value).toBeNull();
+  });
+
+  it('a throw stays aside if it was put there while its last face was on its way, and one for another command is shown', async () => {
+    const { commands, ask, answer, press } = atTheStart();
+    await ask({ kind: 'set', hexesPerDay: 1 });
+    await ask({ kind: 'travel', path: [1, 4] });
+    press('3', '4');
+    commands.putAside();
+    await answer();
+    expect(commands.dicePrompt.value?.needs.for).toBe('weather change');
+    expect(commands.isPutAside.value).toBe(true);
+    await ask({ kind: 'roll', dice: '1d6' });
+    expect(commands.dicePrompt.value?.command.kind).toBe('roll');
+    expect(commands.isPutAside.value).toBe(false);
+  });
+
   it('dice that no longer fit because someone else continued are asked for again', async () => {
     const { server, commands, hand, ask, byAnother, answer, press } = atTheStart();
     await ask({ kind: 'rest' });
@@ -264,6 +314,18 @@ describe('with own dice', () => {
     void commands.resumeThrow();
     await answer();
     expect(commands.dicePrompt.value).toMatchObject({ isAnew: true, needs: { soFar: [] } });
+  });
+
+  it('a first throw put aside is marked as another one if others have changed what is needed', async () => {
+    const { commands, ask, byAnother, answer } = atTheStart();
+    commands.putAside();
+    expect(commands.isPutAside.value, 'nothing to put aside yet').toBe(false);
+    await ask({ kind: 'rest' });
+    commands.putAside();
+    byAnother({ kind: 'rest', faces: [3, 5] });
+    void commands.resumeThrow();
+    await answer();
+    expect(commands.dicePrompt.value).toMatchObject({ isAnew: true, needs: { for: 'weather change' } });
   });
 
   it('a refusal for another reason is reported, and the dice are closed', async () => {
@@ -334,5 +396,19 @@ describe('with own dice', () => {
     byAnother({ kind: 'travel', path: [1] });
     expect(commands.overtakingMove).toBeNull();
     expect(hand.faces.value).toEqual([3, null]);
+  });
+
+  it('a step is not reported as overtaken by itself if its entries arrive before its answer', async () => {
+    const { journey, server, channel, commands, ask, answer } = atTheStart();
+    await ask({ kind: 'travel', path: [1] });
+    void journey.moves.enter(1);
+    await answer();
+    void commands.throwTheRest();
+    const { request } = channel.commands.at(-1) as (typeof channel.commands)[number];
+    const done = server.command(request);
+    channel.listener.entries({ campaign: 'test', entries: done.ok ? done.entries : [] });
+    expect(journey.party.value).toEqual({ q: 0, r: -2 });
+    expect(commands.underWay.value).toBe(true);
+    expect(commands.overtakingMove).toBeNull();
   });
 });
