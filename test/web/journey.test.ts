@@ -115,6 +115,20 @@ describe('a campaign in which nothing exists yet', () => {
       },
     );
 
+    it('chooses its hex also if it was pressed before the page knew that there is no map yet', async () => {
+      const server = new ScriptedServer({ startLater: true });
+      const channel = new ScriptedChannel();
+      const journey = new Journey(server.summary, new Api(), channel, true);
+      journey.live.open();
+      journey.presses.step(NORTH, false, 0);
+      channel.connectTo(server);
+      await vi.waitFor(() => expect(channel.commands).toHaveLength(1));
+      expect(journey.moves.isBeginning).toBe(true);
+      for (const { request, answer } of channel.commands.splice(0)) answer(server.command(request));
+      expect(journey.selected.value).toEqual({ q: 0, r: -1 });
+      await vi.waitFor(() => expect(journey.moves.isBeginning).toBe(false));
+    });
+
     it('is not kept when nothing is being revealed', async () => {
       const server = new ScriptedServer({ startLater: true });
       const channel = new ScriptedChannel();
@@ -142,6 +156,17 @@ describe('a direction key that is pressed before the map has arrived', () => {
     channel.connectTo(server);
     expect(journey.selected.value).toEqual({ q: 0, r: -1 });
     expect(channel.commands).toEqual([]);
+  });
+
+  it('chooses nothing if it was held down, and the key that was pressed before counts', () => {
+    const server = new ScriptedServer();
+    const channel = new ScriptedChannel();
+    const journey = new Journey(server.summary, new Api(), channel);
+    journey.live.open();
+    journey.presses.step(NORTH, false, 0);
+    journey.presses.step(2, true, 600);
+    channel.connectTo(server);
+    expect(journey.selected.value).toEqual({ q: 0, r: -1 });
   });
 
   it('is forgotten if there is no party yet, and nothing is being revealed', () => {
@@ -279,6 +304,28 @@ describe('a step asked for while the connection is lost', () => {
     journey.presses.step(NORTH, false, 5000);
     journey.presses.step(NORTH, false, 6000);
     expect(channel.commands, 'the same step, asked for anew').toHaveLength(1);
+  });
+
+  it('stays if a later command that waits too is cancelled first', async () => {
+    const { journey, channel, server } = steppedOffline();
+    const { commands, live } = journey;
+    expect(commands.isSent).toBe(false);
+    const counted = commands.sendWithoutDice({ kind: 'count', name: 'Torches', to: 5 }, 'counted');
+    commands.takeBackUnsent();
+    expect(live.waitingCommands.value).toMatchObject([{ command: { kind: 'enter' } }]);
+    expect(await counted, 'withdrawn, which needs no reason').toEqual({ detail: '' });
+    channel.connectTo(server);
+    expect(channel.commands).toMatchObject([{ request: { command: { kind: 'enter' } } }]);
+  });
+
+  it('is shown as pending only while it is under way', async () => {
+    const { journey, channel, server } = atTheRim();
+    journey.presses.step(NORTH, false, 0);
+    journey.presses.step(NORTH, false, 1000);
+    for (const { request, answer } of channel.commands.splice(0)) answer(server.command(request));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(journey.commands.underWay.value).toBe(false);
+    expect(journey.commands.pending.value).toBeNull();
   });
 
   it('cannot be cancelled once it was sent, since it may have been taken', async () => {
