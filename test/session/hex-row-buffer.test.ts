@@ -16,4 +16,12 @@ describe('the buffer of hex rows', () => {
     expect(buffer.count).toBe(5000);
     expect(rows.map((_, at) => buffer.row(at))).toEqual(rows);
   });
+
+  it('takes a row whose packed form is many times longer than expected', () => {
+    const facts = Uint8Array.from({ length: 5000 }, (_, byte) => byte % 256);
+    const row = { q: 1, r: 2, layer: 0, seq: 3, indexInEntry: 0, facts };
+    const buffer = new HexRowBuffer(0);
+    buffer.add(row);
+    expect(buffer.row(0)).toEqual(row);
+  });
 });
