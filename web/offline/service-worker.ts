@@ -104,12 +104,16 @@ const keptIn = (cache: string, asked: Request | string): Promise<Response | unde
     .then((kept) => kept.match(asked))
     .catch(() => undefined);
 
-/** All addresses serve the same page, except the first screen of a demo, which is sent as not to be cached. */
+/**
+ * All addresses serve the same page, except the first screen of a demo, which is sent as not to be cached. The first
+ * screen replaces no cached page: of a newer version it has none of the parts that show a campaign.
+ */
 async function page(request: Request): Promise<Response> {
   const before = await keptIn(PAGE, '/');
+  const mayBeKept = !before || new URL(request.url).pathname !== '/';
   try {
     const response = await fromServer(fetch(request), before);
-    if (response.headers.get('cache-control') !== 'no-store' && (await isPage(response))) {
+    if (mayBeKept && response.headers.get('cache-control') !== 'no-store' && (await isPage(response))) {
       const copy = response.clone();
       await keeping(caches.open(PAGE).then((kept) => kept.put('/', copy)));
     }
@@ -135,15 +139,24 @@ async function keepFile(url: string, response: Response): Promise<void> {
   await dropOldest(kept, MOST_FILES);
 }
 
+/** Whether the cached page is of the version that has fetched these files. */
+async function isOfVersion(urls: readonly string[]): Promise<boolean> {
+  const page = await (await keptIn(PAGE, '/'))?.text();
+  const [, script] = /<script[^>]* src="([^"]+)"/.exec(page ?? '') ?? [];
+  return script !== undefined && urls.includes(new URL(script, location.href).href);
+}
+
 async function keepFiles(urls: readonly string[]): Promise<void> {
   const kept = await caches.open(PAGE);
+  const isCurrent = await isOfVersion(urls);
   for (const url of ['/', ...urls]) {
     const { origin, pathname } = new URL(url, location.href);
-    if (origin !== location.origin || !(pathname === '/' || isFile(pathname)) || (await kept.match(url)))
-      continue;
+    if (origin !== location.origin || !(pathname === '/' || isFile(pathname))) continue;
+    if (url === '/' ? isCurrent : await kept.match(url)) continue;
     // The page is the same at any address, but `/` may be the first screen of a demo.
     const response = await fetch(url === '/' ? '/keyring' : url).catch(() => null);
-    if (!response?.ok || (url === '/' ? !(await isPage(response)) : isHtml(response))) continue;
+    if (!response?.ok || response.redirected || (url === '/' ? !(await isPage(response)) : isHtml(response)))
+      continue;
     await keeping(kept.put(url, response));
   }
 }
