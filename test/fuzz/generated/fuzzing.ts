@@ -39,7 +39,7 @@ interface Fuzz {
   readonly server: WatchedServer;
   readonly seed: number;
   readonly routes: readonly string[];
-  readonly stranger: Stranger;
+  stranger: Stranger;
   readonly outcomes: Map<string, number>;
   readonly asked: Map<string, number>;
   readonly faults: string[];
@@ -72,12 +72,11 @@ export async function fuzz({
   const started = await server.state();
   const stallsBefore = server.stalls().length;
   const anyone = new ApiClient(server.url);
-  const stranger = await plantedCampaign(anyone);
   const fuzzed: Fuzz = {
     server,
     seed,
     routes,
-    stranger,
+    stranger: await plantedCampaign(anyone),
     outcomes: new Map(),
     // Starts at 0, so that routes never requested are in the report.
     asked: new Map([...withoutSeldom(routes), ...Object.keys(MESSAGES)].map((route) => [route, 0])),
@@ -86,7 +85,7 @@ export async function fuzz({
   };
   const first = only === undefined ? 0 : Math.floor(only / SHOTS_A_TABLE);
   const tables = only === undefined ? Math.ceil(shots / SHOTS_A_TABLE) : first + 1;
-  const left = [stranger.id];
+  const left: string[] = [];
   let before = started;
   let longestStallMs = 0;
   for (let turn = first; turn < tables; turn++) {
@@ -94,7 +93,9 @@ export async function fuzz({
       before = await server.state();
       longestStallMs = before.longestStallMs;
     }
-    const table = await fuzzedTable(anyone, stranger, turn);
+    // The stranger sends shots too, and may have removed the campaign that is the stranger's own.
+    if (!(await fuzzed.stranger.isThere())) fuzzed.stranger = await plantedCampaign(anyone);
+    const table = await fuzzedTable(anyone, fuzzed.stranger, turn);
     const end = Math.min(shots, (turn + 1) * SHOTS_A_TABLE);
     const numbers = only === undefined ? range(turn * SHOTS_A_TABLE, end) : range(only, only + 1);
     await shootAll(fuzzed, table, numbers);
@@ -102,6 +103,7 @@ export async function fuzz({
     if (turn < tables - 1 || !(await table.isThere())) await table.remove();
     else left.push(table.target.id);
   }
+  if (await fuzzed.stranger.isThere()) left.push(fuzzed.stranger.id);
   await pause(quietMs);
   const after = await server.state();
   longestStallMs = Math.max(longestStallMs, after.longestStallMs);

@@ -25,6 +25,8 @@ export interface Stranger {
   readonly id: string;
   readonly token: string;
   readonly mark: string;
+  /** True if no shot has removed the stranger's own campaign or revoked the link to it. */
+  isThere(): Promise<boolean>;
 }
 
 /** A campaign with a unique text in everything it contains, which only its own people may ever see. */
@@ -36,7 +38,8 @@ export async function plantedCampaign(anyone: ApiClient, turn = 0) {
   await owner.command(id, { kind: 'note', q: 0, r: 0, text: mark, for: 'everyone' });
   await owner.command(id, { kind: 'note', q: 1, r: 0, text: mark, for: 'owner' });
   await owner.command(id, { kind: 'name', q: 0, r: 0, of: 'place', text: mark });
-  return { id, owner, token, mark };
+  const isThere = async () => (await owner.call('GET', `/api/campaigns/${id}`)).status === 200;
+  return { id, owner, token, mark, isThere };
 }
 
 export async function fuzzedTable(anyone: ApiClient, stranger: Stranger, turn: number): Promise<FuzzedTable> {
