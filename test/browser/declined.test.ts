@@ -1,16 +1,11 @@
 /// <reference lib="dom" />
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
 import { freshPage, setOut, sharedServer, untilSeq } from '../support/fresh-page.ts';
 import { goOffline, goOnline } from '../support/late-answers.ts';
+import { openCampaignDialog } from '../support/menu.ts';
 import { api, command } from '../support/notebook.ts';
 import { DESKTOP } from '../support/screens.ts';
-
-async function openCampaignDialog(page: Page): Promise<void> {
-  await page.getByTestId('menu-button').click();
-  await page.getByText('Fork, end or remove').click();
-}
 
 describe('a campaign that its owner lets go on after all', () => {
   it('is not ended once the connection is back', async () => {

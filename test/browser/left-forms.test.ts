@@ -1,37 +1,17 @@
 /// <reference lib="dom" />
-import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { describeInAll, itInAll } from '../support/all-tests.ts';
-import { ApiClient } from '../support/api-client.ts';
 import { begin, freshPage, setOut, sharedServer, untilLive } from '../support/fresh-page.ts';
 import { goOffline, goOnline, heldBack } from '../support/late-answers.ts';
+import { openCampaignDialog } from '../support/menu.ts';
 import { DESKTOP } from '../support/screens.ts';
-
-/** An owner's page, and a client of another owner. */
-async function twoOwners() {
-  const { id, owner, created } = await new ApiClient(sharedServer()).start();
-  const page = await freshPage(DESKTOP);
-  await page.goto(created.links.owner.url);
-  await untilLive(page, 'connected');
-  await page.getByRole('button', { name: 'Skip' }).click();
-  return { id, owner, page, panel: page.getByTestId('panel') };
-}
-
-/** Opens a form on the party's hex. */
-async function beginWriting(panel: Locator, what: 'Mark'): Promise<void> {
-  await panel.getByRole('button', { name: 'Name, mark or note' }).click();
-  await panel.getByRole('button', { name: what, exact: true }).click();
-}
-
-async function openCampaignDialog(page: Page): Promise<void> {
-  await page.getByTestId('menu-button').click();
-  await page.getByText('Fork, end or remove').click();
-}
+import { twoOwners } from '../support/two-owners.ts';
 
 describe('what was refused after its form was left', () => {
   it('is told, if it was a mark on another hex', async () => {
     const { id, owner, page, panel } = await twoOwners();
-    await beginWriting(panel, 'Mark');
+    await panel.getByRole('button', { name: 'Name, mark or note' }).click();
+    await panel.getByRole('button', { name: 'Mark', exact: true }).click();
     await goOffline(page);
     await panel.getByRole('button', { name: 'camp', exact: false }).first().click();
     await page.getByTestId('map').focus();

@@ -2,22 +2,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { describeInAll, itInAll } from '../support/all-tests.ts';
-import { ApiClient } from '../support/api-client.ts';
-import { freshPage, sharedServer, untilLive } from '../support/fresh-page.ts';
 import { goOffline, goOnline, heldBack } from '../support/late-answers.ts';
 import { openMenu } from '../support/menu.ts';
 import { leafOf, openLeaf, openNotebook } from '../support/notebook.ts';
-import { DESKTOP } from '../support/screens.ts';
-
-/** An owner's page, and a client of another owner. */
-async function twoOwners() {
-  const { id, owner, created } = await new ApiClient(sharedServer()).start();
-  const page = await freshPage(DESKTOP);
-  await page.goto(created.links.owner.url);
-  await untilLive(page, 'connected');
-  await page.getByRole('button', { name: 'Skip' }).click();
-  return { id, owner, page };
-}
+import { twoOwners } from '../support/two-owners.ts';
 
 async function openPlayForm(page: Page) {
   await openNotebook(page);

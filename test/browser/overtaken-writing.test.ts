@@ -1,27 +1,22 @@
 /// <reference lib="dom" />
 import { describe, expect, it } from 'vitest';
 import { describeInAll, itInAll } from '../support/all-tests.ts';
-import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
-import { freshPage, sharedServer, untilLive, untilSeq } from '../support/fresh-page.ts';
+import { untilLive, untilSeq } from '../support/fresh-page.ts';
 import { openLeaf } from '../support/notebook.ts';
 import { DESKTOP, PHONE } from '../support/screens.ts';
+import { twoOwners } from '../support/two-owners.ts';
 
-/** An owner's page, and a client of another owner. */
-async function twoOwners(screen: Parameters<typeof freshPage>[0]) {
-  const { id, owner, created } = await new ApiClient(sharedServer()).start();
-  const page = await freshPage(screen);
-  await page.goto(created.links.owner.url);
-  await untilLive(page, 'connected');
-  await page.getByRole('button', { name: 'Skip' }).click();
-  const panel = page.getByTestId('panel');
-  return { id, owner, page, panel, note: panel.getByRole('textbox', { name: 'Note, in plain words' }) };
+/** Two owners, and the field for a note on the page of the first. */
+async function withNoteField(screen: Parameters<typeof twoOwners>[0]) {
+  const owners = await twoOwners(screen);
+  return { ...owners, note: owners.panel.getByRole('textbox', { name: 'Note, in plain words' }) };
 }
 
-type TwoOwners = Awaited<ReturnType<typeof twoOwners>>;
+type WithNoteField = Awaited<ReturnType<typeof withNoteField>>;
 
 /** On the page, while offline, writes a note that waits to be sent; then the other owner writes one on the same hex. */
-async function writeAtOnce({ id, owner, page, panel, note }: TwoOwners): Promise<void> {
+async function writeAtOnce({ id, owner, page, panel, note }: WithNoteField): Promise<void> {
   await panel.getByRole('button', { name: 'Name, mark or note' }).click();
   await panel.getByRole('button', { name: 'Write a note', exact: true }).click();
   await page.context().setOffline(true);
@@ -32,14 +27,14 @@ async function writeAtOnce({ id, owner, page, panel, note }: TwoOwners): Promise
   await owner.command(id, { kind: 'note', q: 0, r: 0, text: 'The *deep* well', for: 'everyone' });
 }
 
-async function notesOf({ id, owner }: TwoOwners): Promise<string[]> {
+async function notesOf({ id, owner }: WithNoteField): Promise<string[]> {
   const { body } = await owner.call<{ notes: { text: string }[] }>('GET', `/api/campaigns/${id}/map`);
   return body.notes.map(({ text }) => text);
 }
 
 describe('a note that another owner changed first', () => {
   it('is not overwritten unread: both are shown, and the one kept again prevails', async () => {
-    const owners = await twoOwners(DESKTOP);
+    const owners = await withNoteField(DESKTOP);
     const { page, panel, note } = owners;
     await writeAtOnce(owners);
     await page.context().setOffline(false);
@@ -57,7 +52,7 @@ describe('a note that another owner changed first', () => {
   itInAll(
     'is announced to a writer who is at another hex by then, and their draft waits at its own',
     async () => {
-      const owners = await twoOwners(DESKTOP);
+      const owners = await withNoteField(DESKTOP);
       const { page, note } = owners;
       await writeAtOnce(owners);
       await page.getByTestId('map').focus();
@@ -72,7 +67,7 @@ describe('a note that another owner changed first', () => {
   );
 
   itInAll('leaves the caret of a writer in place', async () => {
-    const { id, owner, page, panel, note } = await twoOwners(DESKTOP);
+    const { id, owner, page, panel, note } = await withNoteField(DESKTOP);
     await panel.getByRole('button', { name: 'Name, mark or note' }).click();
     await panel.getByRole('button', { name: 'Write a note', exact: true }).click();
     await note.fill('A well');
@@ -84,7 +79,7 @@ describe('a note that another owner changed first', () => {
   });
 
   itInAll('is announced also if it was removed', async () => {
-    const owners = await twoOwners(PHONE);
+    const owners = await withNoteField(PHONE);
     const { id, owner, page, panel, note } = owners;
     await owner.command(id, { kind: 'note', q: 0, r: 0, text: 'A well', for: 'everyone' });
     await untilSeq(page, 9);
@@ -103,7 +98,7 @@ describe('a note that another owner changed first', () => {
 
 describeInAll('a table that another owner changed first', () => {
   it('is not overwritten before the user has chosen which version to keep', async () => {
-    const { id, owner, page } = await twoOwners(DESKTOP);
+    const { id, owner, page } = await withNoteField(DESKTOP);
     const coin = (text: string) =>
       ({
         kind: 'table',

@@ -11,6 +11,7 @@ import type { Requester } from '../../src/http/work/gate.ts';
 import { SliceJoiner, type SliceMessage, sendSliced, slicesOf } from '../../src/http/work/job-slices.ts';
 import type { CampaignId } from '../../src/ledger/id.ts';
 import { exploredWorld } from '../formats/sample-worlds.ts';
+import { countTurns } from '../support/turns-of-the-loop.ts';
 
 /** Copying this many bytes at once occupies the server's thread for some tenths of a millisecond. */
 const MOST_AT_ONCE = 96 * 1024;
@@ -133,20 +134,14 @@ describe('bytes in pieces', () => {
 
 describe('handing over a job', () => {
   it('lets the event loop turn after each slice that took long', async () => {
-    let turns = 0;
-    let going = true;
-    const elsewhere = () => {
-      turns++;
-      if (going) setImmediate(elsewhere);
-    };
-    setImmediate(elsewhere);
+    const { turns, stop } = countTurns();
     const seen: number[] = [];
     const sendSlowly = () => {
-      seen.push(turns);
+      seen.push(turns());
       for (const from = performance.now(); performance.now() - from < 6; );
     };
     await sendSliced(Array(20_000).fill('long list'), sendSlowly, 'a');
-    going = false;
+    stop();
     expect(seen.length).toBeGreaterThan(10);
     expect(new Set(seen).size).toBe(seen.length);
   });

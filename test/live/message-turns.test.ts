@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { MessageTurns } from '../../src/live/message-turns.ts';
 import { yieldToEventLoop } from '../../src/session/event-loop.ts';
+import { countTurns } from '../support/turns-of-the-loop.ts';
 
 /** Work that takes as long as one slice may. */
 function busy(): void {
@@ -22,19 +23,13 @@ it('messages of one address are handled in order, and another address waits for 
     );
   const many = Array.from({ length: 20 }, (_, index) => take('flooder', `f${index}`));
   const one = take('player', 'p');
-  let immediates = 0;
-  let counting = true;
-  const count = () => {
-    immediates++;
-    if (counting) setImmediate(count);
-  };
-  setImmediate(count);
+  const loop = countTurns();
   await Promise.all([...many, one]);
-  counting = false;
+  loop.stop();
   expect(taken.filter((name) => name !== 'p')).toEqual(Array.from({ length: 20 }, (_, index) => `f${index}`));
   expect(taken.indexOf('p')).toBeLessThan(4);
   // Other tasks of the event loop ran meanwhile.
-  expect(immediates).toBeGreaterThan(15);
+  expect(loop.turns()).toBeGreaterThan(15);
 });
 
 it('a message does not wait for the slices of long-running work, however many are queued', async () => {

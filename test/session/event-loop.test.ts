@@ -1,24 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { SlicedWork, yieldingQueue, yieldToEventLoop } from '../../src/session/event-loop.ts';
+import { countTurns } from '../support/turns-of-the-loop.ts';
 
 describe('yielding to the event loop', () => {
   it('resumes one waiting task at a time, however many wait, and runs everything else in between', async () => {
-    let turns = 0;
+    const { turns, stop } = countTurns();
     const seen: number[] = [];
-    let going = true;
-    const elsewhere = () => {
-      turns++;
-      if (going) setImmediate(elsewhere);
-    };
-    setImmediate(elsewhere);
     const worker = async () => {
       for (let slice = 0; slice < 3; slice++) {
         await yieldToEventLoop();
-        seen.push(turns);
+        seen.push(turns());
       }
     };
     await Promise.all(Array.from({ length: 20 }, worker));
-    going = false;
+    stop();
     expect(seen).toHaveLength(60);
     expect(new Set(seen).size).toBe(60);
   });
@@ -55,20 +50,14 @@ describe('yielding to the event loop', () => {
   });
 
   it('resumes after the given number of turns, and no later', async () => {
-    let turns = 0;
-    let going = true;
-    const elsewhere = () => {
-      turns++;
-      if (going) setImmediate(elsewhere);
-    };
-    setImmediate(elsewhere);
+    const { turns, stop } = countTurns();
     const yieldSometimes = yieldingQueue(3);
     const seen: number[] = [];
     for (let slice = 0; slice < 20; slice++) {
       await yieldSometimes();
-      seen.push(turns);
+      seen.push(turns());
     }
-    going = false;
+    stop();
     expect(Math.max(...seen.slice(1).map((turn, i) => turn - (seen[i] ?? 0)))).toBe(3);
   });
 

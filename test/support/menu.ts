@@ -6,6 +6,12 @@ type MenuGroup = 'What the map shows' | 'Save or print';
 
 export const menu = (page: Page): Locator => page.getByTestId('menu');
 
+/** Opens the dialog in which a campaign is forked, ended or removed. */
+export async function openCampaignDialog(page: Page): Promise<void> {
+  await openMenu(page);
+  await menu(page).getByText('Fork, end or remove').click();
+}
+
 /** Opens the menu, and unfolds these groups in it. */
 export async function openMenu(page: Page, ...groups: readonly MenuGroup[]): Promise<void> {
   await page.getByTestId('menu-button').click();
