@@ -17,7 +17,7 @@ import { SecurityLog } from './access/security-log.ts';
 import { type AdmissionRule, StartPolicy } from './access/start-policy.ts';
 import type { TrustedProxies } from './access/trusted-proxies.ts';
 import { createApp } from './http/app.ts';
-import { explainLongHeads, limitUnanswered, refuseUpgrades } from './http/connection-manners.ts';
+import { explainLongHeads, queueRequests, refuseUpgrades } from './http/connection-manners.ts';
 import type { Metrics } from './http/metrics.ts';
 import { mapNamePrefix } from './http/routes/map.ts';
 import { MapCache } from './http/work/map-cache.ts';
@@ -226,7 +226,7 @@ export function compose({
     others,
     onSignal: onHeard,
   });
-  limitUnanswered(http);
+  queueRequests(http);
   explainLongHeads(http);
   refuseUpgrades(http, (url) => url.startsWith(`${LIVE_PATH}/`));
   const announceStop = () => {

@@ -9,12 +9,12 @@ import type { Duplex } from 'node:stream';
 const MOST_UNANSWERED = 8;
 
 /**
- * Ends connections that send many requests without waiting for answers, and begins each request of a connection only
- * when the one before it was answered. Node starts all requests in a chunk at once, even two megabytes of them, and
+ * Begins each request of a connection only when the one before it was answered, and ends connections that send many
+ * requests without waiting for answers. Node starts all requests in a chunk at once, even two megabytes of them, and
  * blocks the event loop meanwhile. It also never tells a response that waits behind another one that the client has
  * hung up: such a request would keep its place in a queue for ever.
  */
-export function limitUnanswered(server: Server): void {
+export function queueRequests(server: Server): void {
   const unanswered = new WeakMap<object, number>();
   const latest = new WeakMap<object, ServerResponse>();
   const inTurn = ({ socket }: IncomingMessage, response: ServerResponse, begin: () => void): void => {
