@@ -1,14 +1,8 @@
 import { orList } from '../telling/words.ts';
+import { quoted } from '../text/quoted.ts';
 import type { DrawingFormat } from './drawing-formats.ts';
 import { MAP_PARTS } from './map-parts.ts';
-import {
-  type AskedStyle,
-  type MapStyle,
-  quoted,
-  readMapStyle,
-  readWords,
-  type WrongStyle,
-} from './map-style.ts';
+import { type AskedStyle, type MapStyle, readMapStyle, readWords, type WrongStyle } from './map-style.ts';
 import type { PictureOptions } from './sheet/picture.ts';
 
 /**

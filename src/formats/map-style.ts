@@ -1,4 +1,5 @@
 import { orList } from '../telling/words.ts';
+import { quoted } from '../text/quoted.ts';
 import type { DrawingFormat } from './drawing-formats.ts';
 
 /**
@@ -110,9 +111,3 @@ function readWidth(typed: string, format: DrawingFormat): number | string {
   if (/^\d{1,5}$/.test(typed) && width >= NARROWEST_PICTURE && width <= WIDEST_PICTURE) return width;
   return `is a whole number of pixels from ${NARROWEST_PICTURE} to ${WIDEST_PICTURE}, not ${quoted(typed)}`;
 }
-
-const LONGEST_QUOTED = 40;
-
-/** A text from outside, shortened, quoted and without control characters. */
-export const quoted = (text: string): string =>
-  `'${text.length > LONGEST_QUOTED ? `${text.slice(0, LONGEST_QUOTED)}…` : text}'`.replace(/\p{C}/gu, '�');

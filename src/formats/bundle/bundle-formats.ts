@@ -1,11 +1,12 @@
 import { orList } from '../../telling/words.ts';
+import { quoted } from '../../text/quoted.ts';
 import { tooManySheets, tooSpreadForAtlas } from '../atlas/atlas.ts';
 import { ATLAS_PAPERS, type AtlasPaper } from '../atlas/paper.ts';
 import { BUNDLE_FORMATS, type BundleFormat } from '../drawing-formats.ts';
 import { HIGHEST_HEX, LOWEST_HEX } from '../drawn-style.ts';
 import { foundryFiles } from '../foundry/module.ts';
 import { gridOfMap, type MapSheet, tooSpreadPicture } from '../map-drawing.ts';
-import { quoted, WIDEST_PICTURE } from '../map-style.ts';
+import { WIDEST_PICTURE } from '../map-style.ts';
 import { tiledFiles, tooWideForTiled } from '../tiled/tiled-map.ts';
 import { fileNameOf } from '../vault/note-names.ts';
 import { vaultFiles, vaultOf } from '../vault/vault.ts';

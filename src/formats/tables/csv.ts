@@ -4,7 +4,7 @@
  */
 import { normaliseDice } from '../../rules/tables/dice-notation.ts';
 import { type RowSpan, rowSpan, spanOf, type TableRow } from '../../rules/tables/table.ts';
-import { quoted } from '../../rules/tables/table-fault.ts';
+import { quoted } from '../../text/quoted.ts';
 import { type CsvRecord, readCsv, separatorOf } from './csv-records.ts';
 import { diceOfHead, diceSpanning, reachOf, readRange } from './ranges.ts';
 import { type ImportedTables, TableImport } from './table-import.ts';

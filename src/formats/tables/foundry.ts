@@ -6,7 +6,7 @@
 import { highestOf, lowestOf, readDice } from '../../rules/tables/dice-notation.ts';
 import { asLiteral } from '../../rules/tables/row-text.ts';
 import { rowSpan, spanOf, type TableRow } from '../../rules/tables/table.ts';
-import { quoted } from '../../rules/tables/table-fault.ts';
+import { quoted } from '../../text/quoted.ts';
 import { listIn, objectIn, parsedJson, textIn, wholeIn } from './json-value.ts';
 import { plainText } from './plain-text.ts';
 import { type ImportedTables, TableImport } from './table-import.ts';

@@ -6,7 +6,7 @@
 import { readDice } from '../../rules/tables/dice-notation.ts';
 import { asLiteral } from '../../rules/tables/row-text.ts';
 import type { Table } from '../../rules/tables/table.ts';
-import { quoted } from '../../rules/tables/table-fault.ts';
+import { quoted } from '../../text/quoted.ts';
 import { alternativesIn, type BracketNode, bracketText, readBrackets } from './bracket-tree.ts';
 import { type ComputedDice, computedDice, tableOfDice } from './computed-dice.ts';
 import { plainText } from './plain-text.ts';

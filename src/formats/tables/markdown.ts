@@ -6,7 +6,7 @@
 import { looksLikeDice } from '../../rules/tables/dice-notation.ts';
 import { asLiteral } from '../../rules/tables/row-text.ts';
 import { rowSpan, type TableRow } from '../../rules/tables/table.ts';
-import { quoted } from '../../rules/tables/table-fault.ts';
+import { quoted } from '../../text/quoted.ts';
 import { rollOf } from './csv.ts';
 import { diceOfHead, reachOf, readRange } from './ranges.ts';
 import { type ImportedTables, TableImport } from './table-import.ts';

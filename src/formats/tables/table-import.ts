@@ -1,10 +1,11 @@
 import { diceText } from '../../rules/tables/dice-notation.ts';
 import { asLiteral, type RowPart, readRowText, rowPartsOf } from '../../rules/tables/row-text.ts';
 import type { Table } from '../../rules/tables/table.ts';
-import { quoted, tableFaultText } from '../../rules/tables/table-fault.ts';
+import { tableFaultText } from '../../rules/tables/table-fault.ts';
 import { tableIdOf } from '../../rules/tables/table-id.ts';
 import { LONGEST_TITLE, readTable } from '../../rules/tables/table-reading.ts';
 import { MOST_TABLES } from '../../rules/tables/table-set.ts';
+import { quoted } from '../../text/quoted.ts';
 
 /**
  * Tables from another program's format, each valid on its own, and one line for each thing that could not be imported.

@@ -1,6 +1,6 @@
+import { quoted } from '../../text/quoted.ts';
 import { PIECES, type Piece, SECTOR_BOARD } from '../sectors.ts';
 import { isObject, membersFault } from '../tables/members.ts';
-import { quoted } from '../tables/table-fault.ts';
 import { TREES, type Tree } from './battlefield.ts';
 import type { Board } from './board.ts';
 import { EDITIONS, type Edition } from './edition.ts';

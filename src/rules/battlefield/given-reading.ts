@@ -1,6 +1,6 @@
 import { memberAt } from '../../hex/list.ts';
+import { quoted } from '../../text/quoted.ts';
 import { isObject, membersFault } from '../tables/members.ts';
-import { quoted } from '../tables/table-fault.ts';
 import { DENSITIES, LANDMARKS, type PlainKind, SIZES, SLOPES, TREES } from './battlefield.ts';
 import {
   type Board,

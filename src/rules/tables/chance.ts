@@ -1,6 +1,6 @@
 import type { Procedure } from '../../dice/request.ts';
+import { quoted } from '../../text/quoted.ts';
 import { type DiceNotation, highestOf, lowestOf, readDice, rollDice } from './dice-notation.ts';
-import { quoted } from './table-fault.ts';
 
 /** The chance that a table is rolled on: if the dice give a result from `from` to `to`. */
 export interface Chance {

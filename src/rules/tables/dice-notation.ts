@@ -1,8 +1,8 @@
 import { diceName, type Procedure } from '../../dice/request.ts';
 import { sumOf } from '../../dice/roll.ts';
 import { toAsciiSigns } from '../../text/ascii-signs.ts';
+import { quoted } from '../../text/quoted.ts';
 import { LEAST_SIDES, MOST_DICE, MOST_SIDES } from './bounds.ts';
-import { quoted } from './table-fault.ts';
 import type { TablePurpose } from './table-purpose.ts';
 
 /** A number of dice, to be added up with a modifier: `2d6+1`. */

@@ -1,4 +1,4 @@
-import { quoted } from './table-fault.ts';
+import { quoted } from '../../text/quoted.ts';
 
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

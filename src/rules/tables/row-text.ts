@@ -1,5 +1,5 @@
+import { quoted } from '../../text/quoted.ts';
 import { type DiceNotation, diceText, looksLikeDice, readDice } from './dice-notation.ts';
-import { quoted } from './table-fault.ts';
 import { isTableId } from './table-id.ts';
 
 /** A part of a row's text: literal text, dice to be thrown, or another table to be rolled on. */

@@ -1,10 +1,11 @@
+import { quoted } from '../../text/quoted.ts';
 import { isCleanText } from '../../text/typed.ts';
 import { coverageFault } from './coverage.ts';
 import { readDice } from './dice-notation.ts';
 import { isObject, membersFault } from './members.ts';
 import { readRowText } from './row-text.ts';
 import type { Table, TableRow } from './table.ts';
-import { quoted, type TableFault } from './table-fault.ts';
+import type { TableFault } from './table-fault.ts';
 import { isTableId, TABLE_ID_FORM } from './table-id.ts';
 import { whenFault, whereFault } from './where-fault.ts';
 

@@ -1,10 +1,11 @@
+import { quoted } from '../../text/quoted.ts';
 import { LONGEST_RESULT, MOST_DICE } from './bounds.ts';
 import { readValidChance } from './chance.ts';
 import { type LandKind, TABLE_PLACES } from './places.ts';
 import { type TableReference, TableReferences } from './references.ts';
 import { tablesOfDay, tablesOnEntering } from './rolled-on.ts';
 import type { Table, Tables } from './table.ts';
-import { quoted, type TableFault } from './table-fault.ts';
+import type { TableFault } from './table-fault.ts';
 
 export const MOST_TABLES = 200;
 /** Most bytes of all tables together, as JSON in UTF-8. */

@@ -1,8 +1,8 @@
+import { quoted } from '../../text/quoted.ts';
 import { readChance } from './chance.ts';
 import { isObject, membersFault } from './members.ts';
 import { TABLE_SITES, TABLE_TERRAINS } from './places.ts';
 import { TABLE_OCCASIONS } from './table.ts';
-import { quoted } from './table-fault.ts';
 
 /** What is wrong with the `when` of a table; `null` if nothing is. */
 export function whenFault(when: unknown): string | null {
