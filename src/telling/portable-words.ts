@@ -1,15 +1,9 @@
 import type { Feature } from '../rules/battlefield/battlefield.ts';
-import { type Board, positionOf } from '../rules/battlefield/board.ts';
+import { type Board, cellName } from '../rules/battlefield/board.ts';
 import { andList } from './words.ts';
 
-/** A cell in words: `cell 20 (column 4, row 3)`. */
-export function cellWords(board: Board, cell: number): string {
-  const { column, row } = positionOf(board, cell);
-  return `cell ${cell} (column ${column}, row ${row})`;
-}
-
 export function cellsWords(board: Board, cells: readonly number[]): string {
-  const words = cells.map((cell) => cellWords(board, cell));
+  const words = cells.map((cell) => cellName(board, cell));
   return words.length === 1
     ? andList(words)
     : `cells ${andList(words.map((one) => one.replace('cell ', '')))}`;

@@ -7,14 +7,14 @@ import type {
   FeatureClass,
   Placement,
 } from '../rules/battlefield/battlefield-event.ts';
-import { acrossSides, type Board } from '../rules/battlefield/board.ts';
+import { acrossSides, type Board, cellName } from '../rules/battlefield/board.ts';
 import type { PortableEdition } from '../rules/battlefield/edition.ts';
 import { portableBattlefield } from '../rules/battlefield/portable-battlefield.ts';
 import { meaningOf, type PortableMeaning } from '../rules/battlefield/portable-purpose.ts';
 import type { PortableSettings } from '../rules/battlefield/portable-settings.ts';
 import { edgesWith } from '../rules/battlefield/route-end.ts';
 import { quarterWords } from './board-edges.ts';
-import { cellsWords, cellWords, featuresWords, featureWords } from './portable-words.ts';
+import { cellsWords, featuresWords, featureWords } from './portable-words.ts';
 import type { TellingLine } from './telling-line.ts';
 import { highestOf, leftOrRight, wayTaken } from './throw-words.ts';
 import { andList, capital, countWithNoun, inWords, plural } from './words.ts';
@@ -242,7 +242,7 @@ class Words {
     return `the ${kind} runs through ${through} ${cells.join(', ')}${lane}${by}${asGiven({ isGiven })}`;
   }
 
-  #cell = (cell: number): string => cellWords(this.#board, cell);
+  #cell = (cell: number): string => cellName(this.#board, cell);
   #cells = (cells: readonly number[]): string => cellsWords(this.#board, cells);
 }
 

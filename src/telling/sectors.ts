@@ -1,7 +1,7 @@
 import type { Roll, Trace } from '../dice/roll.ts';
 import { lastOf, memberAt } from '../hex/list.ts';
 import type { Battlefield, EdgeCrossing, Route } from '../rules/battlefield/battlefield.ts';
-import { type Board, positionOf } from '../rules/battlefield/board.ts';
+import { type Board, cellName } from '../rules/battlefield/board.ts';
 import type { GivenEnd, GivenRiver } from '../rules/battlefield/given.ts';
 import { cellsOfQuarter, openQuarter, quarterAfter, quartersBetween } from '../rules/battlefield/quarters.ts';
 import { knownEnd, quarterOfEnd } from '../rules/battlefield/route-end.ts';
@@ -65,7 +65,7 @@ class SectorsTelling {
       const [feature] = battlefield.cells[cell - 1]?.features ?? [];
       if (feature)
         this.#say(
-          `${cellName(battlefield.board, cell)}. ${capital(featureName(feature))}, as given${moving(movementAt(feature))}.`,
+          `${capital(sectorName(battlefield.board, cell))}. ${capital(featureName(feature))}, as given${moving(movementAt(feature))}.`,
         );
     }
     if (river) this.#givenRiver(river);
@@ -79,7 +79,7 @@ class SectorsTelling {
         do this.#sector++;
         while (this.#known.has(this.#sector));
         this.#say(
-          `${cellName(this.#battlefield.board, this.#sector)}. ${face}: ${bringsPiece(face) ? 'a piece of terrain' : 'nothing'}.`,
+          `${capital(sectorName(this.#battlefield.board, this.#sector))}. ${face}: ${bringsPiece(face) ? 'a piece of terrain' : 'nothing'}.`,
           roll,
         );
         return;
@@ -317,12 +317,7 @@ function edgeCrossingTold({ faces }: Roll, end: 'entry' | 'exit'): string {
   return `For the ${end} a die for each of ${sectors}, clockwise: ${highestOf(faces)}.`;
 }
 
-function cellName(board: Board, cell: number): string {
-  const { column, row } = positionOf(board, cell);
-  return `Sector ${cell} (column ${column}, row ${row})`;
-}
-
-const sectorName = (board: Board, cell: number): string => cellName(board, cell).replace('Sector', 'sector');
+const sectorName = (board: Board, cell: number): string => cellName(board, cell).replace('cell', 'sector');
 
 const quarterName = (quarter: number): string => `the ${quarterWords(quarter)}`;
 

@@ -30,6 +30,12 @@ export const positionOf = ({ columns }: Board, cell: number): CellPosition => ({
   row: Math.floor((cell - 1) / columns) + 1,
 });
 
+/** The name of a cell: `cell 20 (column 4, row 3)`. */
+export function cellName(board: Board, cell: number): string {
+  const { column, row } = positionOf(board, cell);
+  return `cell ${cell} (column ${column}, row ${row})`;
+}
+
 /** All cells of a board, in the order of their numbers. */
 export function cellsOf(board: Board): number[] {
   const cells: number[] = [];

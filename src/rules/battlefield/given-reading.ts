@@ -2,15 +2,7 @@ import { memberAt } from '../../hex/list.ts';
 import { quoted } from '../../text/quoted.ts';
 import { isObject, membersFault } from '../tables/members.ts';
 import { DENSITIES, LANDMARKS, type PlainKind, SIZES, SLOPES, TREES } from './battlefield.ts';
-import {
-  type Board,
-  type CellSide,
-  cellAt,
-  cellCount,
-  cellsAround,
-  cellsBeside,
-  positionOf,
-} from './board.ts';
+import { type Board, type CellSide, cellAt, cellCount, cellName, cellsAround, cellsBeside } from './board.ts';
 import { connectedGroups } from './connected-groups.ts';
 import type { Edition } from './edition.ts';
 import {
@@ -291,10 +283,7 @@ class GivenReader {
     return cell;
   }
 
-  #name(cell: number): string {
-    const { column, row } = positionOf(this.#board, cell);
-    return `cell ${cell} (column ${column}, row ${row})`;
-  }
+  #name = (cell: number): string => cellName(this.#board, cell);
 }
 
 /** Splits a text such as `8,1 7,2 15` into cells, at most `most`; a word that is no cell stays a string. */
