@@ -5,7 +5,7 @@
 export function canonicalJson(value: unknown): string {
   switch (typeof value) {
     case 'string':
-      return quoted(value);
+      return jsonString(value);
     case 'number':
       return Number.isFinite(value) ? `${value}` : 'null';
     case 'boolean':
@@ -25,7 +25,8 @@ export function canonicalJson(value: unknown): string {
 const UNESCAPED = /^[ !#-[\]-~]*$/;
 
 /** A string as JSON. */
-export const quoted = (text: string): string => (UNESCAPED.test(text) ? `"${text}"` : JSON.stringify(text));
+export const jsonString = (text: string): string =>
+  UNESCAPED.test(text) ? `"${text}"` : JSON.stringify(text);
 
 function ofArray(values: readonly unknown[]): string {
   let text = '[';
@@ -38,7 +39,7 @@ function ofObject(object: Readonly<Record<string, unknown>>): string {
   for (const key of sorted(Object.keys(object))) {
     const member = object[key];
     if (member === undefined) continue;
-    text += `${text === '{' ? '' : ','}${quoted(key)}:${canonicalJson(member)}`;
+    text += `${text === '{' ? '' : ','}${jsonString(key)}:${canonicalJson(member)}`;
   }
   return `${text}}`;
 }

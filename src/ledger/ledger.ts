@@ -1,4 +1,4 @@
-import { canonicalJson, quoted } from './canonical.ts';
+import { canonicalJson, jsonString } from './canonical.ts';
 import { audienceOf } from './capabilities.ts';
 import {
   type Author,
@@ -104,10 +104,10 @@ export function entryHash(previous: string, head: PublicHead, bodyHash: string, 
 /** The head as canonical JSON, without members that are `null`. The head of the first form has none of these three. */
 function headText({ at, command, next, secret, seq }: PublicHead): string {
   // Rows may come from elsewhere: quoted as JSON strings, their values can't inject further members into the head.
-  let text = `{"at":${quoted(at)}`;
-  if (command !== null) text += `,"command":${quoted(command)}`;
-  if (next !== null) text += `,"next":${quoted(next)}`;
-  if (secret !== null) text += `,"secret":${quoted(secret)}`;
+  let text = `{"at":${jsonString(at)}`;
+  if (command !== null) text += `,"command":${jsonString(command)}`;
+  if (next !== null) text += `,"next":${jsonString(next)}`;
+  if (secret !== null) text += `,"secret":${jsonString(secret)}`;
   return `${text},"seq":${seq}}`;
 }
 
