@@ -79,7 +79,7 @@ export class TableSet {
       if (characters > LONGEST_RESULT)
         return {
           table,
-          what: `a result could have ${manyText(characters)} characters, and 10,000 are the most`,
+          what: `a result could have ${manyText(characters)} characters, and ${LONGEST_RESULT.toLocaleString('en')} are the most`,
         };
     }
     return null;
@@ -107,7 +107,10 @@ function sizeFault(tables: Tables): TableFault | null {
   for (const [id, table] of tables) {
     bytes += `"${id}":,`.length + bytesOf(table);
     if (bytes - 1 > MOST_TABLE_BYTES)
-      return { table: id, what: 'with this one the tables take more than 1 MB' };
+      return {
+        table: id,
+        what: `with this one the tables take more than ${MOST_TABLE_BYTES / 1_000_000} MB`,
+      };
   }
   return null;
 }
