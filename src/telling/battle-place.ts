@@ -2,9 +2,10 @@ import type { BattleSettings } from '../rules/battlefield/battle-in-hex.ts';
 import { type Board, positionOf } from '../rules/battlefield/board.ts';
 import type { GivenEnd, GivenRoute } from '../rules/battlefield/given.ts';
 import { SECTOR_BOARD } from '../rules/sectors.ts';
+import { capitalised } from '../text/capitalised.ts';
 import { quarterWords } from './board-edges.ts';
 import { featureWords } from './portable-words.ts';
-import { andList, capital } from './words.ts';
+import { andList } from './words.ts';
 
 /**
  * The settings of a battlefield that is about to be rolled, in sentences: the country, what is given, what is rolled.
@@ -17,7 +18,7 @@ export function tellPlace(settings: BattleSettings): string[] {
     country(settings),
     ...(river ? [riverWords(board, river)] : []),
     ...features.flatMap((feature) =>
-      feature.kind === 'landmark' ? [`${capital(featureWords(feature))} stands in its middle.`] : [],
+      feature.kind === 'landmark' ? [`${capitalised(featureWords(feature))} stands in its middle.`] : [],
     ),
     ...(settings.edition === 'sectors' ? [] : [presences(settings.with)]),
   ];
@@ -35,7 +36,7 @@ function country(settings: BattleSettings): string {
     return `Woods are of ${trees}.${settings.natures ? ' The dice say how steep, dense and fordable things are.' : ''}`;
   const { terrain, cover, area } = settings;
   const covered = cover === 'none' ? [] : [cover === 'desert' ? 'a desert' : 'forested'];
-  return `${capital(terrain)} country, ${andList([...covered, AREAS[area]])}; ${trees}.`;
+  return `${capitalised(terrain)} country, ${andList([...covered, AREAS[area]])}; ${trees}.`;
 }
 
 function riverWords(board: Board, river: GivenRoute): string {

@@ -3,10 +3,11 @@ import { directionBetween, oppositeOf } from '../hex/direction.ts';
 import { hexLabel } from '../hex/label.ts';
 import { memberAt } from '../hex/list.ts';
 import { isLand, type SurveyedLand } from '../rules/elevation/land.ts';
+import { capitalised } from '../text/capitalised.ts';
 import { feet } from './elevation-summary.ts';
 import { type Hint, hintsHere, hintsOnTheWay } from './hint.ts';
 import type { Passage } from './passage.ts';
-import { andList, capital } from './words.ts';
+import { andList } from './words.ts';
 
 /**
  * What a party notices on its way through an elevation world: how far it climbs (between the lowest points of hexes),
@@ -35,7 +36,7 @@ function climbs(places: readonly number[], land: SurveyedLand): string[] {
     ...(sum(1) > 0 ? [`climbed ${feet(sum(1))}`] : []),
     ...(sum(-1) > 0 ? [`went down ${feet(sum(-1))}`] : []),
   ];
-  return parts.length === 0 ? [] : [`${capital(andList(parts))}.`];
+  return parts.length === 0 ? [] : [`${capitalised(andList(parts))}.`];
 }
 
 function stepHints(from: number, to: number, land: SurveyedLand): Hint[] {

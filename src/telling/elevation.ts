@@ -17,10 +17,11 @@ import type { ChosenFlow, RiverEnd } from '../rules/elevation/rivers.ts';
 import { changeAround, type ElevationSettings, meanRoll } from '../rules/elevation/settings.ts';
 import { ownChange, type Survey, surveyHex } from '../rules/elevation/survey.ts';
 import { countryOf } from '../rules/elevation/view.ts';
+import { capitalised } from '../text/capitalised.ts';
 import type { SurveyedContent } from '../world/elevation/survey-rows.ts';
 import { feet } from './elevation-summary.ts';
 import type { TellingLine } from './telling-line.ts';
-import { andList, capital, inWords, orList, plural } from './words.ts';
+import { andList, inWords, orList, plural } from './words.ts';
 
 /** What is needed to explain a survey: what it settled, its throws, and the land as it was before. */
 export interface SurveyInput {
@@ -47,7 +48,7 @@ export function surveyFound({ q, r, peak, form, revealed }: SurveyedContent, aft
   const label = hexLabel({ q, r });
   const seen = revealed.filter(({ origin }) => origin !== null).length;
   const more =
-    seen === 0 ? '' : ` ${capital(inWords(seen))} more ${plural(seen, 'hex is', 'hexes are')} seen.`;
+    seen === 0 ? '' : ` ${capitalised(inWords(seen))} more ${plural(seen, 'hex is', 'hexes are')} seen.`;
   if (elevation < 0) return `${label}: sea, the bottom at ${feet(elevation)}.${more}`;
   const shape = form === null ? `, its highest point at ${feet(peak)}` : `, a ${form}`;
   const flow = after.flow(index);
@@ -183,7 +184,7 @@ class SurveyTelling {
         const height = this.#elevationOf(flow);
         const higher = this.#around(flow).filter(({ elevation }) => elevation > height);
         const labels = andList(higher.map((there) => hexLabel(there.hex)));
-        return `${capital(inWords(higher.length))} hexes around ${label} are higher: ${labels}. A creek rises in ${label}.`;
+        return `${capitalised(inWords(higher.length))} hexes around ${label} are higher: ${labels}. A creek rises in ${label}.`;
       }
       case 'hollow':
         return `All six hexes around ${label} are higher.`;

@@ -13,11 +13,12 @@ import { portableBattlefield } from '../rules/battlefield/portable-battlefield.t
 import { meaningOf, type PortableMeaning } from '../rules/battlefield/portable-purpose.ts';
 import type { PortableSettings } from '../rules/battlefield/portable-settings.ts';
 import { edgesWith } from '../rules/battlefield/route-end.ts';
+import { capitalised } from '../text/capitalised.ts';
 import { quarterWords } from './board-edges.ts';
 import { cellsWords, featuresWords, featureWords } from './portable-words.ts';
 import type { TellingLine } from './telling-line.ts';
 import { highestOf, leftOrRight, wayTaken } from './throw-words.ts';
-import { andList, capital, countWithNoun, inWords, plural } from './words.ts';
+import { andList, countWithNoun, inWords, plural } from './words.ts';
 
 /**
  * Explains, throw by throw, how a battlefield of a portable edition came about.
@@ -35,7 +36,7 @@ export function tellPortable(
   const words = new Words(edition, settings.board);
   procedure.next();
   const sayRest = (texts: readonly string[]) => {
-    for (const text of texts) lines.push({ text: `${capital(text)}.` });
+    for (const text of texts) lines.push({ text: `${capitalised(text)}.` });
   };
   sayRest(events.splice(0).map((event) => words.of(event)));
   for (const roll of trace) {

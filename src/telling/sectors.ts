@@ -22,12 +22,13 @@ import {
   slopeOf,
   waterOf,
 } from '../rules/sectors.ts';
+import { capitalised } from '../text/capitalised.ts';
 import { HILL_MOVEMENT, movementAt, movementOver, WOOD_MOVEMENT, waterMovement } from './battle-movement.ts';
 import { EDGE_NAMES, quarterWords } from './board-edges.ts';
 import { featureName, nameWithoutNature } from './sectors-summary.ts';
 import type { TellingLine } from './telling-line.ts';
 import { highestOf, wayTaken } from './throw-words.ts';
-import { andList, capital } from './words.ts';
+import { andList } from './words.ts';
 
 /**
  * Explains a battlefield by sectors, throw by throw.
@@ -65,7 +66,7 @@ class SectorsTelling {
       const [feature] = battlefield.cells[cell - 1]?.features ?? [];
       if (feature)
         this.#say(
-          `${capital(sectorName(battlefield.board, cell))}. ${capital(featureName(feature))}, as given${moving(movementAt(feature))}.`,
+          `${capitalised(sectorName(battlefield.board, cell))}. ${capitalised(featureName(feature))}, as given${moving(movementAt(feature))}.`,
         );
     }
     if (river) this.#givenRiver(river);
@@ -79,7 +80,7 @@ class SectorsTelling {
         do this.#sector++;
         while (this.#known.has(this.#sector));
         this.#say(
-          `${capital(sectorName(this.#battlefield.board, this.#sector))}. ${face}: ${bringsPiece(face) ? 'a piece of terrain' : 'nothing'}.`,
+          `${capitalised(sectorName(this.#battlefield.board, this.#sector))}. ${face}: ${bringsPiece(face) ? 'a piece of terrain' : 'nothing'}.`,
           roll,
         );
         return;
@@ -165,7 +166,7 @@ class SectorsTelling {
     const route = this.#battlefield.routes.find(({ rolledIn }) => rolledIn.includes(this.#sector));
     if (!route) return;
     if (route.rolledIn[0] === this.#sector && !route.isGiven) this.#route = route;
-    else this.#say(`${capital(waterName(route))} runs here: it is the same one.`);
+    else this.#say(`${capitalised(waterName(route))} runs here: it is the same one.`);
   }
 
   #kindTold({ faces, discarded }: Roll): string {
@@ -254,7 +255,7 @@ class SectorsTelling {
       `that quarter and ${passedOver - 1} more`;
     const does = end === 'entry' ? 'comes in' : this.#leaves();
     const next = passedOver === 1 ? `the next one clockwise, ${quarterName(open)}` : quarterName(open);
-    this.#say(`${capital(why)} ${that}, so it ${does} over ${next}.`);
+    this.#say(`${capitalised(why)} ${that}, so it ${does} over ${next}.`);
   }
 
   /** What barred the edge of the board for one end of a stream or river at the time when it was rolled. */

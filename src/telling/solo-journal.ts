@@ -1,5 +1,6 @@
 import { type Axial, ORIGIN } from '../hex/axial.ts';
 import { neighbours } from '../hex/direction.ts';
+import { capitalised } from '../text/capitalised.ts';
 import { IslandWorld } from '../world/island/island-world.ts';
 import type { SoloRecord } from '../world/solo/solo-hex.ts';
 import { SoloWorld } from '../world/solo/solo-world.ts';
@@ -7,7 +8,7 @@ import type { World, WorldContent } from '../world/world.ts';
 import { type KnownGround, tellHints } from './passing.ts';
 import { siteName, soloSummary, terrainName } from './solo.ts';
 import { lookupIn } from './solo-lookup.ts';
-import { andList, article, capital, countWithNoun, inWords, plural } from './words.ts';
+import { andList, article, countWithNoun, inWords, plural } from './words.ts';
 import type { WorldJournal } from './world-journal.ts';
 
 /** How a journal describes a solo world: hex by hex, with what the party notices on its way. */
@@ -47,7 +48,7 @@ function seenTold(hexes: readonly SoloRecord[]): string {
       `${terrainName(terrain)} (${label}${site === null ? '' : `, ${article(siteName(site))}`})`,
   );
   const count = hexes.length;
-  return `${capital(inWords(count))} ${plural(count, 'hex is', 'hexes are')} seen around it: ${andList(each)}.`;
+  return `${capitalised(inWords(count))} ${plural(count, 'hex is', 'hexes are')} seen around it: ${andList(each)}.`;
 }
 
 /** What was known of the ground after an entry. */

@@ -32,6 +32,3 @@ export function ordinal(count: number): string {
   const form = new Intl.PluralRules('en-GB', { type: 'ordinal' }).select(count);
   return `${count}${ORDINAL_ENDINGS[form] ?? 'th'}`;
 }
-
-/** A text with its first letter in upper case. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

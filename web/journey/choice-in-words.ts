@@ -2,7 +2,7 @@ import { type Axial, hexDistance } from '../../src/hex/axial.ts';
 import type { Direction } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import { LONGEST_PATH } from '../../src/ledger/entry.ts';
-import { capitalised } from '../kit/capitalised.ts';
+import { capitalised } from '../../src/text/capitalised.ts';
 import { percents } from '../kit/percent.ts';
 import { printedKeys } from './printed-keys.ts';
 import { type RouteAhead, routeInWords } from './route-ahead.ts';

@@ -3,7 +3,7 @@ import { MARK_NAMES } from '../../src/formats/drawing/mark-names.ts';
 import { neighbour } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import { wayInWords } from '../../src/telling/road-drawn.ts';
-import { capitalised } from '../kit/capitalised.ts';
+import { capitalised } from '../../src/text/capitalised.ts';
 import type { Journey } from './journey.ts';
 import { perDayInWords } from './news-teller.ts';
 

@@ -5,9 +5,9 @@ import type { Entry } from '../../src/ledger/entry.ts';
 import { roadDrawn } from '../../src/telling/road-drawn.ts';
 import { isUsedUp } from '../../src/telling/supply.ts';
 import { weatherName } from '../../src/telling/weather-name.ts';
+import { capitalised } from '../../src/text/capitalised.ts';
 import { legible } from '../../src/text/legible.ts';
 import { hexesEntered } from '../../src/world/hexes-entered.ts';
-import { capitalised } from '../kit/capitalised.ts';
 import { moverName, stepInWords } from './step-in-words.ts';
 
 type EntryOf<Kind extends Entry['kind']> = Extract<Entry, { kind: Kind }>;

@@ -1,5 +1,5 @@
 import type { LinksAnswer } from '../../src/protocol/answers.ts';
-import { capitalised } from '../kit/capitalised.ts';
+import { capitalised } from '../../src/text/capitalised.ts';
 
 type Link = LinksAnswer['links'][number];
 type Shown = Pick<Link, 'label' | 'role' | 'parent' | 'own'>;

@@ -1,8 +1,8 @@
 import type { Axial } from '../../src/hex/axial.ts';
+import { capitalised } from '../../src/text/capitalised.ts';
 import { NO_WAY } from '../journey/choice-in-words.ts';
 import type { Journey } from '../journey/journey.ts';
 import { routeInWords } from '../journey/route-ahead.ts';
-import { capitalised } from '../kit/capitalised.ts';
 
 /** Travels to the chosen hex, which is known and farther away, and says how far that is. */
 export function TravelButton({ journey, hex }: { journey: Journey; hex: Axial }) {

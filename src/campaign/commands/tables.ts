@@ -2,6 +2,7 @@ import { canonicalJson } from '../../ledger/canonical.ts';
 import type { Table } from '../../rules/tables/table.ts';
 import { tableFaultText } from '../../rules/tables/table-fault.ts';
 import { tableSetFault } from '../../rules/tables/table-set.ts';
+import { capitalised } from '../../text/capitalised.ts';
 import type { Campaign } from '../campaign.ts';
 import { campaignTables } from '../campaign-tables.ts';
 import type { RollCommand, SetCommand, TableCommand } from '../command.ts';
@@ -49,5 +50,3 @@ const noSuchTable = (id: string): PlanOrRefusal =>
     'campaign/no-table',
     `There is no table '${id}' in this campaign; the owner puts one there with the command 'table'.`,
   );
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,4 +1,4 @@
-import { capital } from '../../telling/words.ts';
+import { capitalised } from '../../text/capitalised.ts';
 import { LABEL_FONT } from '../sheet/fonts.ts';
 import { type LegendGrid, legendGrid } from '../sheet/legend-grid.ts';
 import { formatNumber, type Spot } from '../vector/path.ts';
@@ -68,7 +68,7 @@ function words(name: string, note: string | null | undefined, [x, y]: Spot): str
   const line = (text: string, down: number, more = '') =>
     `<text x="${formatNumber(x, 1)}" y="${formatNumber(y + down, 1)}"${more}>${text}</text>`;
   if (!note) return line(name, 4.5);
-  const lines = wrapped(capital(note), NOTE_LETTERS);
+  const lines = wrapped(capitalised(note), NOTE_LETTERS);
   const top = -((lines.length - 1) * 6) - 2;
   return [
     line(name, top),

@@ -1,6 +1,7 @@
+import { capitalised } from '../../text/capitalised.ts';
+
 /** A kind as words for a legend: `green-hills` → `Green hills`. */
-export const legendName = (kind: string): string =>
-  kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ');
+export const legendName = (kind: string): string => capitalised(kind.replaceAll('-', ' '));
 
 /** The number of items of each kind, in the order in which the kinds first occur. */
 export function tally<K>(kinds: Iterable<K>): Map<K, number> {

@@ -3,7 +3,8 @@ import { hexKey } from '../../../src/hex/axial.ts';
 import type { Entry, SentEntry } from '../../../src/ledger/entry.ts';
 import { isWorldBody } from '../../../src/ledger/world-body.ts';
 import type { LedgerAnswer } from '../../../src/protocol/answers.ts';
-import { andList, capital, countWithNoun, plural } from '../../../src/telling/words.ts';
+import { andList, countWithNoun, plural } from '../../../src/telling/words.ts';
+import { capitalised } from '../../../src/text/capitalised.ts';
 import type { World } from '../../../src/world/world.ts';
 import type { Absence } from '../../kit/visit.ts';
 import { findingsInWords } from '../replay/findings.ts';
@@ -129,7 +130,7 @@ function peopleInWords(who: readonly string[]): string {
     .map((name) => name.replace(/^(The owner|A player|A watcher)$/, lower));
   const others = who.length - named.length;
   const all = others > 0 ? [...named, countWithNoun(others, 'other')] : named;
-  return `${capital(andList(all))} ${plural(who.length, 'was', 'were')}`;
+  return `${capitalised(andList(all))} ${plural(who.length, 'was', 'were')}`;
 }
 
 const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,6 +1,6 @@
+import { capitalised } from '../../../src/text/capitalised.ts';
 import { WORLDS } from '../../../src/world/registry.ts';
 import { parseSetting, type SettingDescription, type SettingValue } from '../../../src/world/setting.ts';
-import { capitalised } from '../../kit/capitalised.ts';
 
 /** The text typed or picked for each setting, by the setting's name; others have their defaults. */
 export type Chosen = Readonly<Record<string, string>>;

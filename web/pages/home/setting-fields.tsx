@@ -1,5 +1,5 @@
+import { capitalised } from '../../../src/text/capitalised.ts';
 import { defaultOf, type SettingDescription } from '../../../src/world/setting.ts';
-import { capitalised } from '../../kit/capitalised.ts';
 import { type Chosen, faultOf, titleOf } from './chosen-settings.ts';
 import { HouseRulePicture } from './house-rule-picture.tsx';
 

@@ -1,6 +1,6 @@
 import type { Axial } from '../../../src/hex/axial.ts';
 import { tellPlace } from '../../../src/telling/battle-place.ts';
-import { capital } from '../../../src/telling/words.ts';
+import { capitalised } from '../../../src/text/capitalised.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { BattleCountry } from './battle-country.tsx';
 import { BattleEditions } from './battle-editions.tsx';
@@ -21,10 +21,10 @@ interface FormProps {
 /** The form to roll a battlefield: rules and board are chosen, the hex gives the rest. */
 export function BattleForm({ journey, hex, onCancel }: FormProps) {
   const form = useAskedBattlefield(journey.campaign.world, hex);
-  if (!form.ok) return <p>{`${capital(form.what)}.`}</p>;
+  if (!form.ok) return <p>{`${capitalised(form.what)}.`}</p>;
   const { asked, choose, on, onKey, known, settings, settingsWith, read } = form;
   const laid = settingsWith(known);
-  const fault = read.ok ? null : `${capital(read.what)}.`;
+  const fault = read.ok ? null : `${capitalised(read.what)}.`;
   const roll = (event: Event) => {
     event.preventDefault();
     if (read.ok) void journey.commands.send({ kind: 'battlefield', q: hex.q, r: hex.r, ...read.asked });

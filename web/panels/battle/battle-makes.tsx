@@ -1,7 +1,7 @@
 import { type BattleSettings, portableSettingsOf } from '../../../src/rules/battlefield/battle-in-hex.ts';
 import { optionalFeaturesOf } from '../../../src/rules/battlefield/battlefield-request.ts';
 import { isPresent, type OptionalFeature } from '../../../src/rules/battlefield/portable-settings.ts';
-import { capital } from '../../../src/telling/words.ts';
+import { capitalised } from '../../../src/text/capitalised.ts';
 
 interface MakesProps {
   readonly settings: Exclude<BattleSettings, { edition: 'sectors' }>;
@@ -38,7 +38,7 @@ export function BattleMakes({ settings, isChosen, onChoice }: MakesProps) {
               }
             />
             <span>
-              {capital(one)}
+              {capitalised(one)}
               {isGiven(one) && <small class="quiet"> is known</small>}
             </span>
           </label>

@@ -17,7 +17,7 @@ import {
 import type { GivenFeature, GivenNumber } from '../../../src/rules/battlefield/given.ts';
 import { givenBattlefield } from '../../../src/rules/battlefield/given-battlefield.ts';
 import { NUMBERS_OF } from '../../../src/rules/battlefield/given-of-edition.ts';
-import { capital } from '../../../src/telling/words.ts';
+import { capitalised } from '../../../src/text/capitalised.ts';
 import {
   afterTap,
   type BoardOf,
@@ -68,7 +68,7 @@ export function KnownBeforehand({ on, settingsWith, known, fault, onKnown }: Kno
     const put = putOf(tool, options, route?.isWhole ?? true, end, on);
     const next = afterTap(known, put, cell, on);
     if ('fault' in next) {
-      tell(`${capital(next.fault)}.`);
+      tell(`${capitalised(next.fault)}.`);
       return;
     }
     onKnown(next);
@@ -271,7 +271,7 @@ function Numbers({ on, known, onKnown }: NumbersProps) {
       <div class="battle-choices">
         {names.map((name) => (
           <label class="field" key={name}>
-            <span>{name === 'habitation' ? 'Inhabited cells' : capital(name)}</span>
+            <span>{name === 'habitation' ? 'Inhabited cells' : capitalised(name)}</span>
             <input
               inputMode="numeric"
               autocomplete="off"

@@ -6,7 +6,7 @@ import {
   type MainRouteKind,
 } from '../../../src/rules/battlefield/given-of-edition.ts';
 import { HABITATIONS } from '../../../src/rules/battlefield/inhabited.ts';
-import { capital } from '../../../src/telling/words.ts';
+import { capitalised } from '../../../src/text/capitalised.ts';
 
 /** What can be picked to be put on the board. */
 export type Tool =
@@ -18,8 +18,10 @@ export function toolsOf(edition: Edition): readonly Tool[] {
   const isGrown = edition === 'portable-2';
   const kinds = FEATURES_OF[edition].filter((kind) => !isGrown || !HABITATIONS.some((one) => one === kind));
   return [
-    ...kinds.map((kind) => ({ id: kind, title: capital(kind.replaceAll('-', ' ')), kind })),
+    ...kinds.map((kind) => ({ id: kind, title: capitalised(kind.replaceAll('-', ' ')), kind })),
     ...(isGrown ? [{ id: 'houses', title: 'Houses', kind: 'houses' } as const] : []),
-    ...MAIN_ROUTES_OF[edition].map((way) => ({ id: way, title: capital(way), kind: 'way', way }) as const),
+    ...MAIN_ROUTES_OF[edition].map(
+      (way) => ({ id: way, title: capitalised(way), kind: 'way', way }) as const,
+    ),
   ];
 }

@@ -1,7 +1,7 @@
 import { type Axial, sameHex } from '../../../src/hex/axial.ts';
+import { capitalised } from '../../../src/text/capitalised.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { closeTextMap } from '../../journey/open-text-map.ts';
-import { capitalised } from '../../kit/capitalised.ts';
 import { Icon, type IconName } from '../../kit/icon.tsx';
 import { focusInscriptions, whatToWrite } from '../inscriptions-part.tsx';
 import { TravelButton, WhyNotThere } from '../travel-button.tsx';

@@ -1,8 +1,8 @@
 import '../../../styles/day-leaf.css';
 import { type DayWeather, weatherNow } from '../../../../src/campaign/circumstances.ts';
 import { weatherName } from '../../../../src/telling/weather-name.ts';
+import { capitalised } from '../../../../src/text/capitalised.ts';
 import type { Journey } from '../../../journey/journey.ts';
-import { capitalised } from '../../../kit/capitalised.ts';
 import { WeatherIcon } from '../../../kit/weather-icon.tsx';
 import { RolledTexts } from '../../rolled-texts.tsx';
 import { Counters } from './counters.tsx';

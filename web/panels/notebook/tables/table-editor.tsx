@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
 import { campaignTables } from '../../../../src/campaign/campaign-tables.ts';
+import { capitalised } from '../../../../src/text/capitalised.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { checkedForm, countFaults } from '../../../journey/tables/form-faults.ts';
 import type { TableDrafts } from '../../../journey/tables/table-drafts.ts';
-import { capitalised } from '../../../kit/capitalised.ts';
 import { BackButton } from './back-button.tsx';
 import { PutAway } from './put-away.tsx';
 import { RollForAll } from './roll-for-all.tsx';

@@ -1,9 +1,9 @@
 import { useMemo } from 'preact/hooks';
 import { MOST_ROWS } from '../../../../src/rules/tables/table-reading.ts';
+import { capitalised } from '../../../../src/text/capitalised.ts';
 import type { FormFaults } from '../../../journey/tables/form-faults.ts';
 import { canShareOut, oneResultEach, sharedOut, withRow } from '../../../journey/tables/row-forms.ts';
 import { oddsIn, type TableForm } from '../../../journey/tables/table-form.ts';
-import { capitalised } from '../../../kit/capitalised.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { type RowActions, RowEditor } from './row-editor.tsx';
 

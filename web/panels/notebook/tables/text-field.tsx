@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'preact/hooks';
-import { capitalised } from '../../../kit/capitalised.ts';
+import { capitalised } from '../../../../src/text/capitalised.ts';
 
 interface TextFieldProps {
   readonly label: string;

@@ -2,8 +2,8 @@ import { readChance } from '../../../../src/rules/tables/chance.ts';
 import { diceText } from '../../../../src/rules/tables/dice-notation.ts';
 import { rowOdds } from '../../../../src/rules/tables/odds.ts';
 import { TABLE_SITES, TABLE_TERRAINS } from '../../../../src/rules/tables/places.ts';
+import { capitalised } from '../../../../src/text/capitalised.ts';
 import type { TableForm } from '../../../journey/tables/table-form.ts';
-import { capitalised } from '../../../kit/capitalised.ts';
 import { percent } from '../../../kit/percent.ts';
 
 interface WhenFieldsProps {
