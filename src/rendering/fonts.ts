@@ -1,18 +1,14 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { SaxesParser } from 'saxes';
 import { unescapeXml } from '../formats/sheet/xml.ts';
-import { FEATURES } from './font-files.ts';
+import { cutFont, LATIN_FILES } from './font-files.ts';
 
-const require = createRequire(import.meta.url);
-
-/** The files of the font families that drawings use, from npm packages. */
+/** The files of the font families that drawings use. */
 const FILES: Readonly<Record<string, string>> = {
-  'Alegreya Sans': '@fontsource/alegreya-sans/files/alegreya-sans-latin-400-normal.woff2',
-  'Alegreya Sans italic': '@fontsource/alegreya-sans/files/alegreya-sans-latin-400-italic.woff2',
-  'IM Fell English': '@fontsource/im-fell-english/files/im-fell-english-latin-400-normal.woff2',
-  'IM Fell English italic': '@fontsource/im-fell-english/files/im-fell-english-latin-400-italic.woff2',
-  'IM Fell English SC': '@fontsource/im-fell-english-sc/files/im-fell-english-sc-latin-400-normal.woff2',
+  'Alegreya Sans': LATIN_FILES.sans,
+  'Alegreya Sans italic': LATIN_FILES.sansItalic,
+  'IM Fell English': LATIN_FILES.serif,
+  'IM Fell English italic': LATIN_FILES.serifItalic,
+  'IM Fell English SC': LATIN_FILES.smallCaps,
 };
 
 /**
@@ -49,17 +45,14 @@ export async function fontsIn(
   targetFormat: 'woff2' | 'truetype',
   italics = false,
 ): Promise<FontOfFamily[]> {
-  const used = [...charactersByFamily(svg, italics)].filter(([family]) => family in FILES);
-  if (used.length === 0) return [];
-  // Loaded on demand: it includes a font engine, which only drawings with text need.
-  const { default: subsetFont } = await import('subset-font');
-  const options = { targetFormat, noHinting: true, keepFeatures: FEATURES };
-  return Promise.all(
-    used.map(async ([family, characters]) => {
-      const whole = await readFile(require.resolve(FILES[family] ?? ''));
-      return { family, font: await subsetFont(whole, [...characters].sort().join(''), options) };
-    }),
-  );
+  const used = [...charactersByFamily(svg, italics)];
+  const fonts = used.map(async ([family, characters]) => {
+    const file = FILES[family];
+    return file === undefined
+      ? []
+      : [{ family, font: await cutFont(file, [...characters].sort().join(''), targetFormat) }];
+  });
+  return (await Promise.all(fonts)).flat();
 }
 
 /** The characters that a drawing uses of each family. For small capitals, the capitals are included. */

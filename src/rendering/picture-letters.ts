@@ -1,15 +1,12 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import { LABEL_FONT } from '../formats/sheet/fonts.ts';
 import { lettersWidth } from '../formats/sheet/letter-width.ts';
 import { escapeXml } from '../formats/sheet/xml.ts';
-import { FEATURES, sansFiles } from './font-files.ts';
+import { cutFont, LATIN_FILES, sansFiles } from './font-files.ts';
 import { type StyledText, styledTexts } from './fonts.ts';
 import { INVISIBLE, roomForStandIns, STAND_IN_SIZE, standIn } from './stand-in.ts';
-
-const require = createRequire(import.meta.url);
 
 /** Matches the characters that every font family of a picture has. */
 const EVERYWHERE =
@@ -116,18 +113,12 @@ async function fontsFor(
     if (asked.length === 0) continue;
     const name = `Alegreya ${String(at).padStart(4, '0')}`;
     const file = join(directory, `${name} ${style}.ttf`);
-    await writeFile(file, renamed(await cut(path, asked.join('')), name));
+    await writeFile(file, renamed(await cutFont(path, asked.join(''), 'truetype'), name));
     const has = drawn(asked, { fontFiles: [file], loadSystemFonts: false, defaultFontFamily: name });
     if (has.size > 0) fonts.push({ name, file, has });
     for (const letter of has) left.delete(letter);
   }
   return fonts;
-}
-
-async function cut(path: string, letters: string): Promise<Buffer> {
-  const { default: subsetFont } = await import('subset-font');
-  const options = { targetFormat: 'truetype' as const, noHinting: true, keepFeatures: FEATURES };
-  return subsetFont(await readFile(require.resolve(path)), letters, options);
 }
 
 /**
@@ -146,7 +137,7 @@ function renamed(font: Buffer, name: string): Buffer {
 async function drawnByMachine(letters: ReadonlySet<string>, directory: string): Promise<Set<string>> {
   // System fonts are consulted only if the text's own font is found, so that one must exist.
   const file = join(directory, 'basis.ttf');
-  await writeFile(file, await cut(sansFiles('400-normal')[0]?.path ?? '', 'A'));
+  await writeFile(file, await cutFont(LATIN_FILES.sans, 'A', 'truetype'));
   return drawn([...letters], { fontFiles: [file], loadSystemFonts: true, defaultFontFamily: SANS });
 }
 

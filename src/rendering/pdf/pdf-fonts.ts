@@ -1,13 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import type PDFDocument from 'pdfkit';
-import subsetFont from 'subset-font';
 import type { Face } from '../../formats/atlas/text-block.ts';
-import { FEATURES, type FontFile, sansFiles } from '../font-files.ts';
+import { cutFont, FEATURES, type FontFile, LATIN_FILES, sansFiles } from '../font-files.ts';
 import { INVISIBLE, STAND_IN_SIZE, standIn } from '../stand-in.ts';
 import { pdfNumber } from './pdf-number.ts';
-
-const require = createRequire(import.meta.url);
 
 const onlyLatin = (path: string): FontFile[] => [{ path, letters: /./u }];
 
@@ -17,9 +12,9 @@ const FILES: Readonly<Record<Face, readonly FontFile[]>> = {
   'sans-italic': sansFiles('400-italic'),
   'sans-bold': sansFiles('700-normal'),
   'sans-bold-italic': sansFiles('700-italic'),
-  serif: onlyLatin('@fontsource/im-fell-english/files/im-fell-english-latin-400-normal.woff2'),
-  'serif-italic': onlyLatin('@fontsource/im-fell-english/files/im-fell-english-latin-400-italic.woff2'),
-  caps: onlyLatin('@fontsource/im-fell-english-sc/files/im-fell-english-sc-latin-400-normal.woff2'),
+  serif: onlyLatin(LATIN_FILES.serif),
+  'serif-italic': onlyLatin(LATIN_FILES.serifItalic),
+  caps: onlyLatin(LATIN_FILES.smallCaps),
 };
 
 /** The typeface for letters that another one lacks. */
@@ -103,13 +98,12 @@ export class PdfFonts {
   static async of(document: PdfDocument, letters: ReadonlySet<string>): Promise<PdfFonts> {
     const text = [...letters].sort().join('');
     const beyondLatin = [...letters].filter((letter) => !LATIN.test(letter)).join('');
-    const options = { targetFormat: 'truetype' as const, noHinting: true, keepFeatures: FEATURES };
     const fonts = new Map<Face, EmbeddedFont[]>();
     for (const [face, files] of Object.entries(FILES) as [Face, readonly FontFile[]][]) {
       const embedded: EmbeddedFont[] = [];
       for (const [at, { path, letters: has }] of files.entries()) {
         if (at > 0 && !has.test(beyondLatin)) continue;
-        const cut = await subsetFont(await readFile(require.resolve(path)), text, options);
+        const cut = await cutFont(path, text, 'truetype');
         const name = `${face}-${at}`;
         document.registerFont(name, cut);
         document.font(name);
