@@ -1,5 +1,5 @@
 import type { Axial } from './axial.ts';
-import { HexLayout } from './layout.ts';
+import { UNIT_LAYOUT } from './layout.ts';
 import { memberAt } from './list.ts';
 
 const BEARINGS = [
@@ -16,11 +16,9 @@ const BEARINGS = [
 /** A point of the compass. */
 export type Bearing = (typeof BEARINGS)[number];
 
-const LAYOUT = new HexLayout(1);
-
 /** The angle from one hex to another, clockwise from the north, in radians from 0 to 2π. */
 export function bearingAngle(from: Axial, to: Axial): number {
-  const { x, y } = LAYOUT.centre({ q: to.q - from.q, r: to.r - from.r });
+  const { x, y } = UNIT_LAYOUT.centre({ q: to.q - from.q, r: to.r - from.r });
   const angle = Math.atan2(x, -y);
   return angle < 0 ? angle + 2 * Math.PI : angle;
 }

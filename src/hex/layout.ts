@@ -58,6 +58,9 @@ export class HexLayout {
   }
 }
 
+/** The layout of hexes of size 1: its points are in hex sizes. */
+export const UNIT_LAYOUT = new HexLayout(1);
+
 /** The two ends of the edge in a direction, clockwise: from a list of a hex's six corners, or of a value for each. */
 export const edgeCorners = <T>(corners: readonly T[], direction: Direction): readonly [from: T, to: T] => [
   memberAt(corners, direction - 1),

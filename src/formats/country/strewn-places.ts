@@ -1,9 +1,7 @@
 import type { Axial } from '../../hex/axial.ts';
-import { HexLayout } from '../../hex/layout.ts';
+import { UNIT_LAYOUT } from '../../hex/layout.ts';
 import { seededJitter } from '../drawing/jitter.ts';
 import type { Spot } from '../vector/path.ts';
-
-const UNIT = new HexLayout(1);
 
 /**
  * The pattern of places repeats after this many hexes along `q` and `r`. It divides the period of all other random
@@ -26,8 +24,8 @@ export class StrewnPlaces {
   constructor(apart: number, seed: number) {
     const byHex: Spot[][] = Array.from({ length: PERIOD * PERIOD }, () => []);
     for (const spot of thrown(apart, seed)) {
-      const hex = UNIT.hexAt({ x: spot[0], y: spot[1] });
-      const { x, y } = UNIT.centre(hex);
+      const hex = UNIT_LAYOUT.hexAt({ x: spot[0], y: spot[1] });
+      const { x, y } = UNIT_LAYOUT.centre(hex);
       byHex[indexOf(hex)]?.push([spot[0] - x, spot[1] - y]);
     }
     this.#byHex = byHex;
@@ -91,7 +89,7 @@ class TorusCells {
 }
 
 function onPlane([a, b]: Spot): Spot {
-  const { x, y } = UNIT.centre({ q: a * PERIOD, r: b * PERIOD });
+  const { x, y } = UNIT_LAYOUT.centre({ q: a * PERIOD, r: b * PERIOD });
   return [x, y];
 }
 

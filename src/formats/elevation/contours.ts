@@ -1,6 +1,6 @@
 import { type Axial, hexKey } from '../../hex/axial.ts';
 import { DIRECTIONS, type Direction, neighbour, neighbours } from '../../hex/direction.ts';
-import { HexLayout } from '../../hex/layout.ts';
+import { UNIT_LAYOUT } from '../../hex/layout.ts';
 import { memberAt } from '../../hex/list.ts';
 import type { Spot } from '../vector/path.ts';
 import { interpolate } from '../vector/vectors.ts';
@@ -8,8 +8,6 @@ import { COAST } from './tints.ts';
 
 /** Height of the outermost ring, lower than any other. */
 const VOID = Number.NEGATIVE_INFINITY;
-
-const UNIT = new HexLayout(1);
 
 /**
  * Least distance of a contour from the middle of a hex, as a fraction of the way to the next: the middle keeps its own
@@ -97,7 +95,7 @@ export class Contours {
   }
 
   #middle(number: number): Spot {
-    const { x, y } = UNIT.centre(memberAt(this.#posts, number));
+    const { x, y } = UNIT_LAYOUT.centre(memberAt(this.#posts, number));
     return [x, y];
   }
 }

@@ -1,6 +1,6 @@
 import type { Axial } from '../../hex/axial.ts';
 import { type Direction, neighbour, oppositeOf } from '../../hex/direction.ts';
-import { HexLayout } from '../../hex/layout.ts';
+import { UNIT_LAYOUT } from '../../hex/layout.ts';
 import type { ElevationHex } from '../../world/elevation/elevation-hex.ts';
 import { hashIntegers, hexSeed, seededJitter, variantOf } from '../drawing/jitter.ts';
 import { type Curve, pointAt } from '../vector/bezier.ts';
@@ -45,8 +45,6 @@ const DEFLECTION = 0.35;
 const PULL = 0.36;
 const REACH = 0.24;
 
-const UNIT = new HexLayout(1);
-
 /** The courses of a hex's rivers. They join those of adjacent hexes without a step or a kink. */
 export function coursesOf(scene: LandScene, hex: ElevationHex): HexCourses {
   if (hex.points === 0) return { stretches: [], mouths: [] };
@@ -81,7 +79,7 @@ interface EdgePoint {
 
 /** Where a river crosses this edge. The hexes on both sides of the edge get the same place and line. */
 function edgePointOf(hex: Axial, direction: Direction): EdgePoint {
-  const edge = spotOf(UNIT.edge({ q: 0, r: 0 }, direction));
+  const edge = spotOf(UNIT_LAYOUT.edge({ q: 0, r: 0 }, direction));
   const own = direction <= 3;
   const owner = own ? hex : neighbour(hex, direction);
   const hand = seededJitter(hashIntegers(hexSeed(owner), own ? direction : oppositeOf(direction)));

@@ -1,6 +1,6 @@
 import { type Axial, hexKey, ORIGIN } from '../../hex/axial.ts';
 import { DIRECTIONS, type Direction, neighbour, oppositeOf } from '../../hex/direction.ts';
-import { edgeCorners, HexLayout } from '../../hex/layout.ts';
+import { edgeCorners, HexLayout, UNIT_LAYOUT } from '../../hex/layout.ts';
 import type { ElevationHex } from '../../world/elevation/elevation-hex.ts';
 import { fromNorthToSouth } from '../drawing/north-to-south.ts';
 import { LIGHT, type Palette } from '../drawing/palette.ts';
@@ -9,8 +9,6 @@ import { polygon, type Spot, spotOf, transformPath } from '../vector/path.ts';
 import { Contours } from './contours.ts';
 import { Level } from './level.ts';
 import { type Tint, tintsFor } from './tints.ts';
-
-const UNIT = new HexLayout(1);
 
 /** The style of a larger map that a part of it must share. */
 export interface LandStyle {
@@ -80,7 +78,7 @@ export class LandScene {
 
   /** The middle of a hex, in hex sizes (radius of a hex). */
   unitMiddle(hex: Axial): Spot {
-    return spotOf(UNIT.centre(hex));
+    return spotOf(UNIT_LAYOUT.centre(hex));
   }
 
   middle(hex: Axial): Spot {

@@ -1,6 +1,6 @@
 import { hexKey, ORIGIN } from '../../hex/axial.ts';
 import { DIRECTIONS, type Direction, neighbour, oppositeOf } from '../../hex/direction.ts';
-import { HexLayout } from '../../hex/layout.ts';
+import { UNIT_LAYOUT } from '../../hex/layout.ts';
 import { memberAt } from '../../hex/list.ts';
 import type { Spot } from '../vector/path.ts';
 import { Contours, type HeightPoint } from './contours.ts';
@@ -12,9 +12,8 @@ const STRENGTHS = [0.24, 0.46, 0.66] as const;
 /** Scale and offset that keep the values above 0, because `Contours` treats heights below 0 as sea. */
 const RAISED = 1000;
 
-const UNIT = new HexLayout(1);
 const STEPS = DIRECTIONS.map((direction) => {
-  const { x, y } = UNIT.centre(neighbour(ORIGIN, direction));
+  const { x, y } = UNIT_LAYOUT.centre(neighbour(ORIGIN, direction));
   return { direction, x: x / Math.sqrt(3), y: y / Math.sqrt(3) };
 });
 

@@ -1,6 +1,6 @@
 import { type Axial, hexKey } from '../../hex/axial.ts';
 import { DIRECTIONS, neighbour, neighbours, rotate } from '../../hex/direction.ts';
-import { edgeCorners, HexLayout } from '../../hex/layout.ts';
+import { edgeCorners, UNIT_LAYOUT } from '../../hex/layout.ts';
 import { memberAt } from '../../hex/list.ts';
 import { hashIntegers, seededJitter } from '../drawing/jitter.ts';
 import { bendsTo, polyline, type Spot } from '../vector/path.ts';
@@ -18,8 +18,6 @@ export interface DrawnSide {
   readonly to: Spot;
   readonly coast: boolean;
 }
-
-const UNIT = new HexLayout(1);
 
 /**
  * How far a corner is moved towards the middle of the one hex around it that differs: at a cape the only land hex, in a
@@ -102,7 +100,7 @@ export class Coast {
   }
 
   #sides(hex: Axial, count = this.#hexes.length): DrawnSide[] {
-    const corners = UNIT.corners(hex).map(({ x, y }, index) => ({
+    const corners = UNIT_LAYOUT.corners(hex).map(({ x, y }, index) => ({
       key: cornerKey([x, y]),
       at: this.#corner([x, y], hex, index, count),
     }));
@@ -123,7 +121,9 @@ export class Coast {
     const lands = around.filter((one) => this.isLand(one, count));
     if (lands.length === 3) return corner;
     const cape = lands.length === 1;
-    const odd = UNIT.centre(memberAt(cape ? lands : around.filter((one) => !this.isLand(one, count)), 0));
+    const odd = UNIT_LAYOUT.centre(
+      memberAt(cape ? lands : around.filter((one) => !this.isLand(one, count)), 0),
+    );
     const hand = seededJitter(hashIntegers(Math.round(2 * corner[0]), Math.round(corner[1] / HALF_HEIGHT)));
     const by = (cape ? CAPE : BAY) + hand() * 0.09;
     return [

@@ -1,6 +1,6 @@
 import { type Axial, hexKey } from '../../hex/axial.ts';
 import { neighbours } from '../../hex/direction.ts';
-import { HexLayout } from '../../hex/layout.ts';
+import { UNIT_LAYOUT } from '../../hex/layout.ts';
 import { hashIntegers, seededJitter } from '../drawing/jitter.ts';
 import type { Spot } from '../vector/path.ts';
 
@@ -18,8 +18,6 @@ const DEPTHS = [
   { least: 12, spread: 9 },
   { least: 26, spread: 21 },
 ] as const;
-
-const UNIT = new HexLayout(1);
 
 /** Depths around land: the farther from the coast, the deeper; less deep if land is on several sides. */
 export function soundings(land: readonly Axial[]): Sounding[] {
@@ -47,13 +45,13 @@ function sounding(
   isLand: (hex: Axial) => boolean,
 ): Sounding {
   const shores = neighbours(hex).filter(isLand);
-  const { x, y } = UNIT.centre(hex);
+  const { x, y } = UNIT_LAYOUT.centre(hex);
   const seed = hashIntegers(hex.q + 17, hex.r - 5);
   const hand = seededJitter(seed);
   // Away from the shores, where there is room for figures.
   const away = shores.reduce<Spot>(
     ([ax, ay], shore) => {
-      const middle = UNIT.centre(shore);
+      const middle = UNIT_LAYOUT.centre(shore);
       return [ax + (x - middle.x) * 0.06, ay + (y - middle.y) * 0.06];
     },
     [0, 0],

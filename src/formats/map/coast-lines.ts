@@ -1,6 +1,6 @@
 import { type Axial, sameHex } from '../../hex/axial.ts';
 import { neighbours } from '../../hex/direction.ts';
-import { HexLayout } from '../../hex/layout.ts';
+import { UNIT_LAYOUT } from '../../hex/layout.ts';
 import { hashIntegers, seededJitter } from '../drawing/jitter.ts';
 import type { Spot } from '../vector/path.ts';
 import {
@@ -38,8 +38,6 @@ export interface CoastLine {
   readonly to: Spot;
 }
 
-const UNIT = new HexLayout(1);
-
 /** Number of sections into which a side of a hex is divided. */
 const STEPS = 6;
 /** Angles up to which a line continues around the end of its side, in radians. */
@@ -69,7 +67,7 @@ export function coastLines(
   const shore = coast.flatMap(({ spots }) => spots);
   // A place where the painted coast extends into the land's hex belongs to the hex of water whose side it is.
   const isHere = ({ owner }: Stretch, [x, y]: Spot): boolean => {
-    const there = UNIT.hexAt({ x, y });
+    const there = UNIT_LAYOUT.hexAt({ x, y });
     return sameHex(there, hex) || (sameHex(owner, hex) && !isSea(there));
   };
   return COAST_LINES.flatMap(({ apart }, nth) =>

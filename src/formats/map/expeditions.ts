@@ -1,6 +1,6 @@
 import { type Axial, hexKey, ORIGIN, sameHex } from '../../hex/axial.ts';
 import { DIRECTIONS, directionBetween, neighbour } from '../../hex/direction.ts';
-import { HexLayout } from '../../hex/layout.ts';
+import { UNIT_LAYOUT } from '../../hex/layout.ts';
 import { memberAt } from '../../hex/list.ts';
 import type { SoloRecord } from '../../world/solo/solo-hex.ts';
 import { isDark } from '../drawing/colour.ts';
@@ -24,8 +24,6 @@ const PASSING: Spot = [-0.15, 0.14];
 const DOT = 0.1;
 const HEAD = 0.24;
 const HEAD_WIDTH = 0.15;
-
-const UNIT = new HexLayout(1);
 
 /**
  * The expeditions that discovered a world, derived from its hexes. An expedition starts from a known hex, and lasts as
@@ -94,7 +92,7 @@ export class Expeditions {
 function edgeTowards(from: Axial, to: Axial): Spot {
   const direction = directionBetween(from, to);
   if (direction === null) throw new Error('a hex is entered from one beside it');
-  return spotOf(UNIT.edge(ORIGIN, direction));
+  return spotOf(UNIT_LAYOUT.edge(ORIGIN, direction));
 }
 
 /** The end of a route, with the head of an arrow. */

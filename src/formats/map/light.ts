@@ -1,14 +1,12 @@
 import { contours } from 'd3-contour';
 import type { Axial } from '../../hex/axial.ts';
-import { HexLayout } from '../../hex/layout.ts';
+import { UNIT_LAYOUT } from '../../hex/layout.ts';
 import { type Field, type Height, LIGHT_COLOUR, lightOn, SHADE_COLOUR } from '../country/relief-field.ts';
 import { type Box, boxAround } from '../sheet/box.ts';
 import { pathElement } from '../sheet/xml.ts';
 import { compact, polygon, type Spot, spotOf } from '../vector/path.ts';
 import { isWater } from './painted-sides.ts';
 import type { Scene } from './scene.ts';
-
-const UNIT = new HexLayout(1);
 
 /** Number of grid nodes per hex size: just enough for smooth lines. */
 const PER_UNIT = 2.5;
@@ -31,7 +29,9 @@ const MOST_NODES = 2_000_000;
  */
 export function light({ hexes, size, at }: Scene): string {
   if (hexes.length === 0 || hexes.length > MOST_LIT) return '';
-  const heights = hexes.map((hex): Height => ({ at: spotOf(UNIT.centre(hex)), altitude: hex.altitude }));
+  const heights = hexes.map(
+    (hex): Height => ({ at: spotOf(UNIT_LAYOUT.centre(hex)), altitude: hex.altitude }),
+  );
   const box = boxAround(
     heights.map(({ at }) => at),
     MARGIN,
@@ -61,7 +61,7 @@ function withinLand({ columns, rows, values }: Field, box: Box, isLand: (hex: Ax
   const kept = values.map((value, node) => {
     const x = (node % columns) / PER_UNIT + box.left;
     const y = Math.floor(node / columns) / PER_UNIT + box.top;
-    const isWithin = AROUND.every(([dx, dy]) => isLand(UNIT.hexAt({ x: x + dx, y: y + dy })));
+    const isWithin = AROUND.every(([dx, dy]) => isLand(UNIT_LAYOUT.hexAt({ x: x + dx, y: y + dy })));
     return isWithin ? value : 0;
   });
   return { columns, rows, values: kept };

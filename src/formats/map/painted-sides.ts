@@ -1,6 +1,6 @@
 import { type Axial, hexKey } from '../../hex/axial.ts';
 import { DIRECTIONS, type Direction, neighbour, oppositeOf, rotate } from '../../hex/direction.ts';
-import { edgeCorners, HexLayout } from '../../hex/layout.ts';
+import { edgeCorners, UNIT_LAYOUT } from '../../hex/layout.ts';
 import { hashIntegers, PERIOD, seededJitter, wrapCoordinate } from '../drawing/jitter.ts';
 import type { Spot } from '../vector/path.ts';
 
@@ -23,8 +23,6 @@ export const isWater = (ground: string): boolean => ground === 'ocean' || ground
 
 /** Strokes that make water darker along the land: their widths in hex sizes (radius of a hex), and their opacity. */
 export const SHORE = { widths: [0.5, 0.24], opacity: 0.13 } as const;
-
-const UNIT = new HexLayout(1);
 
 /** How far a boundary deviates from the straight edge of the grid. */
 const STRAY = { same: 0, unknown: 0, lands: 0.1, waters: 0.08, coast: 0.1 } as const;
@@ -50,7 +48,7 @@ const MEETING_STRAY = 0.1;
  * relative to the starting hex's middle.
  */
 export function paintedSides(hex: Axial, groundAt: GroundLookup): Side[] {
-  const corners = UNIT.corners(hex).map(({ x, y }, i) => paintedCorner([x, y], hex, i, groundAt));
+  const corners = UNIT_LAYOUT.corners(hex).map(({ x, y }, i) => paintedCorner([x, y], hex, i, groundAt));
   return DIRECTIONS.map((direction) =>
     paintedSide(hex, direction, ...edgeCorners(corners, direction), groundAt),
   );
@@ -111,7 +109,7 @@ function oddOneOf(around: readonly Axial[], kinds: readonly unknown[]): Axial | 
 }
 
 function movedTowards(corner: Spot, hex: Axial, by: number): Spot {
-  const { x, y } = UNIT.centre(hex);
+  const { x, y } = UNIT_LAYOUT.centre(hex);
   return [corner[0] + (x - corner[0]) * by, corner[1] + (y - corner[1]) * by];
 }
 

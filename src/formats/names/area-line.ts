@@ -1,13 +1,11 @@
 import { type Axial, hexKey } from '../../hex/axial.ts';
 import { neighbours } from '../../hex/direction.ts';
-import { HexLayout } from '../../hex/layout.ts';
+import { UNIT_LAYOUT } from '../../hex/layout.ts';
 import { memberAt } from '../../hex/list.ts';
 import { type Spot, spotOf } from '../vector/path.ts';
 import { Polyline, straight } from '../vector/polyline.ts';
 import { difference, mean, plus, rotated } from '../vector/vectors.ts';
 import type { NameLine } from './name-line.ts';
-
-const UNIT = new HexLayout(1);
 
 /** Distance from the middle of a one- or two-hex area down to its name, below what is drawn there. */
 const BENEATH = 0.6;
@@ -49,7 +47,7 @@ export interface AreaLines {
 
 /** Computes the lines on which the name of an area may be written. */
 export function areaLines(hexes: readonly Axial[]): AreaLines {
-  const middles = hexes.map((hex) => spotOf(UNIT.centre(hex)));
+  const middles = hexes.map((hex) => spotOf(UNIT_LAYOUT.centre(hex)));
   const centre = mean(middles);
   if (hexes.length <= 2) {
     const at = plus(centre, [0, BENEATH]);
@@ -58,9 +56,9 @@ export function areaLines(hexes: readonly Axial[]): AreaLines {
     return { best: { line, middle: half, run: 2 * half }, others: () => [] };
   }
   const keys = new Set(hexes.map(hexKey));
-  const isWithin = ([x, y]: Spot): boolean => keys.has(hexKey(UNIT.hexAt({ x, y })));
+  const isWithin = ([x, y]: Spot): boolean => keys.has(hexKey(UNIT_LAYOUT.hexAt({ x, y })));
   const { angle, reach } = axisOf(middles, centre);
-  const inner = spotOf(UNIT.centre(innermost(hexes, keys)));
+  const inner = spotOf(UNIT_LAYOUT.centre(innermost(hexes, keys)));
   const tries = [
     { axis: angle, line: bowed(middles, centre, angle, reach), worth: WORTH.bowed },
     ...[centre, inner].flatMap((through) => [

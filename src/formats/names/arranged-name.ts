@@ -1,5 +1,5 @@
 import type { Axial } from '../../hex/axial.ts';
-import { HexLayout } from '../../hex/layout.ts';
+import { UNIT_LAYOUT } from '../../hex/layout.ts';
 import type { Box } from '../sheet/box.ts';
 import { lettersWidth } from '../sheet/letter-width.ts';
 import { type Spot, spotOf } from '../vector/path.ts';
@@ -7,8 +7,6 @@ import { plus, times } from '../vector/vectors.ts';
 import { LEADING } from './lettering-style.ts';
 import type { NameAlong, NameBeside } from './name-layout.ts';
 import type { NameLine } from './name-line.ts';
-
-const UNIT = new HexLayout(1);
 
 /** A name with its final place at some scale. */
 export type ArrangedName = ArrangedAlong | ArrangedBeside;
@@ -99,6 +97,6 @@ const boxAt = ([x, y]: Spot, halfWidth: number, halfHeight: number): Box => ({
 
 /** The box of a sign beside the middle of a hex. */
 export function signBox(hex: Axial, [dx, dy]: Spot, radius: number): Box {
-  const [x, y] = spotOf(UNIT.centre(hex));
+  const [x, y] = spotOf(UNIT_LAYOUT.centre(hex));
   return boxAt([x + dx, y + dy], radius, radius);
 }

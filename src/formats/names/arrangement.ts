@@ -1,5 +1,5 @@
 import { type Axial, hexKey } from '../../hex/axial.ts';
-import { HexLayout } from '../../hex/layout.ts';
+import { UNIT_LAYOUT } from '../../hex/layout.ts';
 import { type Box, commonArea } from '../sheet/box.ts';
 import { type ArrangedName, lengthOf, signBox } from './arranged-name.ts';
 import { BoxIndex } from './box-index.ts';
@@ -12,8 +12,6 @@ import {
   placesBeside,
   shiftsOf,
 } from './name-places.ts';
-
-const UNIT = new HexLayout(1);
 
 export interface ArrangementOptions {
   /** Finds the font size of a name at this scale, in hex sizes (radius of a hex). */
@@ -295,7 +293,7 @@ function occupied(boxes: readonly Box[], isOccupied: (hex: Axial) => boolean): n
 function hexesUnder({ left, top, right, bottom }: Box): Axial[] {
   const found = new Map<number, Axial>();
   for (let x = left; x <= right; x += 0.75) {
-    const hex = UNIT.hexAt({ x, y: (top + bottom) / 2 });
+    const hex = UNIT_LAYOUT.hexAt({ x, y: (top + bottom) / 2 });
     found.set(hexKey(hex), hex);
   }
   return [...found.values()];

@@ -1,4 +1,4 @@
-import { HexLayout } from '../../hex/layout.ts';
+import { UNIT_LAYOUT } from '../../hex/layout.ts';
 import { legible } from '../../text/legible.ts';
 import { mustBeSetWhole } from '../../text/must-be-set-whole.ts';
 import { lettersWidth } from '../sheet/letter-width.ts';
@@ -49,8 +49,6 @@ export type NameLayout = NameBeside | NameAlong;
 export const layOutNames = (names: readonly DrawnName[], world: WorldForNames): NameLayout[] =>
   names.map((name) => layOutName(name, world));
 
-const UNIT = new HexLayout(1);
-
 const PLACE_SIZE = 0.4;
 
 /** Font size of an area's name: its bounds, and its growth with the square root of the number of hexes. */
@@ -85,7 +83,7 @@ export function layOutName({ name, along, hexes }: DrawnName, world: WorldForNam
   const { seq } = name;
   const lettering = name.of;
   if (along === 'hex') {
-    const at = spotOf(UNIT.centre(name));
+    const at = spotOf(UNIT_LAYOUT.centre(name));
     return { kind: 'beside', text, lines: nameLines(text), lettering, seq, size: PLACE_SIZE, at };
   }
   const width = lettersWidth(text);

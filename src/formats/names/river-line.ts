@@ -1,6 +1,6 @@
 import type { Axial } from '../../hex/axial.ts';
 import { directionBetween, oppositeOf } from '../../hex/direction.ts';
-import { HexLayout } from '../../hex/layout.ts';
+import { UNIT_LAYOUT } from '../../hex/layout.ts';
 import { lastOf, memberAt } from '../../hex/list.ts';
 import { edgeMiddle } from '../vector/edge-middle.ts';
 import { type Spot, spotOf } from '../vector/path.ts';
@@ -8,8 +8,6 @@ import { Polyline } from '../vector/polyline.ts';
 import { plus, times } from '../vector/vectors.ts';
 import { type NameLine, SHARPEST } from './name-line.ts';
 import type { WorldForNames } from './world-for-names.ts';
-
-const UNIT = new HexLayout(1);
 
 /** Distances over which a river's line is smoothed, in hex sizes (radius of a hex), the smallest first. */
 const SMOOTHINGS = [0.9, 1.5, 2.4, 3.6];
@@ -32,7 +30,7 @@ export function riverLine(
   letter: number,
 ): NameLine {
   const course = new Polyline(courseOf(hexes, world));
-  const at = spotOf(UNIT.centre(given));
+  const at = spotOf(UNIT_LAYOUT.centre(given));
   const lines = SMOOTHINGS.map((reach) => lineOn(course.smoothed(reach), at, length, letter));
   const best = lines.find(({ sharpest }) => sharpest < SHARPEST) ?? lastOf(lines);
   return readable(best);
@@ -42,7 +40,7 @@ export function riverLine(
 function courseOf(hexes: readonly Axial[], world: Pick<WorldForNames, 'flowAt'>): Spot[] {
   const spots: Spot[] = [];
   hexes.forEach((hex, i) => {
-    const middle = spotOf(UNIT.centre(hex));
+    const middle = spotOf(UNIT_LAYOUT.centre(hex));
     const before = hexes[i - 1];
     const from = before && directionBetween(before, hex);
     const inwards: Spot = from ? edgeMiddle(oppositeOf(from)) : [0, 0];
