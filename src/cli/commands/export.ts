@@ -20,6 +20,7 @@ import { parseBundleOptions, writeBundle } from '../terminal/bundle-option.ts';
 import { writeArchive, writeBattlefield, writeMap, writeText } from '../terminal/campaign-export.ts';
 import {
   type CliCommand,
+  campaignOperand,
   choice,
   entryNumber,
   json,
@@ -82,10 +83,8 @@ export const exportCampaign: CliCommand = {
     json: { does: 'tells what was written, and where, as one JSON document; needs --out' },
   },
   async run(typed, terminal) {
-    const { values, positionals } = typed;
-    const [name] = positionals;
-    if (name === undefined)
-      throw new WrongUsage('export needs the id of a campaign; `hexfarer campaigns` lists them');
+    const { values } = typed;
+    const campaign = campaignOperand('export', typed);
     const wanted = text(values.format);
     if (wanted === undefined) throw new WrongUsage(`--format is needed: ${orList(FORMATS)}`);
     const format = choice('format', wanted, FORMATS);
@@ -110,7 +109,7 @@ export const exportCampaign: CliCommand = {
     if (out === undefined && values.json)
       throw new WrongUsage(`--json needs --out: without it the ${format} itself goes to standard output`);
     const written = await withStorage(typed, terminal, async (storage) => {
-      const id = parseCampaignId(name);
+      const id = parseCampaignId(campaign);
       const summary = id && (await storage.campaigns.summary(id));
       if (!id || !summary) return false;
       if (until !== undefined && until > summary.seq) throw noEntry(until, id, summary.seq);
@@ -121,8 +120,8 @@ export const exportCampaign: CliCommand = {
       if (format === 'archive') return writeArchive(asked);
       return writeMap(asked, format, (kind) => parseStyle(typed, kind, format));
     });
-    if (!written) throw noCampaign(name);
-    if (out !== undefined && values.json) terminal.out(json({ campaign: name, format, ...whatIsAt(out) }));
+    if (!written) throw noCampaign(campaign);
+    if (out !== undefined && values.json) terminal.out(json({ campaign, format, ...whatIsAt(out) }));
     return 0;
   },
 };

@@ -1,7 +1,6 @@
 import { Access } from '../../access/access.ts';
 import { newCampaignAnswer } from '../../access/campaign-answer.ts';
 import { parseCampaignId } from '../../ledger/id.ts';
-import { LONGEST_NAME } from '../../ledger/settings.ts';
 import { parse } from '../../protocol/parse.ts';
 import { forkSchema } from '../../protocol/requests.ts';
 import { forkCampaign } from '../../session/forking.ts';
@@ -11,6 +10,7 @@ import { WORLDS } from '../../world/registry.ts';
 import {
   type CliCommand,
   CommandFailed,
+  campaignOperand,
   entryNumber,
   json,
   noCampaign,
@@ -18,6 +18,7 @@ import {
   printable,
   text,
   WrongUsage,
+  wrongName,
 } from '../terminal/command.ts';
 import { dataHelp, dataOption, withStorage } from '../terminal/data-option.ts';
 import { linkAddresses } from '../terminal/link-addresses.ts';
@@ -38,10 +39,8 @@ export const fork: CliCommand = {
     json: { does: 'as one JSON document' },
   },
   async run(typed, terminal) {
-    const { values, positionals } = typed;
-    const [campaign] = positionals;
-    if (campaign === undefined)
-      throw new WrongUsage('fork needs the id of a campaign; `hexfarer campaigns` lists them');
+    const { values } = typed;
+    const campaign = campaignOperand('fork', typed);
     const wanted = requestOf(text(values.at), text(values.name));
     const addressOf = linkAddresses(terminal.environment, text(values.data));
     const parent = parseCampaignId(campaign);
@@ -79,6 +78,6 @@ function requestOf(at: string | undefined, name: string | undefined) {
   if (at === undefined) throw new WrongUsage('--at is needed: the number of an entry');
   if (name === undefined) throw new WrongUsage('--name is needed: what the new campaign is called');
   const request = parse(forkSchema, { at: entryNumber('at', at), name });
-  if (!request.ok) throw new WrongUsage(`--name is a line of 1 to ${LONGEST_NAME} characters`);
+  if (!request.ok) throw wrongName();
   return request.value;
 }

@@ -4,7 +4,6 @@ import { newCampaignAnswer } from '../../access/campaign-answer.ts';
 import { readTextMap } from '../../formats/text-map/read-text-map.ts';
 import { NAMELESS_MAP, type TextMap } from '../../formats/text-map/text-map.ts';
 import { TextMapFault } from '../../formats/text-map/text-map-fault.ts';
-import { LONGEST_NAME } from '../../ledger/settings.ts';
 import { parse } from '../../protocol/parse.ts';
 import { type MapImportQuery, mapImportQuerySchema } from '../../protocol/queries.ts';
 import { importArchive } from '../../session/archiving.ts';
@@ -14,7 +13,15 @@ import type { CampaignSummary, NewOwner } from '../../session/ports.ts';
 import type { CopyTools } from '../../session/store-copy.ts';
 import { systemClock, systemDigest } from '../../session/system.ts';
 import { WORLDS } from '../../world/registry.ts';
-import { type CliCommand, CommandFailed, json, printable, text, WrongUsage } from '../terminal/command.ts';
+import {
+  type CliCommand,
+  CommandFailed,
+  json,
+  printable,
+  text,
+  WrongUsage,
+  wrongName,
+} from '../terminal/command.ts';
 import { dataHelp, dataOption, withPreparedStorage } from '../terminal/data-option.ts';
 import { linkAddresses } from '../terminal/link-addresses.ts';
 import { HEX_FORMS, parseHex } from '../terminal/parse-hex.ts';
@@ -134,7 +141,7 @@ async function isGzip(file: string): Promise<boolean> {
 
 function mapOptions(name: string | undefined, start: string | undefined): MapImportQuery {
   const named = parse(mapImportQuerySchema, { name });
-  if (!named.ok) throw new WrongUsage(`--name is a line of 1 to ${LONGEST_NAME} characters`);
+  if (!named.ok) throw wrongName();
   if (start === undefined) return named.value;
   const hex = parseHex(start);
   if (!hex) throw new WrongUsage(`--start is a hex ${HEX_FORMS}`);

@@ -4,7 +4,15 @@ import { LONGEST_LABEL, ROLES } from '../../ledger/role.ts';
 import { unlessUnreadable } from '../../session/damaged-ledger.ts';
 import { systemClock, systemDigest } from '../../session/system.ts';
 import { fitsLength, isCleanLine, isVisible } from '../../text/typed.ts';
-import { type CliCommand, choice, json, noCampaign, text, WrongUsage } from '../terminal/command.ts';
+import {
+  type CliCommand,
+  campaignOperand,
+  choice,
+  json,
+  noCampaign,
+  text,
+  WrongUsage,
+} from '../terminal/command.ts';
 import { dataHelp, dataOption, withStorage } from '../terminal/data-option.ts';
 import { linkAddresses } from '../terminal/link-addresses.ts';
 
@@ -24,9 +32,7 @@ export const link: CliCommand = {
     json: { does: 'as one JSON document' },
   },
   async run(typed, terminal) {
-    const [name] = typed.positionals;
-    if (name === undefined)
-      throw new WrongUsage('link needs the id of a campaign; `hexfarer campaigns` lists them');
+    const campaign = campaignOperand('link', typed);
     const wanted = text(typed.values.role);
     if (wanted === undefined) throw new WrongUsage('--role is needed: owner, player or watcher');
     const role = choice('role', wanted, ROLES);
@@ -34,14 +40,14 @@ export const link: CliCommand = {
     if (!isCleanLine(label) || !fitsLength(label, LONGEST_LABEL) || (label !== '' && !isVisible(label)))
       throw new WrongUsage(`--label is a line of at most ${LONGEST_LABEL} characters that can be seen`);
     const addressOf = linkAddresses(terminal.environment, text(typed.values.data));
-    const id = parseCampaignId(name);
+    const id = parseCampaignId(campaign);
     const made = await withStorage(typed, terminal, async ({ campaigns, links, address }) => {
       // A campaign that can't be read needs an owner too: only an owner can delete it.
       if (!id || !(await campaigns.summary(id).catch(unlessUnreadable))) return null;
       const access = new Access({ links, clock: systemClock, digest: systemDigest });
       return { ...(await access.addLink(id, role, label)), address };
     });
-    if (!made) throw noCampaign(name);
+    if (!made) throw noCampaign(campaign);
     const url = addressOf(made.address, made.link.campaign, made.token);
     const shown = { id: made.link.id, role, label, token: made.token, url };
     terminal.out(typed.values.json ? json(shown) : `${url}\n`);

@@ -1,4 +1,5 @@
 import type { ParseArgsConfig } from 'node:util';
+import { LONGEST_NAME } from '../../ledger/settings.ts';
 import { orList } from '../../telling/words.ts';
 import { visibleJson } from '../../text/visible-json.ts';
 
@@ -67,6 +68,16 @@ const LAST_ENTRY = 999_999_999;
 
 /** The number of an entry; whether the ledger has such an entry is checked by the code that reads it. */
 export const entryNumber = (name: string, value: string): number => wholeNumber(name, value, 1, LAST_ENTRY);
+
+/** The id of a campaign as it was typed, the first operand of a command; whether there is one is not checked. */
+export function campaignOperand(command: string, { positionals: [id] }: ParsedArguments): string {
+  if (id !== undefined) return id;
+  throw new WrongUsage(`${command} needs the id of a campaign; \`hexfarer campaigns\` lists them`);
+}
+
+/** The error for a `--name` that no campaign can have. */
+export const wrongName = (): WrongUsage =>
+  new WrongUsage(`--name is a line of 1 to ${LONGEST_NAME} characters`);
 
 /** The error for a campaign id that does not exist. */
 export const noCampaign = (name: string): CommandFailed =>
