@@ -26,7 +26,7 @@ export function hexRoutes(tools: HexTools): Router {
     const { from } = parseOrThrow(hexQuerySchema, request.query);
     const campaign = await sessions.campaign(link.campaign);
     if (!campaign) throw noSuchCampaign();
-    if (from) checkOrigin(campaign, hex, from);
+    if (from) assertEnteredFrom(campaign, hex, from);
     const record = campaign.world.recordAt(hex);
     const odds = oddsFor(campaign, hex, from);
     // Notes that are not for this reader do not belong to what is known of the hex.
@@ -46,7 +46,7 @@ export function hexRoutes(tools: HexTools): Router {
 }
 
 /** Ends the request if a hex could not be entered from another one. */
-function checkOrigin({ world }: Campaign, hex: Axial, from: Axial): void {
+function assertEnteredFrom({ world }: Campaign, hex: Axial, from: Axial): void {
   if (hexDistance(from, hex) !== 1)
     throw new HttpProblem(
       'request/malformed',
