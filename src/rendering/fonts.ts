@@ -38,14 +38,14 @@ export interface FontOfFamily {
 /**
  * The fonts of a drawing, each reduced to the characters that the drawing uses.
  *
- * @param italics true if italics need fonts of their own; browsers make them by slanting the upright ones
+ * @param hasItalics true if italics need fonts of their own; browsers make them by slanting the upright ones
  */
 export async function fontsIn(
   svg: string,
   targetFormat: 'woff2' | 'truetype',
-  italics = false,
+  { hasItalics = false } = {},
 ): Promise<FontOfFamily[]> {
-  const used = [...charactersByFamily(svg, italics)];
+  const used = [...charactersByFamily(svg, hasItalics)];
   const fonts = used.map(async ([family, characters]) => {
     const file = FILES[family];
     return file === undefined
@@ -56,12 +56,12 @@ export async function fontsIn(
 }
 
 /** The characters that a drawing uses of each family. For small capitals, the capitals are included. */
-function charactersByFamily(svg: string, italics: boolean): ReadonlyMap<string, ReadonlySet<string>> {
+function charactersByFamily(svg: string, hasItalics: boolean): ReadonlyMap<string, ReadonlySet<string>> {
   const used = new Map<string, Set<string>>();
   for (const { family: upright, isSmallCaps, isItalic, from, to } of styledTexts(svg)) {
     const text = unescapeXml(svg.slice(from, to));
     if (text.trim() === '') continue;
-    const family = italics && isItalic ? `${upright} italic` : upright;
+    const family = hasItalics && isItalic ? `${upright} italic` : upright;
     const characters = used.get(family) ?? new Set();
     for (const character of isSmallCaps ? text + text.toUpperCase() : text) characters.add(character);
     used.set(family, characters);

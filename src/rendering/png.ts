@@ -32,7 +32,7 @@ export async function pngOf(svg: string, width?: number, tellLacked?: TellLacked
   const directory = await mkdtemp(join(tmpdir(), 'hexfarer-fonts-'));
   try {
     const found = await withFallbackFonts(set, directory);
-    const fonts = await fontsIn(found.svg, 'truetype', true);
+    const fonts = await fontsIn(found.svg, 'truetype', { hasItalics: true });
     const ownFiles = await Promise.all(
       fonts.map(async ({ family, font }) => {
         const file = join(directory, `${family}.ttf`);

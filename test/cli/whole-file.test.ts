@@ -17,9 +17,9 @@ describe('writing a whole file', () => {
       const directory = dataDirectory();
       const file = join(directory, 'map.svg');
       writeFileSync(file, 'what somebody wrote');
-      expect(() => withFileSizeLimit(ROOM, () => writeAtomically(['a', LARGE], file, isOneOfMany))).toThrow(
-        `${file} can't be written: EFBIG`,
-      );
+      expect(() =>
+        withFileSizeLimit(ROOM, () => writeAtomically(['a', LARGE], file, { isOneOfMany })),
+      ).toThrow(`${file} can't be written: EFBIG`);
       expect(readFileSync(file, 'utf8')).toBe('what somebody wrote');
       expect(readdirSync(directory)).toEqual(['map.svg']);
     },

@@ -81,12 +81,16 @@ export const explore: CliCommand = {
     const asked = text(others.format);
     // A file in another format, and JSON on standard output.
     const isBoth = json === true && others.out !== undefined && asked !== undefined && asked !== 'json';
-    return isBoth ? reveal({ ...typed, values: others }, terminal, true) : reveal(typed, terminal, false);
+    return reveal(isBoth ? { ...typed, values: others } : typed, terminal, { isPrintedToo: isBoth });
   },
 };
 
 /** @param isPrintedToo whether to write the world to standard output as well, as JSON */
-async function reveal(typed: ParsedArguments, terminal: Terminal, isPrintedToo: boolean): Promise<number> {
+async function reveal(
+  typed: ParsedArguments,
+  terminal: Terminal,
+  { isPrintedToo }: { readonly isPrintedToo: boolean },
+): Promise<number> {
   const world = kindTyped(typed);
   const command = withDiceCount(typed, world);
   const { values } = command;

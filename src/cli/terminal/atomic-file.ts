@@ -40,9 +40,9 @@ const NOT_TO_BE_REPLACED = ['EBUSY', 'EPERM', 'EXDEV'];
 export function writeAtomically(
   pieces: Iterable<string | Uint8Array>,
   file: string,
-  isOneOfMany = false,
+  { isOneOfMany = false } = {},
 ): void {
-  const target = new Target(file, isOneOfMany);
+  const target = new Target(file, { isOneOfMany });
   try {
     const descriptor = target.open();
     try {
@@ -60,7 +60,7 @@ export function writeAtomically(
 
 /** Like `writeAtomically`, for a stream. */
 export async function streamAtomically(bytes: Readable, file: string): Promise<void> {
-  const target = new Target(file, false);
+  const target = new Target(file, { isOneOfMany: false });
   try {
     await pipeline(bytes, createWriteStream('', { fd: target.open(), flush: target.isFlushed }));
     target.finish();
@@ -83,7 +83,7 @@ class Target {
   readonly #unfinished: string | null;
   #keep = () => {};
 
-  constructor(file: string, isOneOfMany: boolean) {
+  constructor(file: string, { isOneOfMany }: { readonly isOneOfMany: boolean }) {
     this.#file = file;
     this.#isOneOfMany = isOneOfMany;
     this.#before = statOf(file);

@@ -70,7 +70,7 @@ export async function updateVault(
 
 function write(file: string, content: string | Uint8Array): void {
   mkdirSync(dirname(file), { recursive: true });
-  writeAtomically([content], file, true);
+  writeAtomically([content], file, { isOneOfMany: true });
 }
 
 function textOf(file: string): string | null {

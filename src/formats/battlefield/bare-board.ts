@@ -60,7 +60,7 @@ export function bareBoard(
   const painter = new Painter(palette, SIZE);
   const layers = [
     board(plan, painter),
-    terrain(plan, painter, true),
+    terrain(plan, painter),
     edge(plan, painter),
     numbers(plan, painter, lettering),
   ];

@@ -74,7 +74,7 @@ export function battlefieldSvg(battlefield: DrawnBattlefield, options: Battlefie
   const legendLeft = content.left + (width - ROSE_WIDTH - grid.width) / 2;
   const layers = [
     board(plan, painter),
-    terrain(plan, painter, true),
+    terrain(plan, painter),
     edge(plan, painter),
     numbers(plan, painter),
     inSheetUnits(

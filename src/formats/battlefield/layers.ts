@@ -28,15 +28,16 @@ export function board(plan: Plan, painter: Painter): string {
 }
 
 /**
- * All terrain and routes on the board; with `gridded`, also the lines between cells, above the ground but below
- * everything else.
+ * All terrain and routes on the board.
+ *
+ * @param hasGrid whether to draw the lines between cells too, above the ground but below everything else
  */
-export function terrain(plan: Plan, painter: Painter, gridded: boolean): string {
+export function terrain(plan: Plan, painter: Painter, { hasGrid = true } = {}): string {
   return [
     hills(plan, painter),
     fields(plan, painter),
     grounds(plan, painter),
-    gridded ? grid(plan, painter) : '',
+    hasGrid ? grid(plan, painter) : '',
     rivers(plan, painter),
     roads(plan, painter),
     crossings(plan, painter),

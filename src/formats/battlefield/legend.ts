@@ -58,7 +58,7 @@ export function sampleOf(
     notPlaced: [],
   });
   return {
-    drawing: `${board(plan, painter)}${terrain(plan, painter, false)}`,
+    drawing: `${board(plan, painter)}${terrain(plan, painter, { hasGrid: false })}`,
     width: plan.layout.width * painter.size,
   };
 }

@@ -49,7 +49,7 @@ export class PdfResources {
   }
 
   /** Adds a form (a reusable drawing, clipped to its box) and returns its name. */
-  form(content: string, { left, top, right, bottom }: Box, isGroup = false): string {
+  form(content: string, { left, top, right, bottom }: Box, { isGroup = false } = {}): string {
     const name = `X${++this.#made}`;
     const form = this.#ref({
       Type: 'XObject',

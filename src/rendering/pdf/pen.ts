@@ -51,8 +51,12 @@ export class Pen {
     this.add(operators, isEvenOdd ? 'W* n' : 'W n');
   }
 
-  /** Sets fill and stroke. `patterns` has the names of patterns to be used in place of colours. */
-  ink(ink: InkState, isFilled: boolean, isStroked: boolean, patterns: Patterns = NO_PATTERNS): void {
+  /** Sets fill, stroke or both. `patterns` has the names of patterns to be used in place of colours. */
+  ink(
+    ink: InkState,
+    { isFilled = false, isStroked = false }: { readonly isFilled?: boolean; readonly isStroked?: boolean },
+    patterns: Patterns = NO_PATTERNS,
+  ): void {
     const { fillOpacity, strokeOpacity, opacity } = ink;
     if (isFilled)
       this.#set('fill', patterns.fill ? `/Pattern cs /${patterns.fill} scn` : `${pdfColour(ink.fill)} rg`);

@@ -113,7 +113,7 @@ export class SvgPainter {
     for (const child of children) this.#paint(child, { ...ink, opacity: 1 }, inner, null);
     const box = this.#boxAround(children, ink);
     if (!box) return;
-    const form = this.#resources.form(inner.content(), box, true);
+    const form = this.#resources.form(inner.content(), box, { isGroup: true });
     pen.opaque(ink.opacity, ink.opacity);
     pen.draw(form);
   }
@@ -127,7 +127,7 @@ export class SvgPainter {
       fill: isFilled ? this.#patternNamed(fill) : null,
       stroke: isStroked ? this.#patternNamed(stroke) : null,
     };
-    pen.ink(ink, isFilled, isStroked, patterns);
+    pen.ink(ink, { isFilled, isStroked }, patterns);
     const { operators, box } = this.#pathOf(element);
     const star = isEvenOdd ? '*' : '';
     const act = isFilled && isStroked ? `B${star}` : isFilled ? `f${star}` : 'S';
@@ -169,7 +169,7 @@ export class SvgPainter {
       const inner = new Pen(this.#resources);
       this.#paint(target, { ...ink, opacity: 1 }, inner, null);
       const box = this.#boxAround([target], ink) ?? { left: 0, top: 0, right: 0, bottom: 0 };
-      form = this.#resources.form(inner.content(), box, ink.opacity < 1);
+      form = this.#resources.form(inner.content(), box, { isGroup: ink.opacity < 1 });
       this.#forms.set(key, form);
     }
     const name = form;
@@ -235,13 +235,13 @@ export class SvgPainter {
     written: (run: PlacedRun) => string,
   ): void {
     if (ink.stroke !== 'none' && ink.isStrokeFirst) {
-      pen.ink(ink, false, true);
+      pen.ink(ink, { isStroked: true });
       for (const { run, from } of runs)
         pen.add(
           ...this.#halos.operators(placedGlyphs(run, placesFrom(from)), run.font, run.size, ink.strokeWidth),
         );
     }
-    pen.ink(ink, true, false);
+    pen.ink(ink, { isFilled: true });
     pen.add(...runs.map(written));
   }
 
