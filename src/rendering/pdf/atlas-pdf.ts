@@ -173,7 +173,11 @@ class AtlasWriter {
       const targets: PageTargets = { links: [], anchors: [], bookmarks: [] };
       for (const [i, column] of columns.entries())
         this.#document.addContent(
-          columnContent(column, SIDE + i * (width + GAP), TOP, width, this.#resources, targets),
+          columnContent(
+            column,
+            { left: SIDE + i * (width + GAP), top: TOP, width },
+            { resources: this.#resources, targets },
+          ),
         );
       this.#pageNumber(paper);
       for (const { x, y, width: wide, height, ...where } of targets.links)

@@ -21,29 +21,25 @@ export interface PageTargets {
   readonly bookmarks: { readonly title: string; readonly y: number }[];
 }
 
-/**
- * The operators that write a column whose upper left corner is at `x`, `y`. Its links, anchors and bookmarks are added
- * to `targets`.
- */
-export function columnContent(
-  column: Column,
-  x: number,
-  y: number,
-  width: number,
-  resources: PdfResources,
-  targets: PageTargets,
-): string {
-  return column.map((line) => lineContent(line, x, y, width, resources, targets)).join('\n');
+/** Where a column is on its page: in points from the page's upper left corner. */
+export interface ColumnPlace {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
 }
 
-function lineContent(
-  line: LaidOutLine,
-  left: number,
-  top: number,
-  width: number,
-  resources: PdfResources,
-  targets: PageTargets,
-): string {
+/** What a text is written with, and where its links, anchors and bookmarks are added. */
+interface PageTools {
+  readonly resources: PdfResources;
+  readonly targets: PageTargets;
+}
+
+/** The operators that write a column. */
+export const columnContent = (column: Column, place: ColumnPlace, page: PageTools): string =>
+  column.map((line) => lineContent(line, place, page)).join('\n');
+
+function lineContent(line: LaidOutLine, { left, top, width }: ColumnPlace, page: PageTools): string {
+  const { targets } = page;
   const { block, isFirst, size, leading } = line;
   const y = top + line.y;
   const upper = y - size;
@@ -59,7 +55,7 @@ function lineContent(
   if (isFirst && block.hasRule)
     parts.push(filled(LIGHT.frame, `${at(left, y + size * 0.34)} ${at(width, 0.5)} re f`));
   if (isFirst && block.swatch) parts.push(dot(left + 4, y - size * 0.33, size * 0.36, block.swatch));
-  for (const run of line.runs) parts.push(runContent(run, left, y, size, resources, targets));
+  for (const run of line.runs) parts.push(runContent(run, { left, y, size }, page));
   return parts.join('\n');
 }
 
@@ -72,11 +68,8 @@ const filled = (colour: string, operators: string): string => `${pdfColour(colou
 
 function runContent(
   { x, width, shaped, run }: LaidOutRun,
-  left: number,
-  y: number,
-  size: number,
-  resources: PdfResources,
-  targets: PageTargets,
+  { left, y, size }: { readonly left: number; readonly y: number; readonly size: number },
+  { resources, targets }: PageTools,
 ): string {
   const ink = run.ink ?? LIGHT.label;
   const from = left + x;
