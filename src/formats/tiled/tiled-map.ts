@@ -12,7 +12,7 @@ import { printable } from '../sheet/xml.ts';
 import { sourceLine } from '../source.ts';
 import { roadCourses } from '../text-mapper-courses.ts';
 import { TILE, TileLayout } from './tile-layout.ts';
-import { TILESET_COLUMNS, tilesetPicture, tilesOf } from './tileset.ts';
+import { TILESET_COLUMNS, type Tile, tilesetPicture, tilesOf } from './tileset.ts';
 
 type Values = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
@@ -28,6 +28,13 @@ interface MapObject {
   readonly polyline?: readonly { readonly x: number; readonly y: number }[];
   readonly text?: object;
   readonly properties?: readonly object[];
+}
+
+interface ObjectLayer {
+  readonly name: string;
+  readonly objects: readonly MapObject[];
+  readonly color: string;
+  readonly isHidden?: boolean;
 }
 
 /** Limit of columns × rows: every cell takes space in the file, even where nothing is known. */
@@ -67,43 +74,8 @@ export function tiledFiles(whole: WholeCampaign, name: string): BundleFile[] {
     visible: true,
     data: layout.tiles(numbered(keyOf), hexes),
   });
-  let objects = 0;
-  const objectLayer = (
-    id: number,
-    called: string,
-    all: readonly MapObject[],
-    color: string,
-    visible = true,
-  ) => ({
-    id,
-    name: called,
-    type: 'objectgroup',
-    draworder: 'topdown',
-    x: 0,
-    y: 0,
-    opacity: 1,
-    visible,
-    color,
-    objects: all.map((each) => ({
-      id: ++objects,
-      width: 0,
-      height: 0,
-      rotation: 0,
-      visible: true,
-      ...each,
-    })),
-  });
-  const layers = [
-    tileLayer(1, 'Terrain', terrainOf),
-    tileLayer(2, 'Sites', siteOf),
-    objectLayer(3, 'Rivers', riverLines(whole, layout), LIGHT.riverBank),
-    objectLayer(4, 'Roads', roadLines(whole, layout), LIGHT.road),
-    objectLayer(5, 'Names', nameTexts(whole, layout), LIGHT.title),
-    objectLayer(6, 'Notes and marks', notePoints(whole, layout), LIGHT.trail),
-    objectLayer(7, 'Battlefields', battlefieldPoints(whole, layout), LIGHT.trail),
-    objectLayer(8, 'Party', partyPoint(whole, layout), LIGHT.trail),
-    objectLayer(9, 'Hexes', hexPoints(world, layout), LIGHT.hexLine, false),
-  ];
+  const objects = objectLayers(whole, layout);
+  const layers = [tileLayer(1, 'Terrain', terrainOf), tileLayer(2, 'Sites', siteOf), ...objects];
   const map = {
     type: 'map',
     version: '1.10',
@@ -120,7 +92,7 @@ export function tiledFiles(whole: WholeCampaign, name: string): BundleFile[] {
     staggerindex: layout.staggerIndex,
     backgroundcolor: LIGHT.unknown,
     nextlayerid: layers.length + 1,
-    nextobjectid: objects + 1,
+    nextobjectid: objects.reduce((sum, { objects: all }) => sum + all.length, 1),
     properties: propertiesOf({
       campaign: printable(source.title),
       entry: source.seq,
@@ -130,22 +102,7 @@ export function tiledFiles(whole: WholeCampaign, name: string): BundleFile[] {
       firstRow: layout.span.row,
       kind: world.settings.kind,
     }),
-    tilesets: [
-      {
-        firstgid: 1,
-        name: 'Hexfarer',
-        image: picture,
-        imagewidth: TILESET_COLUMNS * TILE.width,
-        imageheight: Math.max(1, Math.ceil(tiles.length / TILESET_COLUMNS)) * TILE.height,
-        tilewidth: TILE.width,
-        tileheight: TILE.height,
-        columns: TILESET_COLUMNS,
-        tilecount: tiles.length,
-        margin: 0,
-        spacing: 0,
-        tiles: tiles.map(({ type, properties }, id) => ({ id, type, properties: propertiesOf(properties) })),
-      },
-    ],
+    tilesets: [tilesetOf(picture, tiles)],
     layers,
   };
   return [
@@ -153,6 +110,55 @@ export function tiledFiles(whole: WholeCampaign, name: string): BundleFile[] {
     { path: picture, svg: tilesetPicture(tiles), source: sourceLine(source) },
   ];
 }
+
+/** All that lies above the tiles, the lowest first. Layers and objects are numbered on from the tile layers. */
+function objectLayers(whole: WholeCampaign, layout: TileLayout) {
+  const layers: readonly ObjectLayer[] = [
+    { name: 'Rivers', objects: riverLines(whole, layout), color: LIGHT.riverBank },
+    { name: 'Roads', objects: roadLines(whole, layout), color: LIGHT.road },
+    { name: 'Names', objects: nameTexts(whole, layout), color: LIGHT.title },
+    { name: 'Notes and marks', objects: notePoints(whole, layout), color: LIGHT.trail },
+    { name: 'Battlefields', objects: battlefieldPoints(whole, layout), color: LIGHT.trail },
+    { name: 'Party', objects: partyPoint(whole, layout), color: LIGHT.trail },
+    { name: 'Hexes', objects: hexPoints(whole.world, layout), color: LIGHT.hexLine, isHidden: true },
+  ];
+  let lastObject = 0;
+  return layers.map(({ name, objects, color, isHidden = false }, index) => ({
+    id: 3 + index,
+    name,
+    type: 'objectgroup',
+    draworder: 'topdown',
+    x: 0,
+    y: 0,
+    opacity: 1,
+    visible: !isHidden,
+    color,
+    objects: objects.map((each) => ({
+      id: ++lastObject,
+      width: 0,
+      height: 0,
+      rotation: 0,
+      visible: true,
+      ...each,
+    })),
+  }));
+}
+
+/** @param image path of the picture with the tiles */
+const tilesetOf = (image: string, tiles: readonly Tile[]) => ({
+  firstgid: 1,
+  name: 'Hexfarer',
+  image,
+  imagewidth: TILESET_COLUMNS * TILE.width,
+  imageheight: Math.max(1, Math.ceil(tiles.length / TILESET_COLUMNS)) * TILE.height,
+  tilewidth: TILE.width,
+  tileheight: TILE.height,
+  columns: TILESET_COLUMNS,
+  tilecount: tiles.length,
+  margin: 0,
+  spacing: 0,
+  tiles: tiles.map(({ type, properties }, id) => ({ id, type, properties: propertiesOf(properties) })),
+});
 
 const placesIn = (world: WorldView): Axial[] =>
   Array.from({ length: world.count }, (_, index) => world.hexAt(index));
