@@ -128,9 +128,18 @@ const BANNER_SIZE = 25;
 const HEX_SIZE = 13;
 const STILL_SEED = 3;
 
-function samplesOf(scene: LandScene, unit: number, shown: Shown): Sample[] {
-  const { hexWidth, party, trail = [] } = shown;
-  const { palette, hexes, size } = scene;
+/** What is explained: the signs that occur on the map, in the order of the legend. */
+const samplesOf = (scene: LandScene, unit: number, shown: Shown): Sample[] => [
+  ...riverSamples(scene, unit, shown),
+  ...stillWaterSamples(scene),
+  ...summitSamples(scene),
+  ...partySamples(scene, shown),
+  ...roadSamples(scene, shown),
+  ...inscriptionSamples(scene, shown),
+];
+
+/** The widths of up to three rivers, from the smallest to the largest, with what flows in them. */
+function riverSamples({ palette, hexes, size }: LandScene, unit: number, { hexWidth }: Shown): Sample[] {
   const flowing = hexes.filter(({ points }) => points > 0);
   const largest = flowing.reduce((most, { points }) => Math.max(most, points), 0);
   const rivers = [...new Set([3, Math.round(Math.sqrt(3 * largest)), largest])].filter(
@@ -138,7 +147,7 @@ function samplesOf(scene: LandScene, unit: number, shown: Shown): Sample[] {
   );
   const line = ([x, y]: Spot, width: number, ink: string) =>
     `<path d="M${formatNumber(x - 15, 1)} ${formatNumber(y, 1)}L${formatNumber(x + 15, 1)} ${formatNumber(y, 1)}" stroke="${ink}" stroke-width="${formatNumber(width, 2)}" stroke-linecap="round"/>`;
-  const riverSamples = rivers.map((points): Sample => {
+  return rivers.map((points) => {
     const width = (riverWidth(points) * size) / unit;
     return {
       name: `${flowFigure(streamFlowOf(points, { hexWidth }))} cu ft/s`,
@@ -146,85 +155,78 @@ function samplesOf(scene: LandScene, unit: number, shown: Shown): Sample[] {
         line(place, width + (0.036 * size) / unit, palette.riverBank) + line(place, width, palette.river),
     };
   });
-  const summits: readonly (readonly [Summit, string])[] = [
-    ['peak', 'Summit'],
-    ['mesa', 'Mesa'],
-    ['plateau', 'Plateau'],
-  ];
-  const signs = summits
-    .filter(([summit]) => hexes.some((hex) => summitOf(hex, scene.at) === summit))
-    .map(
-      ([summit, name]): Sample => ({
-        name,
-        draw: ([x, y]) => summitMark(summit, [x + 8, y + 4], SIGN_SIZE, palette),
-      }),
-    );
-  const still = (
-    [
-      ['lake', 'Lake', lake],
-      ['swamp', 'Swamp', swamp],
-    ] as const
-  )
-    .filter(([kind]) => hexes.some(({ water }) => water === kind))
-    .map(
-      ([, name, draw]): Sample => ({
-        name,
-        draw: ([x, y]) => draw(STILL_SEED, [x + 2, y], STILL_SIZE, palette),
-      }),
-    );
-  const others: Sample[] = [
-    ...(party ? [{ name: 'The party', draw: ([x, y]: Spot) => bannerAt([x, y], BANNER_SIZE, palette) }] : []),
-    ...(trail.length > 1
-      ? [
-          {
-            name: 'Its trail',
-            draw: ([x, y]: Spot) =>
-              `<path d="M${formatNumber(x - 14, 1)} ${formatNumber(y + 4, 1)}L${formatNumber(x, 1)} ${formatNumber(y - 4, 1)}L${formatNumber(x + 16, 1)} ${formatNumber(y + 3, 1)}" fill="none" stroke="${palette.trail}" stroke-width="3.4" stroke-linecap="round" stroke-dasharray="0 7.6"/>`,
-          },
-        ]
-      : []),
-    ...(hexes.some(isSeenOnly)
-      ? [
-          {
-            name: 'Only seen',
-            draw: ([x, y]: Spot) => seenOnlySample([x + 2, y], scene),
-          },
-        ]
-      : []),
-  ];
-  const ways = roadsIn(shown).map(
-    (of): Sample => ({
-      name: legendName(of),
+}
+
+const STILL_WATERS = [
+  ['lake', 'Lake', lake],
+  ['swamp', 'Swamp', swamp],
+] as const;
+
+const stillWaterSamples = ({ palette, hexes }: LandScene): Sample[] =>
+  STILL_WATERS.filter(([kind]) => hexes.some(({ water }) => water === kind)).map(([, name, draw]) => ({
+    name,
+    draw: ([x, y]) => draw(STILL_SEED, [x + 2, y], STILL_SIZE, palette),
+  }));
+
+const SUMMITS: readonly (readonly [Summit, string])[] = [
+  ['peak', 'Summit'],
+  ['mesa', 'Mesa'],
+  ['plateau', 'Plateau'],
+];
+
+const summitSamples = ({ palette, hexes, at }: LandScene): Sample[] =>
+  SUMMITS.filter(([summit]) => hexes.some((hex) => summitOf(hex, at) === summit)).map(([summit, name]) => ({
+    name,
+    draw: ([x, y]) => summitMark(summit, [x + 8, y + 4], SIGN_SIZE, palette),
+  }));
+
+/** The party, its trail, and what it has only seen. */
+function partySamples(scene: LandScene, { party, trail = [] }: Shown): Sample[] {
+  const { palette, hexes } = scene;
+  const samples: Sample[] = [];
+  if (party) samples.push({ name: 'The party', draw: (place) => bannerAt(place, BANNER_SIZE, palette) });
+  if (trail.length > 1)
+    samples.push({
+      name: 'Its trail',
       draw: ([x, y]) =>
-        roadSample(
-          smooth([
-            [x - 16, y + 3],
-            [x - 4, y - 3],
-            [x + 4, y + 3],
-            [x + 16, y - 2],
-          ]),
-          of,
-          { palette, size: ROAD_SIZE },
-        ),
-    }),
-  );
-  const onHexes = [
+        `<path d="M${formatNumber(x - 14, 1)} ${formatNumber(y + 4, 1)}L${formatNumber(x, 1)} ${formatNumber(y - 4, 1)}L${formatNumber(x + 16, 1)} ${formatNumber(y + 3, 1)}" fill="none" stroke="${palette.trail}" stroke-width="3.4" stroke-linecap="round" stroke-dasharray="0 7.6"/>`,
+    });
+  if (hexes.some(isSeenOnly))
+    samples.push({ name: 'Only seen', draw: ([x, y]) => seenOnlySample([x + 2, y], scene) });
+  return samples;
+}
+
+const roadSamples = ({ palette }: LandScene, shown: Shown): Sample[] =>
+  roadsIn(shown).map((of) => ({
+    name: legendName(of),
+    draw: ([x, y]) =>
+      roadSample(
+        smooth([
+          [x - 16, y + 3],
+          [x - 4, y - 3],
+          [x + 4, y + 3],
+          [x + 16, y - 2],
+        ]),
+        of,
+        { palette, size: ROAD_SIZE },
+      ),
+  }));
+
+/** Marks, notes and battlefields. */
+const inscriptionSamples = ({ palette }: LandScene, shown: Shown): Sample[] =>
+  [
     ...marksIn(shown).map((mark) => ({ name: legendName(MARK_NAMES[mark]), glyph: markGlyph(mark) })),
     ...(shown.notes?.length ? [{ name: 'Note', glyph: noteGlyph }] : []),
     ...(shown.battlefields?.length ? [{ name: 'Battlefield', glyph: battlefieldGlyph }] : []),
-  ].map(
-    ({ name, glyph }): Sample => ({
-      name,
-      draw: ([x, y]) =>
-        glyphGroup(
-          glyph,
-          `transform="translate(${formatNumber(x, 1)} ${formatNumber(y, 1)}) scale(${SIGN_SIZE})"`,
-          palette,
-        ),
-    }),
-  );
-  return [...riverSamples, ...still, ...signs, ...others, ...ways, ...onHexes];
-}
+  ].map(({ name, glyph }) => ({
+    name,
+    draw: ([x, y]) =>
+      glyphGroup(
+        glyph,
+        `transform="translate(${formatNumber(x, 1)} ${formatNumber(y, 1)}) scale(${SIGN_SIZE})"`,
+        palette,
+      ),
+  }));
 
 /** A hex of the map's middle tint under the hatching of hexes that were only seen. */
 function seenOnlySample([x, y]: Spot, { tints, palette }: LandScene): string {
