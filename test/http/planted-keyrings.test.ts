@@ -3,89 +3,29 @@ import { MemoryOffers } from '../../src/access/memory-offers.ts';
 import type { KeyringOffer, NewCampaignAnswer } from '../../src/protocol/answers.ts';
 import type { KeyringOffers } from '../../src/session/keyring-offers.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { connected, liveClient } from '../support/live-client.ts';
+import { heldWith, KeyringBrowser, liveAs, setCookies } from '../support/keyring-browser.ts';
+import { connected } from '../support/live-client.ts';
 import { memoryServer } from '../support/memory-server.ts';
 import { expectProblemBody } from '../support/problems.ts';
-import { type RawAnswer, rawJson, rawRequest } from '../support/raw-http.ts';
+import { rawRequest } from '../support/raw-http.ts';
 
 const SECRET = 'over the hills';
-
-const setCookies = ({ headers }: RawAnswer): string[] => [headers['set-cookie'] ?? []].flat();
-
-/** A browser with its own key, which it keeps for this origin and other services of the host can't read or set. */
-class Browser {
-  readonly url: string;
-  readonly key: string | null;
-  cookie = '';
-
-  /** @param name makes its key differ from other browsers' keys; null for one that stores nothing */
-  constructor(url: string, name: string | null) {
-    this.url = url;
-    this.key = name === null ? null : name.padEnd(22, '-');
-  }
-
-  async ask(method: string, path: string, body?: unknown): Promise<RawAnswer> {
-    const headers = {
-      ...(this.cookie && { cookie: this.cookie }),
-      ...(this.key && { 'hexfarer-browser': this.key }),
-    };
-    const answer =
-      body === undefined
-        ? await rawRequest(`${this.url}api${path}`, { method, headers })
-        : await rawJson(`${this.url}api${path}`, method, body, headers);
-    const set = setCookies(answer).find((each) => /; Path=\/(;|$)/.test(each) && !each.includes('Domain='));
-    if (set) this.cookie = set.split(';')[0] ?? '';
-    return answer;
-  }
-
-  /** Makes a campaign and keeps its link. */
-  async start(): Promise<{ id: string; token: string }> {
-    const { status, json } = await this.ask('POST', '/campaigns', {
-      name: 'The Green Marches',
-      world: { kind: 'solo' },
-      keep: true,
-    });
-    expect(status).toBe(201);
-    const { campaign, links } = json as NewCampaignAnswer;
-    return { id: campaign.id, token: links.owner.token };
-  }
-
-  /** Keeps a link that was made elsewhere. */
-  async keep(token: string): Promise<void> {
-    expect((await this.ask('POST', '/keyring', { token })).status).toBe(200);
-  }
-
-  async held(): Promise<string[]> {
-    const { json } = await this.ask('GET', '/campaigns');
-    return (json as { campaigns: { id: string }[] }).campaigns.map(({ id }) => id).sort();
-  }
-}
-
-const liveAs = (url: string, cookie: string, browser: string | null) =>
-  liveClient(url, undefined, { extraHeaders: { cookie }, ...(browser && { auth: { browser } }) });
-
-/** The campaigns that another browser sees with the same cookie. */
-const heldWith = (url: string, cookie: string, name: string | null): Promise<string[]> => {
-  const other = new Browser(url, name);
-  other.cookie = cookie;
-  return other.held();
-};
 
 describe('a keyring that another service of the host put into a browser', () => {
   it('gets nothing of what is made there: campaigns, opened links, links taken over from other devices', async () => {
     const { url } = await memoryServer();
-    const attacker = new Browser(url, 'attacker');
+    const attacker = new KeyringBrowser(url, 'attacker');
     const own = await attacker.start();
     const planted = attacker.cookie;
     const shared = await new ApiClient(url).start();
-    const device = new Browser(url, 'device');
+    const device = new KeyringBrowser(url, 'device');
     const onDevice = await device.start();
     const offer = (await device.ask('POST', '/keyring/offers', {})).json as KeyringOffer;
     const victims = ['one', 'two', 'three'].map((name) => {
-      const victim = new Browser(url, name);
+      const victim = new KeyringBrowser(url, name);
       victim.cookie = planted;
       return victim;
-    }) as [Browser, Browser, Browser];
+    }) as [KeyringBrowser, KeyringBrowser, KeyringBrowser];
     const [starts, opens, takes] = victims;
     const { id } = await starts.start();
     await opens.keep(shared.token);
@@ -101,9 +41,9 @@ describe('a keyring that another service of the host put into a browser', () => 
 
   it('gives no access there, can’t be offered to others, and is not ended', async () => {
     const { url } = await memoryServer();
-    const attacker = new Browser(url, 'attacker');
+    const attacker = new KeyringBrowser(url, 'attacker');
     const { id } = await attacker.start();
-    const victim = new Browser(url, 'victim');
+    const victim = new KeyringBrowser(url, 'victim');
     victim.cookie = attacker.cookie;
     expect(await victim.held()).toEqual([]);
     expectProblemBody((await victim.ask('GET', `/campaigns/${id}`)).json, 'campaign/not-found');
@@ -116,14 +56,14 @@ describe('a keyring that another service of the host put into a browser', () => 
 
   it('and that was unbound gives nothing of what is made there to those who were offered it before', async () => {
     const { url } = await memoryServer();
-    const attacker = new Browser(url, null);
+    const attacker = new KeyringBrowser(url, null);
     await attacker.start();
     const offer = (await attacker.ask('POST', '/keyring/offers', {})).json as KeyringOffer;
-    const victim = new Browser(url, 'victim');
+    const victim = new KeyringBrowser(url, 'victim');
     victim.cookie = attacker.cookie;
     const { id } = await victim.start();
     expect(await victim.held()).toContain(id);
-    const taken = await new Browser(url, 'attacker').ask('POST', '/keyring/take-over', {
+    const taken = await new KeyringBrowser(url, 'attacker').ask('POST', '/keyring/take-over', {
       code: new URL(offer.url).hash.slice(1),
     });
     expectProblemBody(taken.json, 'access/unknown-token');
@@ -131,22 +71,22 @@ describe('a keyring that another service of the host put into a browser', () => 
 
   it('and that was unbound is not ended by those who took it over before, nor through its origin', async () => {
     const { url } = await memoryServer();
-    const takenOver = async (from: Browser, name: string | null) => {
+    const takenOver = async (from: KeyringBrowser, name: string | null) => {
       const { url: offered } = (await from.ask('POST', '/keyring/offers', {})).json as KeyringOffer;
-      const to = new Browser(url, name);
+      const to = new KeyringBrowser(url, name);
       const code = new URL(offered).hash.slice(1);
       expect((await to.ask('POST', '/keyring/take-over', { code })).status).toBe(200);
       return to;
     };
-    const origin = new Browser(url, null);
+    const origin = new KeyringBrowser(url, null);
     await origin.start();
     const planted = await takenOver(origin, null);
     const copy = await takenOver(planted, 'attacker');
     const victims = [origin, planted].map(({ cookie }, index) => {
-      const victim = new Browser(url, `victim ${index}`.replace(' ', '-'));
+      const victim = new KeyringBrowser(url, `victim ${index}`.replace(' ', '-'));
       victim.cookie = cookie;
       return victim;
-    }) as [Browser, Browser];
+    }) as [KeyringBrowser, KeyringBrowser];
     const made: string[] = [];
     for (const victim of victims) made.push((await victim.start()).id);
     expect((await copy.ask('DELETE', '/keyring?everywhere=true')).status).toBe(204);
@@ -171,9 +111,9 @@ describe('a keyring that another service of the host put into a browser', () => 
       end: (ended) => kept.end(ended),
     };
     const { url } = await memoryServer({ offers });
-    const attacker = new Browser(url, null);
+    const attacker = new KeyringBrowser(url, null);
     await attacker.start();
-    const victim = new Browser(url, 'victim');
+    const victim = new KeyringBrowser(url, 'victim');
     victim.cookie = attacker.cookie;
     meanwhile = async () => void (await victim.start());
     expectProblemBody((await attacker.ask('POST', '/keyring/offers', {})).json, 'access/no-token');
@@ -183,9 +123,9 @@ describe('a keyring that another service of the host put into a browser', () => 
 
   it('is reported as lost in the list of campaigns, unlike the browser’s own', async () => {
     const { url } = await memoryServer();
-    const attacker = new Browser(url, 'attacker');
+    const attacker = new KeyringBrowser(url, 'attacker');
     await attacker.start();
-    const victim = new Browser(url, 'victim');
+    const victim = new KeyringBrowser(url, 'victim');
     expect((await victim.ask('GET', '/campaigns')).json).toEqual({ campaigns: [] });
     victim.cookie = attacker.cookie;
     expect((await victim.ask('GET', '/campaigns')).json).toEqual({ campaigns: [], lostKeyring: true });
@@ -194,7 +134,7 @@ describe('a keyring that another service of the host put into a browser', () => 
 
   it('is not reported as lost if it was ended from another device', async () => {
     const { url } = await memoryServer();
-    const [here, device] = [new Browser(url, 'here'), new Browser(url, 'device')];
+    const [here, device] = [new KeyringBrowser(url, 'here'), new KeyringBrowser(url, 'device')];
     await here.start();
     const offer = (await here.ask('POST', '/keyring/offers', {})).json as KeyringOffer;
     await device.ask('POST', '/keyring/take-over', { code: new URL(offer.url).hash.slice(1) });
@@ -204,7 +144,7 @@ describe('a keyring that another service of the host put into a browser', () => 
 
   it('is not admitted to start campaigns when the browser is', async () => {
     const { url } = await memoryServer({ admission: { secret: SECRET } });
-    const attacker = new Browser(url, 'attacker');
+    const attacker = new KeyringBrowser(url, 'attacker');
     const { body } = await new ApiClient(url).call<NewCampaignAnswer>(
       'POST',
       '/api/campaigns',
@@ -227,12 +167,12 @@ describe('a keyring that another service of the host put into a browser', () => 
 
   it('and that was unbound becomes the browser’s own when it is first used there, and its maker is disconnected', async () => {
     const { url } = await memoryServer();
-    const attacker = new Browser(url, null);
+    const attacker = new KeyringBrowser(url, null);
     const { id } = await attacker.start();
     const socket = liveAs(url, attacker.cookie, null);
     await connected(socket);
     const ended = new Promise((resolve) => socket.once('disconnect', resolve));
-    const victim = new Browser(url, 'victim');
+    const victim = new KeyringBrowser(url, 'victim');
     victim.cookie = attacker.cookie;
     expect(await victim.held()).toEqual([id]);
     expect(await ended).toBe('io server disconnect');
@@ -245,16 +185,20 @@ describe('a keyring that another service of the host put into a browser', () => 
 
 describe('several keyrings at once, of which other services of the host set all but one', () => {
   /** A browser that sends other cookies besides its own. */
-  const beside = (browser: Browser, name: string | null, cookies: readonly string[]): Browser => {
-    const both = new Browser(browser.url, name);
+  const beside = (
+    browser: KeyringBrowser,
+    name: string | null,
+    cookies: readonly string[],
+  ): KeyringBrowser => {
+    const both = new KeyringBrowser(browser.url, name);
     both.cookie = cookies.join('; ');
     return both;
   };
 
   it('are told apart by the browser’s own key: its own gives access, whatever comes with it', async () => {
     const { url } = await memoryServer();
-    const [victim, attacker] = [new Browser(url, 'victim'), new Browser(url, 'attacker')];
-    const nobodys = new Browser(url, null);
+    const [victim, attacker] = [new KeyringBrowser(url, 'victim'), new KeyringBrowser(url, 'attacker')];
+    const nobodys = new KeyringBrowser(url, null);
     const [own, foreign] = [await victim.start(), await attacker.start()];
     await nobodys.start();
     const [name] = victim.cookie.split('=');
@@ -276,9 +220,9 @@ describe('several keyrings at once, of which other services of the host set all 
 
   it('are ignored if none is the browser’s own', async () => {
     const { url } = await memoryServer();
-    const attackers = [new Browser(url, 'attacker'), new Browser(url, 'accomplice')];
+    const attackers = [new KeyringBrowser(url, 'attacker'), new KeyringBrowser(url, 'accomplice')];
     const theirs = await Promise.all(attackers.map((each) => each.start()));
-    const victim = new Browser(url, 'victim');
+    const victim = new KeyringBrowser(url, 'victim');
     victim.cookie = attackers.map(({ cookie }) => cookie).join('; ');
     expect(await victim.held()).toEqual([]);
     const { id } = await victim.start();
@@ -288,7 +232,7 @@ describe('several keyrings at once, of which other services of the host set all 
 
   it('are refused if one of them is unbound', async () => {
     const { url } = await memoryServer();
-    const [early, planted] = [new Browser(url, null), new Browser(url, null)];
+    const [early, planted] = [new KeyringBrowser(url, null), new KeyringBrowser(url, null)];
     const { id } = await early.start();
     await planted.start();
     for (const name of ['victim', null]) {
@@ -303,7 +247,7 @@ describe('several keyrings at once, of which other services of the host set all 
 
   it('are refused if there are more than a browser can normally have', async () => {
     const { url } = await memoryServer();
-    const victim = new Browser(url, 'victim');
+    const victim = new KeyringBrowser(url, 'victim');
     await victim.start();
     const [name] = victim.cookie.split('=');
     const planted = Array.from({ length: 20 }, (_, index) => `${name}=${index}`);
@@ -313,7 +257,7 @@ describe('several keyrings at once, of which other services of the host set all 
 
   it('are deleted with each answer, except the cookie for the whole of this very host', async () => {
     const { url } = await memoryServer({ publicUrl: new URL('http://maps.example.org') });
-    const victim = new Browser(url, 'victim');
+    const victim = new KeyringBrowser(url, 'victim');
     const { id } = await victim.start();
     const [name] = victim.cookie.split('=');
     const clearedBy = async (path: string, host: string, cookie: string) => {
@@ -346,10 +290,10 @@ describe('several keyrings at once, of which other services of the host set all 
 describe('a cookie that was sent to another service of the host', () => {
   it('gives no access without the key that the browser keeps for this origin, over HTTP and live', async () => {
     const { url } = await memoryServer();
-    const victim = new Browser(url, 'victim');
+    const victim = new KeyringBrowser(url, 'victim');
     const { id } = await victim.start();
     for (const name of [null, 'thief']) {
-      const thief = new Browser(url, name);
+      const thief = new KeyringBrowser(url, name);
       thief.cookie = victim.cookie;
       expect(await thief.held()).toEqual([]);
       for (const path of ['', '/map', '/export/svg', '/export/archive'])
@@ -366,109 +310,10 @@ describe('a cookie that was sent to another service of the host', () => {
 
   it('is enough under https, where no other port of the host can read or set it', async () => {
     const { url } = await memoryServer({ publicUrl: new URL('https://maps.example.org') });
-    const browser = new Browser(url, 'one');
+    const browser = new KeyringBrowser(url, 'one');
     const { id } = await browser.start();
     expect(browser.cookie).toMatch(/^__Host-/);
     expect(await heldWith(url, browser.cookie, null)).toEqual([id]);
     expect(await heldWith(url, browser.cookie, 'emptied')).toEqual([id]);
-  });
-});
-
-describe('the secret of a keyring', () => {
-  it('changes with each link that is added; the old one is valid for a minute more', async () => {
-    const { url, clock } = await memoryServer();
-    const browser = new Browser(url, 'mine');
-    const ids = [(await browser.start()).id];
-    const seen = new Set([browser.cookie]);
-    for (let at = 0; at < 4; at++) {
-      const before = browser.cookie;
-      ids.push((await browser.start()).id);
-      seen.add(browser.cookie);
-      expect(await browser.held()).toEqual(ids.toSorted());
-      clock.advance(59_999);
-      expect(await heldWith(url, before, 'mine')).toEqual(ids.toSorted());
-      clock.advance(1);
-      expect(await heldWith(url, before, 'mine')).toEqual([]);
-      expect(await browser.held()).toEqual(ids.toSorted());
-    }
-    expect(seen.size).toBe(5);
-  });
-
-  it('stays valid if the answer with the new one was lost', async () => {
-    const { url, clock } = await memoryServer();
-    const browser = new Browser(url, 'mine');
-    const [first, { token }] = [await browser.start(), await new ApiClient(url).start()];
-    const before = browser.cookie;
-    await browser.held();
-    for (let at = 0; at < 12; at++) {
-      browser.cookie = before;
-      await browser.keep(token);
-    }
-    clock.advance(10 * 60_000);
-    expect(await heldWith(url, before, 'mine')).toContain(first.id);
-  });
-
-  it('is the same for two tabs that add links at the same time, whichever answer comes last', async () => {
-    for (const last of [0, 1]) {
-      const { url, clock } = await memoryServer();
-      const tabs = [new Browser(url, 'mine'), new Browser(url, 'mine')] as const;
-      await tabs[0].start();
-      await tabs[0].held();
-      tabs[1].cookie = tabs[0].cookie;
-      const made = await Promise.all(tabs.map((tab) => tab.start()));
-      const [kept, other] = last === 0 ? tabs : [tabs[1], tabs[0]];
-      // The first answer's cookie was used at once, before the second answer replaced it.
-      for (const { id } of made) expect(await other.held()).toContain(id);
-      expect(await kept.held()).toHaveLength(3);
-      clock.advance(60_000);
-      expect(await kept.held()).toHaveLength(3);
-      expect(await heldWith(url, other.cookie, 'mine')).toEqual([]);
-    }
-  });
-
-  it('gives no access once its keyring was ended', async () => {
-    const { url } = await memoryServer();
-    const browser = new Browser(url, 'mine');
-    await browser.start();
-    const cookies = [browser.cookie];
-    await browser.start();
-    cookies.push(browser.cookie);
-    await browser.ask('DELETE', '/keyring');
-    for (const cookie of cookies) expect(await heldWith(url, cookie, 'mine')).toEqual([]);
-  });
-});
-
-it.each(['short', 'x'.repeat(65), 'with a space and more letters'])(
-  'an invalid browser key is refused: %s',
-  async (key) => {
-    const { url } = await memoryServer();
-    const { json } = await rawRequest(`${url}api/campaigns`, { headers: { 'hexfarer-browser': key } });
-    expectProblemBody(json, 'request/malformed');
-    const socket = liveAs(url, '', key);
-    await expect(connected(socket)).rejects.toMatchObject({ data: { code: 'request/malformed' } });
-  },
-);
-
-describe('the browser key in a request', () => {
-  it('is echoed for the browser to cache for a year, and to no other origin', async () => {
-    const { url } = await memoryServer();
-    const browser = new Browser(url, 'one');
-    const { status, json, headers } = await browser.ask('GET', '/keyring/browser');
-    expect([status, json]).toEqual([200, { browser: browser.key }]);
-    expect(headers['cache-control']).toBe('private, max-age=31536000, immutable');
-    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
-    expect(headers['access-control-allow-origin']).toBeUndefined();
-    expect(headers['x-content-type-options']).toBe('nosniff');
-    expect(String(headers.vary)).not.toMatch(/hexfarer|cookie/i);
-  });
-
-  it('is answered with 204 if missing, and refused if invalid', async () => {
-    const { url } = await memoryServer();
-    const { status, headers } = await new Browser(url, null).ask('GET', '/keyring/browser');
-    expect([status, headers['cache-control']]).toEqual([204, 'no-store']);
-    const asked = { headers: { 'hexfarer-browser': 'too short' } };
-    const { status: refused, json } = await rawRequest(`${url}api/keyring/browser`, asked);
-    expect(refused).toBe(400);
-    expectProblemBody(json, 'request/malformed');
   });
 });
