@@ -199,11 +199,10 @@ class SurveyTelling {
       case 'unknown':
         return `No known way leads out, so it goes on into the unknown: ${there}.`;
       case 'down':
-        return this.#settings.outflow === 'lowest'
-          ? `Of the ways out the lowest is ${there}.`
-          : `The ways out lead to ${there}.`;
+        if (this.#settings.outflow === 'lowest') return `Of the ways out the lowest is ${there}.`;
+        return one ? `The only known way out leads to ${there}.` : `The ways out lead to ${there}.`;
       case 'level':
-        return `No way leads down, but one as high leads out: to ${there}.`;
+        return `No way leads down, but ${one ? 'one as high leads' : 'ways as high lead'} out: to ${there}.`;
       case 'over': {
         const rim = neighbour(hex, memberAt(among, 0));
         return `It has no way out, so a lake fills it up to ${feet(this.#elevationOf(rim))} and runs over: to ${there}.`;

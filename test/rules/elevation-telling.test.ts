@@ -99,6 +99,18 @@ describe('other explanations', () => {
     ]);
   });
 
+  it('speak of one way out or of several, as there are', () => {
+    const only = told(new Land(), ORIGIN, rolls(22, 22, 22, 22, 19, 22, 22), { outflow: 'random' });
+    expect(only.at(-1)).toBe(
+      'Five hexes around 5050 are higher: 5049, 5150, 5151, 5051 and 4950. A creek rises in 5050. The only known way out leads to 4951, and there it flows.',
+    );
+    const level = told(new Land(), ORIGIN, [...rolls(22, 22, 22, 21, 22, 21, 22), 6]);
+    expect(level.slice(-2)).toEqual([
+      'Four hexes around 5050 are higher: 5049, 5150, 5151 and 4951. A creek rises in 5050. No way leads down, but ways as high lead out: to 5051 or 4950, by die.',
+      '6 6: it flows north-west, to 4950.',
+    ]);
+  });
+
   it('of a river that ends in a swamp', () => {
     expect(told(new Land(), ORIGIN, rolls(22, 22, 22, 22, 22, 22, 22), { basin: 'swamp' }).at(-1)).toBe(
       'No way leads out of 5050: water stands there in a swamp, and rivers end in it.',
