@@ -7,6 +7,7 @@ import { WORLDS } from '../../src/world/registry.ts';
 import { DelegatingStore } from '../support/delegating-store.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
 import { carryOut, sessionsOn, startedCampaign } from '../support/sessions.ts';
+import { someOwner } from '../support/store-rows.ts';
 
 /** More than the number of entries that are read at a time. */
 const MARKS = 260;
@@ -26,6 +27,39 @@ describe('what is in force when a campaign is opened', () => {
     const before = (await sessions.view(id))?.marks;
     expect(before?.map(({ q }) => q)).toEqual(Array.from({ length: MARKS }, (_, index) => MARKS - index));
     expect((await sessionsOn(store).sessions.view(id))?.marks).toEqual(before);
+  });
+
+  it('is whole where one entry put several things in force: every stretch of a road, and every setting', async () => {
+    const store = new MemoryStore();
+    const owner = someOwner();
+    const by = { link: owner.id, label: owner.label, role: owner.role };
+    const table = sessionsOn(store);
+    const id = await startedCampaign(table, {}, owner);
+    const along = [-1, 0, 1].map((q) => ({ q, r: 0 }));
+    await carryOut(table, id, { kind: 'road', of: 'road', along }, { by });
+    await carryOut(
+      table,
+      id,
+      { kind: 'set', frozen: true, hexesPerDay: 4, watchersMayPoint: false, name: 'The Marches' },
+      { by },
+    );
+    const before = await table.sessions.view(id);
+    expect(before?.roads).toHaveLength(2);
+    const after = await sessionsOn(store).sessions.view(id);
+    expect(after?.roads).toEqual(before?.roads);
+    expect(after?.play).toEqual({ frozen: true, hexesPerDay: 4, watchersMayPoint: false });
+    expect(after?.name).toBe('The Marches');
+  });
+
+  it('names the people who wrote it', async () => {
+    const store = new MemoryStore();
+    const owner = { ...someOwner(), label: 'Mira' };
+    const by = { link: owner.id, label: owner.label, role: owner.role };
+    const table = sessionsOn(store);
+    const id = await startedCampaign(table, {}, owner);
+    await carryOut(table, id, { kind: 'note', q: 0, r: 0, for: 'everyone', text: 'A ford' }, { by });
+    const opened = await sessionsOn(store).sessions.view(id);
+    expect(opened?.notes).toMatchObject([{ text: 'A ford', by: { label: 'Mira' } }]);
   });
 
   it('is read to the last page, each of it once', async () => {
