@@ -5,7 +5,7 @@ import { FollowUpFailure } from '../../src/session/follow-up-failure.ts';
 import { type NewCampaign, StorageFailure } from '../../src/session/ports.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { DelegatingStore } from '../support/delegating-store.ts';
-import { sessionsOn, startedCampaign } from '../support/sessions.ts';
+import { carryOut, enter, SOMEBODY, sessionsOn, startedCampaign } from '../support/sessions.ts';
 import { someOwner } from '../support/store-rows.ts';
 
 const REQUEST = {
@@ -74,6 +74,55 @@ it('if the answer got lost and nobody can check whether a campaign was made, the
   const creating = sessions.create({ ...REQUEST, requestId: randomUUID() }, someOwner());
   await expect(creating).rejects.toBe(store.failure);
 });
+
+it('if the answer got lost after a campaign was made, it is not taken for the campaign of an earlier request', async () => {
+  const store = new VanishingStore();
+  const { sessions } = sessionsOn(store, { digest: systemDigest });
+  store.failure = new FollowUpFailure('the answer got lost');
+  const creating = sessions.create({ ...REQUEST, requestId: randomUUID() }, someOwner());
+  await expect(creating).rejects.toBe(store.failure);
+});
+
+it('if making a campaign fails, and nobody can check whether the same request made one before, the first failure is told', async () => {
+  const store = new VanishingStore();
+  const { sessions } = sessionsOn(store, { digest: systemDigest });
+  store.isVanishing = true;
+  store.failure = new StorageFailure('the disk is full');
+  const creating = sessions.create({ ...REQUEST, requestId: randomUUID() }, someOwner());
+  await expect(creating).rejects.toBe(store.failure);
+});
+
+/** A store in which everything can be read, except what is named here. */
+class HidingStore extends DelegatingStore {
+  hidden: 'ledger' | 'labels' | null = null;
+
+  override async ledger(...asked: Parameters<DelegatingStore['ledger']>) {
+    if (this.hidden === 'ledger') throw new StorageFailure('the medium is away');
+    return super.ledger(...asked);
+  }
+
+  override async labels(id: CampaignId) {
+    if (this.hidden === 'labels') throw new StorageFailure('the medium is away');
+    return super.labels(id);
+  }
+}
+
+it.each(['ledger', 'labels'] as const)(
+  'if a command is repeated and the answer to it can’t be read, for lack of %s, the error does not claim that nothing was written',
+  async (hidden) => {
+    const store = new HidingStore();
+    const table = sessionsOn(store, { digest: systemDigest });
+    const id = await startedCampaign(table);
+    const commandId = randomUUID();
+    const command = enter(1, { q: 0, r: 0 });
+    const done = await carryOut(table, id, command, { commandId });
+    store.hidden = hidden;
+    const repeated = table.sessions.command(id, commandId, command, SOMEBODY);
+    await expect(repeated).rejects.toMatchObject(IN_DOUBT);
+    store.hidden = null;
+    expect(await carryOut(table, id, command, { commandId })).toEqual(done);
+  },
+);
 
 it('if a fork is made but can’t be read, the error does not claim that nothing was written', async () => {
   const store = new VanishingStore();
