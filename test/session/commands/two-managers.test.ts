@@ -109,7 +109,11 @@ describe('two managers on one store', () => {
     );
     for (const answer of answers) expect(JSON.stringify(answer)).toBe(JSON.stringify(answers[0]));
     expect((await store.summary(id))?.seq).toBe(9);
-    expect((await right.sessions.view(id))?.seq).toBe(9);
+    // Whichever of them wrote it, the other one knows it now, and has told its watchers.
+    for (const table of [left, right]) {
+      expect((await table.sessions.view(id))?.seq).toBe(9);
+      expect(table.published.flatMap(({ entries }) => entries.map(({ seq }) => seq))).toEqual([9]);
+    }
   });
 
   it('both find a campaign gone that one of them removed', async () => {
