@@ -119,6 +119,7 @@ describe.each(STORAGES)('an archive taken from memory to %s', (_name, open) => {
     expect(await ledgerOf(here, copy)).toEqual(await ledgerOf(there, id));
     expect(linesOf(await archiveOf(copy, here)).slice(1)).toEqual(linesOf(archive).slice(1));
     expect(await here.summary(copy)).toMatchObject({ closed: true });
+    expect(await here.secrets(copy), 'nothing more is thrown in it').toEqual({ masterKey: null, seed: null });
   });
 
   it('carries over a campaign with own dice that has not begun', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../src/ledger/entry.ts';
 import type { CampaignId } from '../../src/ledger/id.ts';
 import type { WorldSettings } from '../../src/ledger/settings.ts';
+import { type CampaignStore, StorageFailure } from '../../src/session/ports.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { verifyCampaign } from '../../src/session/verify.ts';
 import {
@@ -12,6 +13,7 @@ import {
   facesFromSeed,
   throwsOf,
 } from '../support/chain.ts';
+import { DelegatingStore } from '../support/delegating-store.ts';
 import {
   carryOut,
   enter,
@@ -172,6 +174,31 @@ describe('a command', () => {
     expect(dice(commandId)).toEqual(entries.map((entry) => throwsOf(entry).map(({ faces }) => faces)));
     expect(dice('0b7c9a52-6a3e-4f0b-9d61-0d7f3c1f7a12')).not.toEqual(dice(commandId));
   });
+});
+
+/** A store that fails to write the next entries, once `isFailing` is set. */
+class FailingStore extends DelegatingStore {
+  isFailing = false;
+
+  override async append(...given: Parameters<CampaignStore['append']>) {
+    if (!this.isFailing) return super.append(...given);
+    this.isFailing = false;
+    throw new StorageFailure('the medium is full');
+  }
+}
+
+it('a sealed campaign that could not be closed keeps its key, and goes on with the throw that was sealed', async () => {
+  const store = new FailingStore();
+  const table = sessionsOn(store);
+  const id = await sealed(table, SOLO);
+  store.isFailing = true;
+  const closing = table.sessions.command(id, crypto.randomUUID(), { kind: 'close' }, THE_OWNER);
+  await expect(closing).rejects.toThrow(StorageFailure);
+  await carryOut(table, id, { kind: 'roll', dice: '2d6' });
+  const entries = await ledgerOf(table, id);
+  expect(entries.at(-1)).toMatchObject({ kind: 'rolled', next: expect.any(String) });
+  expect(entries.map(({ kind }) => kind)).not.toContain('received');
+  expectSeals(entries);
 });
 
 describe.each(STORAGES)('a sealed campaign that is closed, on %s', (_name, open) => {
