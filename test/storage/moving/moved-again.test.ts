@@ -13,6 +13,7 @@ import { moveInstallation } from '../../../src/storage/moving/move-installation.
 import { isDatabaseUrl, type MovingSide, openSide } from '../../../src/storage/moving/moving-side.ts';
 import { databaseIn } from '../../../src/storage/sqlite/database.ts';
 import { SqliteConnection } from '../../../src/storage/sqlite/sqlite-connection.ts';
+import { openStorage } from '../../../src/storage/sqlite/storage.ts';
 import { itInAll } from '../../support/all-tests.ts';
 import { ApiClient } from '../../support/api-client.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
@@ -21,6 +22,7 @@ import { freshDatabase } from '../../support/postgres/databases.ts';
 import { runIn } from '../../support/postgres/run-in.ts';
 import { rawJson, rawRequest } from '../../support/raw-http.ts';
 import { serverInProcess } from '../../support/server-in-process.ts';
+import { sessionsOn, startedCampaign } from '../../support/sessions.ts';
 
 const directory = async () => join(dataDirectory(), 'its');
 
@@ -197,6 +199,63 @@ describe.each(WAYS)('a move from %s that was broken off and is run again', (_way
     },
     60_000,
   );
+});
+
+/** A side of a move whose facts are only written while `write` allows it. */
+const withFacts = (side: MovingSide, write: () => void): MovingSide => ({
+  ...side,
+  rows: new Proxy(side.rows, {
+    get(its, name: keyof InstallationRows) {
+      if (name !== 'putFact') return its[name].bind(its);
+      return async (...fact: Parameters<InstallationRows['putFact']>) => {
+        write();
+        await its.putFact(...fact);
+      };
+    },
+  }),
+});
+
+/** Why nobody may open a directory; `null` if it can be opened. */
+function refusalOf(place: string): string | null {
+  try {
+    openStorage(place, { create: false }).close();
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+it('a move that is broken off before any of its marks never leaves two places that can be used, and can be finished', async () => {
+  const from = await directory();
+  const made = await openSide(from, true);
+  await startedCampaign(sessionsOn(made.campaigns));
+  await made.close();
+  const to = await directory();
+  const places: [string | null, string | null][] = [];
+  for (let before = 0; before < 5; before++) {
+    let written = 0;
+    const write = () => {
+      if (written++ === before) throw new Error('the power was cut');
+    };
+    const sides = [await openSide(from, false), await openSide(to, true)] as const;
+    const [source, target] = [withFacts(sides[0], write), withFacts(sides[1], write)];
+    const moving = moveInstallation(source, target, { digest: systemDigest, progress: () => {} });
+    await expect(moving).rejects.toThrow('the power was cut');
+    for (const side of sides) await side.close();
+    places.push([refusalOf(from), refusalOf(to)]);
+  }
+  const incomplete = expect.stringContaining('does not hold everything yet');
+  const left = expect.stringContaining('is no longer in use');
+  expect(places).toEqual([
+    // Nothing is there yet.
+    [null, null],
+    [null, incomplete],
+    [null, incomplete],
+    [null, incomplete],
+    [left, incomplete],
+  ]);
+  expect(await move(from, to)).toMatchObject({ campaigns: 1, alreadyThere: 1 });
+  expect([refusalOf(from), refusalOf(to)]).toEqual([left, null]);
 });
 
 /** A target that loses the last entry of every campaign it receives. */
