@@ -270,6 +270,14 @@ describe('a copy that still has to be sealed anew', () => {
     expect(await store.summary(open)).toMatchObject({ seq: first.seq });
   });
 
+  it('is sealed for an erasure too, which is not refused before', async () => {
+    const { table, store, open, first } = await unsealed();
+    await carryOut(table, open, { kind: 'erase', seq: 1 }, { by: THE_OWNER });
+    const entries = await ledgerOf(table, open);
+    expect(entries.slice(first.seq).map(({ kind }) => kind)).toEqual(['received', 'erased']);
+    expect(await store.summary(open)).toMatchObject({ name: null });
+  });
+
   it('is sealed once if two processes try to', async () => {
     const { table, store, open, first } = await unsealed();
     const other = sessionsOn(store, SYSTEM);
