@@ -270,6 +270,37 @@ describe('servers that share a campaign that has to be sealed anew', () => {
   });
 });
 
+/** A store that refuses every append, as if another server had written first; but nobody has. */
+class ContradictoryStore extends ResealedStore {
+  isContradictory = false;
+  #refused = 0;
+
+  override async append(...args: Parameters<CampaignStore['append']>): Promise<AppendResult> {
+    if (!this.isContradictory) return super.append(...args);
+    if (++this.#refused > 3) throw new Error('it was asked again and again');
+    return { kind: 'conflict' };
+  }
+}
+
+describe('a server whose store says that another one has written, although nobody has,', () => {
+  it.each(['before', 'after'])(
+    'ends a command with an error, %s the throws are sealed anew',
+    async (when) => {
+      const inner = new MemoryStore();
+      const id = await startedCampaign(sessionsOn(inner, { digest: systemDigest }), { seed: undefined });
+      const store = new ContradictoryStore(inner);
+      const table = sessionsOn(store, { digest: systemDigest });
+      const command = { kind: 'roll', dice: '1d6' } as const;
+      if (when === 'after') await carryOut(table, id, command);
+      store.isContradictory = true;
+      const outcome = table.sessions.command(id, crypto.randomUUID(), command, SOMEBODY);
+      await expect(outcome).rejects.toThrow('is listed as ending elsewhere than its ledger does');
+      store.isContradictory = false;
+      await carryOut(table, id, command);
+    },
+  );
+});
+
 /** A store that acknowledges an append and then loses it, like a database whose standby took over without it. */
 class ForgetfulStore extends DelegatingStore {
   forgets = false;
