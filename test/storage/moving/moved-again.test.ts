@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CampaignStore, EntryWrite, IncomingCampaign } from '../../../src/session/ports.ts';
 import { systemDigest } from '../../../src/session/system.ts';
+import { verifyCampaign } from '../../../src/session/verify.ts';
 import {
   ACCESS_TABLES,
   type AccessRow,
@@ -256,6 +257,36 @@ it('a move that is broken off before any of its marks never leaves two places th
   ]);
   expect(await move(from, to)).toMatchObject({ campaigns: 1, alreadyThere: 1 });
   expect([refusalOf(from), refusalOf(to)]).toEqual([left, null]);
+});
+
+/** A target whose power is cut while it waits for the second batch of a campaign. */
+class CutOff extends DelegatingStore {
+  override async receive(campaign: IncomingCampaign, batches: AsyncIterable<readonly EntryWrite[]>) {
+    await new Promise<void>((resolve) => {
+      async function* firstOnly() {
+        for await (const batch of batches) {
+          yield batch;
+          resolve();
+          await new Promise(() => {});
+        }
+      }
+      void super.receive(campaign, firstOnly());
+    });
+    throw new Error('the power was cut');
+  }
+}
+
+it('a campaign that was only half there when a move was broken off is moved anew', async () => {
+  const [from, to] = [await directory(), await directory()];
+  const made = await openSide(from, true);
+  const id = await startedCampaign(sessionsOn(made.campaigns));
+  await made.close();
+  const cutOff = move(from, to, {}, ({ campaigns }) => new CutOff(campaigns));
+  await expect(cutOff).rejects.toThrow('the power was cut');
+  expect(await move(from, to)).toMatchObject({ campaigns: 1, alreadyThere: 0 });
+  const moved = openStorage(to, { create: false });
+  expect(await verifyCampaign(id, moved.campaigns, systemDigest)).toMatchObject({ ok: true, hexes: 7 });
+  moved.close();
 });
 
 /** A target that loses the last entry of every campaign it receives. */
