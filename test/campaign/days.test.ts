@@ -40,3 +40,15 @@ describe('[docs: ledger, Commands] several days that end by one command', () => 
     expect(rolledAfter([oppositeOf(there)])).toEqual(['here']);
   });
 });
+
+it('a night’s rest begins a day with no steps made in it, so that the steps before it end no other day', () => {
+  const table = new Tabletop();
+  table.play({ kind: 'set', hexesPerDay: 3 });
+  table.play({ kind: 'travel', path: [1, 4] });
+  expect(table.play({ kind: 'rest' })).toMatchObject([{ kind: 'rested', day: 2, steps: 0 }]);
+  expect(table.play({ kind: 'travel', path: [1, 4] })).toMatchObject([{ kind: 'moved' }]);
+  expect(table.play({ kind: 'travel', path: [1] })).toMatchObject([
+    { kind: 'moved' },
+    { kind: 'rested', day: 3, steps: 0 },
+  ]);
+});
