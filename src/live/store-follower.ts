@@ -10,7 +10,7 @@ import type { SessionManager } from '../session/session-manager.ts';
 import type { Watchers } from './presence-board.ts';
 import { RemoteThrows, type ThrowAudience } from './remote-throws.ts';
 
-/** How often the store is polled in case a signal was lost. */
+/** How often the store is polled in case a signal was lost, unless it is said otherwise. */
 const LOOK_INTERVAL_MS = 1000;
 /** How long the other servers trust a report of who watches here, and after how many polls it is repeated. */
 const PRESENCE_MS = 15_000;
@@ -210,7 +210,7 @@ export class StoreFollower {
         .finally(() => {
           if (!this.#isStopped) this.#lookLater();
         });
-    }, LOOK_INTERVAL_MS).unref();
+    }, this.#tools.others.lookIntervalMs ?? LOOK_INTERVAL_MS).unref();
   }
 
   /** Called when signals may have been lost. */

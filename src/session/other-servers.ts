@@ -92,4 +92,6 @@ export interface OtherServers {
   readonly self: string;
   readonly store: SharedStore;
   readonly signals: SignalLine;
+  /** How often the store is polled in case a signal was lost, in milliseconds; once a second if left out. */
+  readonly lookIntervalMs?: number;
 }

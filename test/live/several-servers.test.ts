@@ -9,7 +9,7 @@ import { connected, type LiveSocket, liveClient } from '../support/live-client.t
 import { type MemoryServer, memoryServer } from '../support/memory-server.ts';
 import { newPartner } from '../support/parties.ts';
 import { ScriptedClock } from '../support/scripted-system.ts';
-import { SHARED_STORES, type Sharers } from '../support/several-servers.ts';
+import { BY_SIGNALS_ALONE, SHARED_STORES, type Sharer, type Sharers } from '../support/several-servers.ts';
 
 /** The longest time until an entry arrives although its signal was lost, in milliseconds. */
 const AT_WORST_MS = 1500;
@@ -21,11 +21,15 @@ let other: MemoryServer;
 let id: string;
 let owner: ApiClient;
 
-async function begin(share: () => Promise<Sharers>): Promise<void> {
+async function begin(share: () => Promise<Sharers>, lookIntervalMs?: number): Promise<void> {
   sharers = await share();
   const clock = new ScriptedClock(Date.now());
-  one = await memoryServer({ clock, ...sharers.one });
-  other = await memoryServer({ clock, ...sharers.other });
+  const looking = ({ others, ...sharer }: Sharer) => ({
+    ...sharer,
+    others: { ...others, ...(lookIntervalMs !== undefined && { lookIntervalMs }) },
+  });
+  one = await memoryServer({ clock, ...looking(sharers.one) });
+  other = await memoryServer({ clock, ...looking(sharers.other) });
   ({ id, owner } = await new ApiClient(one.url).start());
 }
 
@@ -59,8 +63,31 @@ async function watching(url: string, token: string | undefined, cookie?: string)
 
 const disconnected = (socket: LiveSocket) => new Promise((resolve) => socket.once('disconnect', resolve));
 
-async function within(milliseconds: number, what: () => void): Promise<void> {
-  await vi.waitFor(what, { timeout: milliseconds, interval: 10 });
+const soon = (what: () => void): Promise<void> => vi.waitFor(what, { timeout: 10_000, interval: 10 });
+
+/**
+ * True if something takes less than a time at least once in six attempts: a busy machine may delay any of them.
+ *
+ * @param attempt resolves to the milliseconds that it took
+ */
+async function canTakeLessThan(milliseconds: number, attempt: () => Promise<number>): Promise<boolean> {
+  for (let times = 0; times < 6; times++) if ((await attempt()) < milliseconds) return true;
+  return false;
+}
+
+/** Revokes the link of somebody who watches through the other server; returns after how many milliseconds they are disconnected. */
+async function revokeWatcher(): Promise<number> {
+  const { link } = await newPartner(owner, id, 'player');
+  const { socket } = await watching(other.url, link.token);
+  const ended = disconnected(socket);
+  const revoked: unknown[] = [];
+  socket.on('revoked', (message) => revoked.push(message));
+  await owner.call('DELETE', `/api/campaigns/${id}/links/${link.id}`);
+  const begun = performance.now();
+  await ended;
+  const took = performance.now() - begun;
+  expect(revoked).toEqual([{ campaign: id }]);
+  return took;
 }
 
 const seqs = (entries: readonly Entry[]) => entries.map(({ seq }) => seq);
@@ -68,22 +95,18 @@ const seqs = (entries: readonly Entry[]) => entries.map(({ seq }) => seq);
 describe.each(varied(SHARED_STORES))('somebody who watches through another server on %s', (_name, share) => {
   beforeEach(() => begin(share));
 
-  it('is sent what is written, in order and once', async () => {
-    const { link } = await newPartner(owner, id, 'watcher');
-    const there = await watching(other.url, link.token);
-    const here = await watching(one.url, link.token);
-    for (let turn = 0; turn < 5; turn++) await owner.command(id, ROLL);
-    await within(500, () => expect(there.told).toHaveLength(5));
-    expect(there.told).toEqual(here.told);
-    expect(seqs(there.told)).toEqual([9, 10, 11, 12, 13]);
-  });
-
-  it('is sent entries also when the signals are lost', async () => {
+  it('is sent entries within a second and a half also when the signals are lost', async () => {
     const { link } = await newPartner(owner, id, 'watcher');
     const there = await watching(other.url, link.token);
     sharers.silence(true);
-    for (let turn = 0; turn < 3; turn++) await owner.command(id, ROLL);
-    await within(AT_WORST_MS, () => expect(seqs(there.told)).toEqual([9, 10, 11]));
+    const written: number[] = [];
+    const arrive = async () => {
+      for (let turn = 0; turn < 3; turn++) written.push((await owner.command(id, ROLL)).body.seq);
+      const begun = performance.now();
+      await soon(() => expect(seqs(there.told)).toEqual(written));
+      return performance.now() - begun;
+    };
+    expect(await canTakeLessThan(AT_WORST_MS, arrive)).toBe(true);
   });
 
   it('has the same entries as everybody, whichever server each one plays through', async () => {
@@ -105,7 +128,7 @@ describe.each(varied(SHARED_STORES))('somebody who watches through another serve
         }),
       ),
     );
-    await within(AT_WORST_MS, () => {
+    await soon(() => {
       for (const { told } of watchers) expect(told).toHaveLength(100);
     });
     const [first] = watchers;
@@ -113,19 +136,9 @@ describe.each(varied(SHARED_STORES))('somebody who watches through another serve
     expect(seqs(first?.told ?? [])).toEqual(Array.from({ length: 100 }, (_, index) => 9 + index));
   });
 
-  it('is disconnected soon after the link is revoked elsewhere, also if the signal is lost', async () => {
-    for (const silent of [false, true]) {
-      sharers.silence(silent);
-      const { link } = await newPartner(owner, id, 'player');
-      const { socket } = await watching(other.url, link.token);
-      const ended = disconnected(socket).then(() => performance.now());
-      const revoked: unknown[] = [];
-      socket.on('revoked', (message) => revoked.push(message));
-      await owner.call('DELETE', `/api/campaigns/${id}/links/${link.id}`);
-      const begun = performance.now();
-      expect((await ended) - begun).toBeLessThan(AT_WORST_MS);
-      expect(revoked).toEqual([{ campaign: id }]);
-    }
+  it('is disconnected within a second and a half after the link is revoked elsewhere, also when the signals are lost', async () => {
+    sharers.silence(true);
+    expect(await canTakeLessThan(AT_WORST_MS, revokeWatcher)).toBe(true);
   });
 
   itInAll('is disconnected when the campaign is removed elsewhere', async () => {
@@ -169,15 +182,6 @@ describe.each(varied(SHARED_STORES))('somebody who watches through another serve
     expect(elsewhere.connected).toBe(true);
   });
 
-  itInAll('is shown to have left at once when that server stops', async () => {
-    const anna = await watching(one.url, (await newPartner(owner, id, 'player', 'Anna')).link.token);
-    await watching(other.url, (await newPartner(owner, id, 'player', 'Berta')).link.token);
-    await within(3000, () => expect(anna.presence.at(-1)).toMatchObject({ count: 2 }));
-    await other.close();
-    await within(4000, () => expect(anna.presence.at(-1)).toMatchObject({ count: 1 }));
-    expect(other.logged.filter((line) => line.includes('looked up'))).toEqual([]);
-  });
-
   it('hears when somebody changes name', async () => {
     const { link, client } = await newPartner(owner, id, 'player', 'Anna');
     const there = await watching(other.url, (await newPartner(owner, id, 'watcher')).link.token);
@@ -191,7 +195,7 @@ describe.each(varied(SHARED_STORES))('somebody who watches through another serve
     // She is also connected to the server through which she changes her name.
     await watching(one.url, link.token);
     await client.call('PATCH', `/api/campaigns/${id}/people/own`, { name: 'Berta' });
-    await within(500, () =>
+    await soon(() =>
       expect(persons).toMatchObject([{ campaign: id, person: { link: link.id, name: 'Berta' } }]),
     );
     // Her new name is announced once.
@@ -214,58 +218,14 @@ describe.each(varied(SHARED_STORES))('somebody who watches through another serve
       const map = async () => (await elsewhere.fetch(`/api/campaigns/${id}/map`)).text();
       expect(await map()).toContain('"Berta"');
       await owner.call('POST', `/api/campaigns/${id}/people/${link.id}/forget`, {});
-      await vi.waitFor(async () => expect(await map()).not.toContain('Berta'), { timeout: 1000 });
+      await vi.waitFor(async () => expect(await map()).not.toContain('Berta'), { timeout: 10_000 });
       expect(await map()).toContain('hers');
       const there = await watching(other.url, (await newPartner(owner, id, 'watcher')).link.token);
       const first = (await owner.command(id, ROLL)).body.seq;
       await elsewhere.command(id, ROLL);
-      await within(1500, () => expect(seqs(there.told)).toEqual([first, first + 1]));
+      await soon(() => expect(seqs(there.told)).toEqual([first, first + 1]));
     },
   );
-
-  itInAll('sees who is present through either server, and who has left', async () => {
-    const anna = await watching(one.url, (await newPartner(owner, id, 'player', 'Anna')).link.token);
-    const berta = await watching(other.url, (await newPartner(owner, id, 'player', 'Berta')).link.token);
-    for (const { presence } of [anna, berta])
-      await within(3000, () => {
-        const { count, present = [] } = presence.at(-1) ?? {};
-        expect(count).toBe(2);
-        expect(present.map(({ name }) => name).sort()).toEqual(['Anna', 'Berta']);
-      });
-    berta.socket.disconnect();
-    await within(4000, () =>
-      expect(anna.presence.at(-1)).toMatchObject({ count: 1, present: [{ name: 'Anna' }] }),
-    );
-  });
-
-  itInAll('sees where somebody points', async () => {
-    const anna = await watching(one.url, (await newPartner(owner, id, 'player', 'Anna')).link.token);
-    const berta = await watching(other.url, (await newPartner(owner, id, 'watcher')).link.token);
-    await anna.socket.emitWithAck('point', { campaign: id, q: 2, r: -1 });
-    const by = { id: anna.socket.id, name: 'Anna', role: 'player' };
-    await within(500, () => expect(berta.points).toMatchObject([{ campaign: id, q: 2, r: -1, by }]));
-    expect(anna.points).toHaveLength(1);
-  });
-
-  it('sees who throws for which hex, and when it is over, however soon', async () => {
-    const anna = await watching(one.url, (await newPartner(owner, id, 'player', 'Anna')).link.token);
-    const berta = await watching(other.url, (await newPartner(owner, id, 'watcher')).link.token);
-    const thrown = { q: 2, r: -1, sides: 6, faces: [5, null] };
-    const by = { id: anna.socket.id, name: 'Anna', role: 'player' };
-    const throwing = (shown: typeof thrown | null) =>
-      anna.socket.emitWithAck('throwing', { campaign: id, throw: shown });
-    await throwing(thrown);
-    await within(500, () => expect(berta.throws).toMatchObject([{ campaign: id, by, throw: thrown }]));
-    await throwing(null);
-    await within(500, () => expect(berta.throws.at(-1)).toMatchObject({ by, throw: null }));
-    // A throw that ended before its thrower was looked up is not shown afterwards.
-    for (let turn = 0; turn < 10; turn++) await Promise.all([throwing(thrown), throwing(null)]);
-    await throwing(thrown);
-    await within(500, () => expect(berta.throws.at(-1)).toMatchObject({ by, throw: thrown }));
-    anna.socket.disconnect();
-    await within(500, () => expect(berta.throws.at(-1)).toMatchObject({ by, throw: null }));
-    expect(anna.throws).toEqual([]);
-  });
 
   it('sees at once a throw that is already going on, through a server where nobody watched until then', async () => {
     const anna = await watching(one.url, (await newPartner(owner, id, 'player', 'Anna')).link.token);
@@ -278,20 +238,92 @@ describe.each(varied(SHARED_STORES))('somebody who watches through another serve
     const shown = (faces: (number | null)[]) => [
       { campaign: id, by, throw: { q: 2, r: -1, sides: 6, faces } },
     ];
-    await within(500, () => expect(berta.throws).toMatchObject(shown([null, null])));
+    await soon(() => expect(berta.throws).toMatchObject(shown([null, null])));
     berta.socket.disconnect();
     // Longer than the server takes to notice that nobody watches any more.
     await pause(1_200);
     await throwing([5, null]);
     const again = await watching(other.url, link.token);
-    await within(500, () => expect(again.throws.slice(-1)).toMatchObject(shown([5, null])));
+    await soon(() => expect(again.throws.slice(-1)).toMatchObject(shown([5, null])));
     // Others who watch are told nothing twice.
     const cara = await watching(other.url, (await newPartner(owner, id, 'watcher')).link.token);
     expect(cara.throws).toMatchObject(shown([5, null]));
     anna.socket.disconnect();
-    await within(500, () => expect(again.throws.at(-1)).toMatchObject({ by, throw: null }));
+    await soon(() => expect(again.throws.at(-1)).toMatchObject({ by, throw: null }));
   });
 });
+
+describe.each(varied(SHARED_STORES))(
+  'by the signals of other servers on %s alone, somebody who watches',
+  (_name, share) => {
+    beforeEach(() => begin(share, BY_SIGNALS_ALONE));
+
+    it('is sent what is written, in order and once', async () => {
+      const { link } = await newPartner(owner, id, 'watcher');
+      const there = await watching(other.url, link.token);
+      const here = await watching(one.url, link.token);
+      for (let turn = 0; turn < 5; turn++) await owner.command(id, ROLL);
+      await soon(() => expect(there.told).toHaveLength(5));
+      expect(there.told).toEqual(here.told);
+      expect(seqs(there.told)).toEqual([9, 10, 11, 12, 13]);
+    });
+
+    it('is disconnected after the link is revoked elsewhere', async () => {
+      await revokeWatcher();
+    });
+
+    itInAll('is shown to have left when that server stops', async () => {
+      const anna = await watching(one.url, (await newPartner(owner, id, 'player', 'Anna')).link.token);
+      await watching(other.url, (await newPartner(owner, id, 'player', 'Berta')).link.token);
+      await soon(() => expect(anna.presence.at(-1)).toMatchObject({ count: 2 }));
+      await other.close();
+      await soon(() => expect(anna.presence.at(-1)).toMatchObject({ count: 1 }));
+      expect(other.logged.filter((line) => line.includes('looked up'))).toEqual([]);
+    });
+
+    itInAll('sees who is present through either server, and who has left', async () => {
+      const anna = await watching(one.url, (await newPartner(owner, id, 'player', 'Anna')).link.token);
+      const berta = await watching(other.url, (await newPartner(owner, id, 'player', 'Berta')).link.token);
+      for (const { presence } of [anna, berta])
+        await soon(() => {
+          const { count, present = [] } = presence.at(-1) ?? {};
+          expect(count).toBe(2);
+          expect(present.map(({ name }) => name).sort()).toEqual(['Anna', 'Berta']);
+        });
+      berta.socket.disconnect();
+      await soon(() => expect(anna.presence.at(-1)).toMatchObject({ count: 1, present: [{ name: 'Anna' }] }));
+    });
+
+    itInAll('sees where somebody points', async () => {
+      const anna = await watching(one.url, (await newPartner(owner, id, 'player', 'Anna')).link.token);
+      const berta = await watching(other.url, (await newPartner(owner, id, 'watcher')).link.token);
+      await anna.socket.emitWithAck('point', { campaign: id, q: 2, r: -1 });
+      const by = { id: anna.socket.id, name: 'Anna', role: 'player' };
+      await soon(() => expect(berta.points).toMatchObject([{ campaign: id, q: 2, r: -1, by }]));
+      expect(anna.points).toHaveLength(1);
+    });
+
+    it('sees who throws for which hex, and when it is over, however soon', async () => {
+      const anna = await watching(one.url, (await newPartner(owner, id, 'player', 'Anna')).link.token);
+      const berta = await watching(other.url, (await newPartner(owner, id, 'watcher')).link.token);
+      const thrown = { q: 2, r: -1, sides: 6, faces: [5, null] };
+      const by = { id: anna.socket.id, name: 'Anna', role: 'player' };
+      const throwing = (shown: typeof thrown | null) =>
+        anna.socket.emitWithAck('throwing', { campaign: id, throw: shown });
+      await throwing(thrown);
+      await soon(() => expect(berta.throws).toMatchObject([{ campaign: id, by, throw: thrown }]));
+      await throwing(null);
+      await soon(() => expect(berta.throws.at(-1)).toMatchObject({ by, throw: null }));
+      // A throw that ended before its thrower was looked up is not shown afterwards.
+      for (let turn = 0; turn < 10; turn++) await Promise.all([throwing(thrown), throwing(null)]);
+      await throwing(thrown);
+      await soon(() => expect(berta.throws.at(-1)).toMatchObject({ by, throw: thrown }));
+      anna.socket.disconnect();
+      await soon(() => expect(berta.throws.at(-1)).toMatchObject({ by, throw: null }));
+      expect(anna.throws).toEqual([]);
+    });
+  },
+);
 
 describe.each(varied(SHARED_STORES))('a signal on %s that concerns nobody connected here', (_name, share) => {
   beforeEach(() => begin(share));

@@ -6,6 +6,7 @@ import { type LocalClients, StoreFollower } from '../../src/live/store-follower.
 import type { LinkRow } from '../../src/session/ports.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
 import { carryOut, sessionsOn, startedCampaign } from '../support/sessions.ts';
+import { BY_SIGNALS_ALONE } from '../support/several-servers.ts';
 import { sharing } from '../support/shared-memory-store.ts';
 import { newLink, someCampaignId } from '../support/store-rows.ts';
 
@@ -47,7 +48,7 @@ async function followed(audience: Omit<LocalClients, 'publish'> = NOBODY_ELSE, i
   };
   const following = new StoreFollower(
     {
-      others: { ...others, signals },
+      others: { ...others, signals, lookIntervalMs: BY_SIGNALS_ALONE },
       sessions: {
         relabel: (campaign) => sessions.relabel(campaign),
         relabelAll: () => {
@@ -93,7 +94,7 @@ async function followed(audience: Omit<LocalClients, 'publish'> = NOBODY_ELSE, i
 it('a follower of a shared store sends entries also if the campaign had to be loaded after it had grown', async () => {
   const { writer, id, seq, told } = await followed();
   for (let turn = 0; turn < 3; turn++) await carryOut(writer, id, { kind: 'roll', dice: '1d6' });
-  await expect.poll(() => told, { timeout: 500 }).toEqual([seq + 1, seq + 2, seq + 3]);
+  await expect.poll(() => told).toEqual([seq + 1, seq + 2, seq + 3]);
 });
 
 it('a follower of a shared store looks up names, links, keyrings and throws at once when signals may have been lost', async () => {
@@ -141,7 +142,7 @@ it('a follower of a shared store stops reading when the last watcher leaves mean
   // Somebody watches when the signal arrives, and nobody once its entries have been read.
   const { writer, id, told, reads } = await followed({ ...NOBODY_ELSE, isWatched: () => asked++ === 0 });
   await carryOut(writer, id, { kind: 'roll', dice: '1d6' });
-  await expect.poll(reads, { timeout: 500 }).toBe(1);
+  await expect.poll(reads).toBe(1);
   await pause(50);
   expect(reads()).toBe(1);
   expect(told).toEqual([]);
@@ -169,7 +170,7 @@ it('a follower of a shared store announces a new name once, even when two signal
   };
   const { send } = bus.line('writer');
   for (let time = 0; time < 2; time++) send({ kind: 'links', campaign: id });
-  await expect.poll(() => described, { timeout: 500 }).toEqual(['Berta']);
+  await expect.poll(() => described).toEqual(['Berta']);
   await pause(50);
   expect(described).toEqual(['Berta']);
 });
@@ -186,7 +187,7 @@ it('a follower of a shared store looks up at once the links of the campaign that
   const [link, elsewhere] = [newLink(id), newLink(someCampaignId())];
   held.push(elsewhere, link);
   bus.line('writer').send({ kind: 'links', campaign: id });
-  await expect.poll(() => dismissed, { timeout: 500 }).toEqual([link]);
+  await expect.poll(() => dismissed).toEqual([link]);
 });
 
 it('a follower of a shared store ends the connections of an ended keyring, and none that was opened while it was looked up', async () => {
@@ -197,7 +198,7 @@ it('a follower of a shared store ends the connections of an ended keyring, and n
     endKeyrings: (isEnded) => ended.push(...['ended', 'came meanwhile'].filter(isEnded)),
   });
   bus.line('writer').send({ kind: 'keyrings' });
-  await expect.poll(() => ended, { timeout: 500 }).toEqual(['ended']);
+  await expect.poll(() => ended).toEqual(['ended']);
 });
 
 it.each([
@@ -219,7 +220,7 @@ it.each([
     );
     await store.bindKeyring('bound', 'browser');
     missed();
-    await expect.poll(() => looked, { timeout: 500 }).toEqual(['ended']);
+    await expect.poll(() => looked).toEqual(['ended']);
     expect(lost).toEqual(dropped);
   },
 );
@@ -277,5 +278,5 @@ it('a follower of a shared store passes on the end of a throw also while nobody 
   const { shown, throws } = await followedThrow({ isWatched: () => false });
   throws([1, null]);
   throws(null);
-  await expect.poll(() => shown, { timeout: 500 }).toEqual(['c ends']);
+  await expect.poll(() => shown).toEqual(['c ends']);
 });

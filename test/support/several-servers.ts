@@ -31,6 +31,9 @@ export interface Sharers {
   readonly lookups: number;
 }
 
+/** An interval at which servers never look by themselves, so that whatever arrives was signalled. */
+export const BY_SIGNALS_ALONE = 3_600_000;
+
 /** Every store that several servers can share, by the name used in test titles. */
 export const SHARED_STORES: readonly (readonly [string, () => Promise<Sharers>])[] = [
   ['PostgreSQL', async () => togetherOn(await inPostgres())],
