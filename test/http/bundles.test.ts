@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { TEXT_FORMATS } from '../../src/formats/drawing-formats.ts';
@@ -11,6 +13,7 @@ import { memoryServer } from '../support/memory-server.ts';
 import { newPartner } from '../support/parties.ts';
 import { type ReadPdf, readPdf } from '../support/pdf-reader.ts';
 import { expectProblem } from '../support/problems.ts';
+import { askedBy } from '../support/request-sockets.ts';
 import { serverOfFile } from '../support/server-in-process.ts';
 import { unzipped } from '../support/unzipped.ts';
 
@@ -115,12 +118,13 @@ describe('GET …/export/vault', () => {
     const leaving = new AbortController();
     const headers = { authorization: `Bearer ${token}` };
     const vault = new URL(`/api/campaigns/${id}/export/vault`, url);
+    const sockets = askedBy();
     const asked = fetch(vault, { headers, signal: leaving.signal });
     await door.reached;
+    const closed = once(sockets.at(-1) as Socket, 'close');
     leaving.abort();
     await Promise.allSettled([asked]);
-    // Leaves the server time to notice the hang-up.
-    await setTimeout(100);
+    await closed;
     door.open();
     await setTimeout(100);
     expect(held.reading).toBe(1);

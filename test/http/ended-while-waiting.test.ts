@@ -1,8 +1,8 @@
-import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createLimits } from '../../src/access/limits.ts';
 import type { CampaignStore } from '../../src/session/ports.ts';
 import { ApiClient } from '../support/api-client.ts';
+import { Latch } from '../support/delegating-store.ts';
 import { drawInProcess } from '../support/drawn-in-process.ts';
 import { memoryServer } from '../support/memory-server.ts';
 import { newPartner } from '../support/parties.ts';
@@ -11,29 +11,28 @@ import { rawJson, rawRequest } from '../support/raw-http.ts';
 
 /** A server with a store of which one method can be made to wait. */
 async function waiting(method: 'labels' | 'entries' | 'ledger' | 'remove') {
-  let held: Promise<void> | null = null;
+  let held: Latch | null = null;
   const spoil = (store: CampaignStore): CampaignStore =>
     new Proxy(store, {
       get: (target, name) => {
         const value = Reflect.get(target, name);
         if (typeof value !== 'function') return value;
         return async (...given: unknown[]) => {
-          if (name === method && held) await held;
+          if (name === method) await held?.pass();
           return Reflect.apply(value, target, given);
         };
       },
     });
   const { url, clock, sessions, store } = await memoryServer({ spoil });
   const { id, owner } = await new ApiClient(url).start({});
-  const hold = (): (() => void) => {
-    let release = () => {};
-    held = new Promise((resolve) => {
-      release = resolve;
-    });
-    return () => {
+  const hold = () => {
+    const latch = new Latch();
+    held = latch;
+    const release = () => {
       held = null;
-      release();
+      latch.open();
     };
+    return { reached: latch.reached, release };
   };
   return { url, clock, id, owner, hold, sessions, store };
 }
@@ -42,9 +41,9 @@ describe('a link that is revoked while its request waits', () => {
   it('makes no fork', async () => {
     const { id, owner, hold, store } = await waiting('labels');
     const { link, client } = await newPartner(owner, id, 'owner');
-    const release = hold();
+    const { reached, release } = hold();
     const forked = client.call('POST', `/api/campaigns/${id}/fork`, { at: 4, name: 'Mine now' });
-    await setTimeout(100);
+    await reached;
     expect((await owner.call('DELETE', `/api/campaigns/${id}/links/${link.id}`)).status).toBe(204);
     release();
     expectProblem(await forked, 'access/unknown-token');
@@ -54,9 +53,9 @@ describe('a link that is revoked while its request waits', () => {
   it('removes no campaign', async () => {
     const { id, owner, hold, store } = await waiting('remove');
     const { link, client } = await newPartner(owner, id, 'owner');
-    const release = hold();
+    const { reached, release } = hold();
     const removed = client.call('DELETE', `/api/campaigns/${id}`);
-    await setTimeout(100);
+    await reached;
     expect((await owner.call('DELETE', `/api/campaigns/${id}/links/${link.id}`)).status).toBe(204);
     release();
     expectProblem(await removed, 'access/unknown-token');
@@ -67,9 +66,9 @@ describe('a link that is revoked while its request waits', () => {
     drawInProcess();
     const { id, owner, hold } = await waiting('entries');
     const { link, client } = await newPartner(owner, id, 'watcher');
-    const release = hold();
+    const { reached, release } = hold();
     const exported = client.call('GET', `/api/campaigns/${id}/export/${format}`);
-    await setTimeout(100);
+    await reached;
     expect((await owner.call('DELETE', `/api/campaigns/${id}/links/${link.id}`)).status).toBe(204);
     release();
     expectProblem(await exported, 'access/unknown-token');
@@ -103,9 +102,9 @@ describe('a browser that loses its strongest link to a campaign while its reques
     const cookie = await keeping(table, [link.token, left.link.token]);
     const exporting = () => rawRequest(`${url}api/campaigns/${id}/export/vault`, { headers: { cookie } });
     expect((await exporting()).status).toBe(200);
-    const release = hold();
+    const { reached, release } = hold();
     const exported = exporting();
-    await setTimeout(100);
+    await reached;
     expect((await owner.call('DELETE', `/api/campaigns/${id}/links/${link.id}`)).status).toBe(204);
     release();
     expectProblemBody((await exported).json, 'access/unknown-token');
@@ -119,9 +118,9 @@ it('a browser that gets a new cookie while its request waits is still answered a
   const { url, clock, id, owner, hold } = table;
   const [first, second] = [await newPartner(owner, id, 'player'), await newPartner(owner, id, 'watcher')];
   const cookie = await keeping(table, [first.link.token]);
-  const release = hold();
+  const { reached, release } = hold();
   const exported = rawRequest(`${url}api/campaigns/${id}/export/vault`, { headers: { cookie } });
-  await setTimeout(100);
+  await reached;
   const renewed = await keeping(table, [second.link.token], cookie);
   expect((await rawRequest(`${url}api/campaigns/${id}`, { headers: { cookie: renewed } })).status).toBe(200);
   clock.advance(2 * 60_000);
@@ -133,9 +132,9 @@ it('a browser that gets a new cookie while its request waits is still answered a
 it('a journal breaks off when its campaign is removed while it is sent, rather than ending too soon', async () => {
   const { id, owner, hold } = await waiting('ledger');
   for (let rolls = 0; rolls < 3; rolls++) await owner.command(id, { kind: 'roll', dice: '3d6' });
-  const release = hold();
+  const { reached, release } = hold();
   const journal = owner.fetch(`/api/campaigns/${id}/export/journal`);
-  await setTimeout(100);
+  await reached;
   expect((await owner.call('DELETE', `/api/campaigns/${id}`)).status).toBe(204);
   release();
   await expect(journal.then((answer) => answer.text())).rejects.toThrow('terminated');

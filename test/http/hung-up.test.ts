@@ -37,6 +37,7 @@ async function begun() {
     },
   });
   const { id, token, owner } = await new ApiClient(url).start({});
+  const sockets = askedBy();
   const ids = async () => (await store.summaries()).map((campaign) => campaign.id);
   const givenUp = async (path: string, body: string | Buffer<ArrayBuffer>, type: string) => {
     const door = new Latch();
@@ -46,10 +47,10 @@ async function begun() {
     const answer = fetch(new URL(path, url), { method: 'POST', headers, body, signal: client.signal });
     await door.reached;
     expect(await ids()).toHaveLength(2);
+    const closed = once(sockets.at(-1) as Socket, 'close');
     client.abort();
     await expect(answer).rejects.toThrow('aborted');
-    // Leaves the server time to notice the hang-up.
-    await setTimeout(100);
+    await closed;
     store.door = null;
     door.open();
   };
