@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { programFile } from '../../src/program-files.ts';
 import type { RunningServer } from '../../src/server.ts';
@@ -10,7 +11,7 @@ import { databaseIn } from '../../src/storage/sqlite/database.ts';
 import { openStorage } from '../../src/storage/sqlite/storage.ts';
 import { itInAll, sized } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { childrenOf } from '../support/child-processes.ts';
+import { childrenOf, isRunning, isStopped } from '../support/child-processes.ts';
 import { expectComplaint, runInProcess } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { rawRequest } from '../support/raw-http.ts';
@@ -25,6 +26,21 @@ function end(pid: number): void {
     process.kill(pid, 'SIGKILL');
   } catch {
     // It has ended already.
+  }
+}
+
+/**
+ * Stops a process that makes a backup at a given moment. It is stopped during each check as well, so that it can't go on
+ * between the check and its stop.
+ */
+async function stopAt(pid: number, isTime: () => boolean): Promise<void> {
+  for (;;) {
+    process.kill(pid, 'SIGSTOP');
+    while (isRunning(pid) && !isStopped(pid)) await setTimeout(1);
+    expect(isRunning(pid), 'the backup is still being made').toBe(true);
+    if (isTime()) return;
+    process.kill(pid, 'SIGCONT');
+    await setTimeout(1);
   }
 }
 
@@ -165,13 +181,12 @@ describe('ending the server during a backup', () => {
     async (_what, isIt) => {
       const directory = filled();
       const server = await serverProcess(directory, { env: { HEXFARER_BACKUP: 'daily' } });
-      await expect.poll(() => backupsOf(directory).some(isIt), { interval: 1 }).toBe(true);
-      // The backup process is stopped, so it can't end by itself.
-      const [child, ...more] = childrenOf(server.process.pid ?? 0);
-      if (child === undefined) throw new Error('no backup is under way');
-      process.kill(child, 'SIGSTOP');
+      const children = () => childrenOf(server.process.pid ?? 0);
+      await expect.poll(children, { interval: 1, timeout: 60_000 }).toHaveLength(1);
+      const [child = 0] = children();
       onTestFinished(() => end(child));
-      expect(more).toEqual([]);
+      // From then on it can't end by itself.
+      await stopAt(child, () => backupsOf(directory).some(isIt));
       const begun = performance.now();
       await server.stop();
       expect(performance.now() - begun).toBeLessThan(10_000);
@@ -198,8 +213,7 @@ describe('ending the server during a backup', () => {
       onTestFinished(() => void left.kill('SIGKILL'));
       const ended = once(left, 'exit');
       left.send(job);
-      await expect.poll(() => backupsOf(directory).some(isUnverified), { interval: 1 }).toBe(true);
-      left.kill('SIGSTOP');
+      await stopAt(left.pid ?? 0, () => backupsOf(directory).some(isUnverified));
       const next = startBackup(job);
       left.disconnect();
       left.kill('SIGCONT');
