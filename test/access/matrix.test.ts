@@ -47,6 +47,8 @@ describe('every call of every visitor', () => {
 
   it.each(varied(STATES))(
     'is answered as the matrix says, and leaks nothing to visitors who may not see it: a campaign that is %s',
+    // More than a thousand calls.
+    { timeout: 120_000 },
     async (state) => {
       drawHere();
       const home = await memoryServer();
