@@ -15,6 +15,7 @@ import {
   setOut,
   sharedServer,
   step,
+  stopEventClock,
   untilSeq,
 } from '../support/fresh-page.ts';
 
@@ -82,6 +83,7 @@ describe('quick presses in a real browser', () => {
 
   it('a key pressed again and again enters nothing', async () => {
     const page = await atTheRim();
+    await stopEventClock(page);
     for (let press = 0; press < 6; press++) await page.keyboard.press('w', { delay: 20 });
     await nothingEntered(page);
     await page.keyboard.press('w');
@@ -92,6 +94,7 @@ describe('quick presses in a real browser', () => {
     'text typed outside any field enters nothing, and letters can be switched off as keys',
     async () => {
       const page = await atTheRim();
+      await stopEventClock(page);
       await page.keyboard.press('w');
       await passPause(page);
       // Without the `h` the `w` would be a deliberate press.
@@ -104,6 +107,7 @@ describe('quick presses in a real browser', () => {
       await page.keyboard.press('w');
       await pause(page);
       expect(await seqOf(page)).toBe(9);
+      await passPause(page);
       await page.keyboard.press('Enter');
       await untilSeq(page, 10);
     },
@@ -127,6 +131,7 @@ describe('quick presses in a real browser', () => {
 
   itInAll('a press on the button "enter" right after choosing enters nothing', async () => {
     const page = await atTheRim();
+    await stopEventClock(page);
     await page.keyboard.press('w');
     await page.getByTestId('enter').click();
     await nothingEntered(page);
@@ -135,6 +140,7 @@ describe('quick presses in a real browser', () => {
     await page.keyboard.press('Enter');
     await pause(page);
     expect(await seqOf(page)).toBe(9);
+    await passPause(page);
     await page.getByTestId('enter').click();
     await untilSeq(page, 10);
   });
@@ -173,13 +179,15 @@ describe('quick presses in a real browser', () => {
     const url = sharedServer();
     const page = await freshPage();
     await setOut(page, url);
-    await pause(page);
+    await passPause(page);
+    await stopEventClock(page);
     const box = await page.getByTestId('begin').boundingBox();
     if (!box) throw new Error('the button is not on the page');
     await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2);
     await page.getByTestId('approach-and-enter').waitFor();
     await pause(page);
     expect(await seqOf(page)).toBe(8);
+    await passPause(page);
     await page.getByTestId('approach-and-enter').click();
     await untilSeq(page, 10);
   });

@@ -129,17 +129,28 @@ export async function passPause(page: Page): Promise<void> {
   if (!isPassed) await pause(page);
 }
 
-type EventsLaterWindow = typeof window & { eventsLater?: { ms: number } };
+/**
+ * Stops the clock of the page's events, for presses that must count as quick: a busy machine may delay any of them. Only
+ * `passPause` moves it on.
+ */
+export const stopEventClock = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { eventsLater } = window as EventsLaterWindow;
+    if (!eventsLater) throw new Error('this page was opened by other means');
+    eventsLater.stoppedAt = performance.now();
+  });
+
+type EventsLaterWindow = typeof window & { eventsLater?: { ms: number; stoppedAt?: number } };
 
 /** Runs in the page before its own scripts: lets `passPause` advance the timestamps of events. */
 function tellEventsLater(): void {
-  const later = { ms: 0 };
+  const later: NonNullable<EventsLaterWindow['eventsLater']> = { ms: 0 };
   Object.assign(window, { eventsLater: later });
   const time = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp') as PropertyDescriptor;
   Object.defineProperty(Event.prototype, 'timeStamp', {
     ...time,
     get(this: Event): number {
-      return time.get?.call(this) + later.ms;
+      return (later.stoppedAt ?? time.get?.call(this)) + later.ms;
     },
   });
 }
