@@ -53,7 +53,7 @@ describe('a text sent from a tab that crashed before the answer arrived', () => 
     await untilSeq(tab, 10);
     await panel.getByTestId('note').waitFor({ state: 'detached' });
     expect(await panel.getByRole('textbox').count()).toBe(0);
-    expect(await drafts(tab)).toEqual([]);
+    await expect.poll(() => drafts(tab)).toEqual([]);
   });
 
   itInAll('is a name that is not asked for again, though a space was typed after it', async () => {

@@ -18,8 +18,6 @@ it('the party and the hexes around it stay in sight when a phone is turned', asy
   const bar = await page.locator('.top-bar').boundingBox();
   const sheet = await page.getByTestId('panel').boundingBox();
   const place = () => onScreen(page, party);
-  await expect
-    .poll(async () => (await place()).y, { timeout: 3000 })
-    .toBeGreaterThan((bar?.height ?? 0) + AROUND);
-  await expect.poll(async () => (await place()).x, { timeout: 3000 }).toBeLessThan((sheet?.x ?? 0) - AROUND);
+  await expect.poll(async () => (await place()).y).toBeGreaterThan((bar?.height ?? 0) + AROUND);
+  await expect.poll(async () => (await place()).x).toBeLessThan((sheet?.x ?? 0) - AROUND);
 });
