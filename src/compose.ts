@@ -53,6 +53,8 @@ export interface Parts {
   readonly offers?: KeyringOffers | undefined;
   /** Where daily counts are kept; by default in memory. */
   readonly counts?: DailyCounts | undefined;
+  /** The campaigns that are known to be damaged from the start. */
+  readonly damaged?: readonly CampaignId[] | undefined;
   /** The name of its installation, part of the name of the keyring cookie. */
   readonly installation: string;
   /** The other servers on the same store, if there are any. */
@@ -115,6 +117,12 @@ export function compose({
   const { limits, log, publicUrl, admission, proxies, metrics, metricsToken } = parts;
   const live = new LiveServer(digest.sha256, unsent);
   const maps = new MapCache();
+  const damaged = new Set(parts.damaged);
+  metrics.gauge(
+    'hexfarer_damaged_campaigns',
+    'Campaigns that were found damaged, or of a newer version, and take no commands.',
+    () => damaged.size,
+  );
   const sessions = new SessionManager({
     store: campaigns,
     clock,
@@ -123,8 +131,10 @@ export function compose({
     publisher: live,
     observer: metrics,
     others,
-    onDamage: (campaign, what) =>
-      log.error({ campaign, what }, 'what is kept of a campaign can’t be used: it takes no commands'),
+    onDamage: (campaign, what) => {
+      damaged.add(campaign);
+      log.error({ campaign, what }, 'what is kept of a campaign can’t be used: it takes no commands');
+    },
     onFailedAfterWriting: (campaign, err) =>
       log.error(
         { campaign, err },
@@ -167,6 +177,7 @@ export function compose({
           onFailure: (error) => log.error({ err: error }, 'a fork could not be ended; it is tried again'),
         });
   const onRemoved = (campaign: CampaignId) => {
+    damaged.delete(campaign);
     demo?.forget(campaign);
     told.onRemoved(campaign);
   };
@@ -192,6 +203,7 @@ export function compose({
     maps,
     isStopping: () => stopping,
     backups: backups ?? null,
+    damagedCount: () => damaged.size,
     page: programFile('dist/web'),
     documentation: programFile('dist/docs'),
     keyrings,

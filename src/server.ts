@@ -55,6 +55,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     links: installation.links,
     offers: installation.offers,
     counts: settings.limited ? installation.counts : undefined,
+    damaged: installation.damaged,
     installation: installation.name,
     others,
     clock: systemClock,

@@ -81,6 +81,8 @@ export interface HttpDependencies extends StartTools, MetricsTools {
   readonly isStopping: () => boolean;
   /** Returns the state of the backups; `null` if the server makes none. */
   readonly backups: (() => BackupState) | null;
+  /** Returns how many campaigns are known to be damaged. */
+  readonly damagedCount: () => number;
   /** Directory of the built web page. */
   readonly page: string;
   /** Directory of the built documentation. */
@@ -116,6 +118,7 @@ export function createApp(dependencies: HttpDependencies): Express {
     sessions,
     isStopping,
     backups,
+    damagedCount,
   } = dependencies;
   const app = express();
   app.disable('x-powered-by');
@@ -137,8 +140,9 @@ export function createApp(dependencies: HttpDependencies): Express {
     if (isStopping()) throw HttpProblem.of(STOPPING);
     if (quotas.isDiskFull) throw HttpProblem.of(STORAGE_FAILED);
     await sessions.ready();
-    // A failed backup is reported, but the server still counts as ready: people can go on playing.
-    response.json({ ok: true, ...(backups && { backup: backups() }) });
+    // Failed backups and damaged campaigns are reported, but the server still counts as ready: people can go on playing.
+    const damaged = damagedCount();
+    response.json({ ok: true, ...(backups && { backup: backups() }), ...(damaged > 0 && { damaged }) });
   });
   app.use(metricsRoutes(dependencies));
   app.use(problemCodeRoutes());

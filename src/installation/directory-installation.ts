@@ -4,6 +4,7 @@ import type { DemoState } from '../access/demo.ts';
 import type { Settings } from '../config.ts';
 import { assertNoDemo, prepareDemo } from '../demo/prepare.ts';
 import type { Metrics } from '../http/metrics.ts';
+import type { CampaignId } from '../ledger/id.ts';
 import { systemClock, systemDigest } from '../session/system.ts';
 import { ScheduledBackups } from '../storage/backups/scheduled-backups.ts';
 import { diskSpaceOf } from '../storage/disk-room.ts';
@@ -11,10 +12,11 @@ import { bytesOnDisk } from '../storage/sqlite/bytes-on-disk.ts';
 import { lockDataDirectory } from '../storage/sqlite/data-directory-lock.ts';
 import { rightsOfOthers } from '../storage/sqlite/data-directory-rights.ts';
 import { removeCutOffImports } from '../storage/sqlite/fresh-directory.ts';
+import type { DamagedCampaign } from '../storage/sqlite/integrity.ts';
 import type { PreviousShutdown } from '../storage/sqlite/previous-shutdown.ts';
 import { openStorage, type SqliteStorage } from '../storage/sqlite/storage.ts';
 import { UnusableDatabase } from '../storage/unusable-database.ts';
-import { countWithNoun } from '../telling/words.ts';
+import { countWithNoun, plural } from '../telling/words.ts';
 import type { Installation } from './installation.ts';
 
 /**
@@ -40,6 +42,7 @@ export async function openDirectoryInstallation(
   if (storage.backup)
     log.info({ backup: storage.backup }, 'the schema was brought up to date; this is how it was');
   tellEarlierEnd(storage.beginServing(), log);
+  tellDamaged(storage.damaged, log);
   let demo: DemoState | undefined;
   try {
     demo = await demoIn(storage, settings, log);
@@ -58,6 +61,7 @@ export async function openDirectoryInstallation(
     links: storage.links,
     name: storage.installation,
     demo,
+    damaged: storage.damaged.map(({ campaign }) => campaign as CampaignId),
     disk: diskSpaceOf(dataDirectory),
     ...(backups && { backups }),
     serve: async (address) => {
@@ -95,6 +99,16 @@ async function demoIn(
 
 /** How many campaigns with missing entries are listed in the log. */
 const MOST_NAMED = 100;
+
+/** Logs which campaigns the server does not play on, and what to do about them. */
+function tellDamaged(damaged: readonly DamagedCampaign[], log: Logger): void {
+  if (damaged.length === 0) return;
+  log.error(
+    { damaged: damaged.slice(0, MOST_NAMED) },
+    `${countWithNoun(damaged.length, 'campaign is', 'campaigns are')} damaged and ${plural(damaged.length, 'takes', 'take')} no commands; ` +
+      'all others go on. What to do is in docs/archives.md, What is damaged',
+  );
+}
 
 /** Logs whether the previous server failed to stop in good order, and what has been missing since. */
 function tellEarlierEnd({ isClean, logFault, lost }: PreviousShutdown, log: Logger): void {

@@ -1,4 +1,5 @@
 import type { DemoState } from '../access/demo.ts';
+import type { CampaignId } from '../ledger/id.ts';
 import type { DailyCounts } from '../session/daily-counts.ts';
 import type { KeyringOffers } from '../session/keyring-offers.ts';
 import type { OtherServers } from '../session/other-servers.ts';
@@ -19,6 +20,8 @@ export interface Installation {
   readonly name: string;
   /** The other servers that have it open, if there can be any. */
   readonly others?: OtherServers;
+  /** The campaigns that are known to be damaged before anybody opens them, and take no commands. */
+  readonly damaged?: readonly CampaignId[];
   /** The state of a demo; `undefined` if the server is not one. */
   readonly demo?: DemoState | undefined;
   /** Returns the available disk space, if that is known. */

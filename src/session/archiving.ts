@@ -6,8 +6,10 @@ import type { LedgerRow, Sha256 } from '../ledger/ledger.ts';
 import { MOST_NOTE_BYTES, MOST_NOTES, MOST_ROADS } from '../ledger/settings.ts';
 import { legible } from '../text/legible.ts';
 import { readArchive, writeArchive } from './archive-stream.ts';
+import { DamagedEntry } from './damaged-ledger.ts';
 import { LedgerFault } from './ledger-fault.ts';
 import { endOfCommand, endOfStart, erasures, isTextGone, wholeLedger } from './ledger-reading.ts';
+import { firstMissing } from './missing-entries.ts';
 import type { CampaignStore, CampaignSummary, Digest, NewOwner, RequestKey } from './ports.ts';
 import { orRepetition, type RepetitionOutcome, requestKey } from './repeated-request.ts';
 import { standingFault } from './standing-bounds.ts';
@@ -33,6 +35,9 @@ export async function exportArchive(
   const entries = await wholeUpTo(id, wanted, summary.seq, store);
   const head = entries === summary.seq ? summary.head : (await store.ledger(id, entries - 1, 1))[0]?.hash;
   if (head === undefined) return null;
+  // Checked beforehand: once an archive is being sent, it can only break off.
+  const missing = await firstMissing(id, entries, store);
+  if (missing !== null && (await store.summary(id))) throw DamagedEntry.missing(id, missing);
   // The last labels are kept: those of people who have a link here come after those of others.
   const labels = Object.fromEntries([...(await store.labels(id))].slice(-MOST_LABELS_WRITTEN));
   return writeArchive({ name: summary.name ?? '', entries, head, labels }, archivedRows(id, entries, store));

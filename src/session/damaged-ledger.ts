@@ -18,23 +18,40 @@ export class UnreadableLedger extends StorageFailure {
 export class DamagedLedger extends UnreadableLedger {
   override readonly name: string = 'DamagedLedger';
 
-  constructor(campaign: CampaignId, what: string, options?: ErrorOptions) {
-    super(campaign, `${what} of campaign ${campaign} is damaged; restore a backup`, options);
+  /** @param fault what is wrong with it */
+  constructor(campaign: CampaignId, what: string, fault = 'damaged', options?: ErrorOptions) {
+    super(campaign, `${what} of campaign ${campaign} is ${fault}; restore a backup`, options);
   }
 }
 
-/** An entry has an invalid time, as after a change on the disk. The entries before and after it may be sound. */
+/**
+ * An entry is missing, or has an invalid time, as after a change on the disk. The entries before and after it may be
+ * sound.
+ */
 export class DamagedEntry extends DamagedLedger {
   override readonly name: string = 'DamagedEntry';
   readonly seq: number;
   /** What is wrong, without naming the campaign. */
   readonly what: string;
 
-  constructor(campaign: CampaignId, seq: number, options?: ErrorOptions) {
-    const what = `the time of entry ${seq}`;
-    super(campaign, what, options);
+  private constructor(
+    campaign: CampaignId,
+    seq: number,
+    what: string,
+    fault: string,
+    options?: ErrorOptions,
+  ) {
+    super(campaign, what, fault, options);
     this.seq = seq;
-    this.what = `${what} is damaged`;
+    this.what = `${what} is ${fault}`;
+  }
+
+  static ofTime(campaign: CampaignId, seq: number, options?: ErrorOptions): DamagedEntry {
+    return new DamagedEntry(campaign, seq, `the time of entry ${seq}`, 'damaged', options);
+  }
+
+  static missing(campaign: CampaignId, seq: number): DamagedEntry {
+    return new DamagedEntry(campaign, seq, `entry ${seq}`, 'missing');
   }
 }
 

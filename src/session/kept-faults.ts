@@ -58,6 +58,9 @@ const isSame = (one: CampaignStatus, other: CampaignStatus): boolean =>
   one.closed === other.closed &&
   one.keySince === other.keySince;
 
+/** What is wrong with a campaign that has no stored secrets at all. */
+export const SECRETS_MISSING = 'what its dice come from is missing';
+
 /**
  * Checks the stored secrets of a campaign: the seed has to be the one that the ledger is committed to, and the master
  * key the one by which the last entry sealed the next throw. `null` if they are right.

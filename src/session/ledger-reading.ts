@@ -4,6 +4,7 @@ import type { EntryBody } from '../ledger/entry.ts';
 import type { CampaignId } from '../ledger/id.ts';
 import { bodyOf, isFirstForm, type LedgerRow } from '../ledger/ledger.ts';
 import { isWorldBody } from '../ledger/world-body.ts';
+import { DamagedEntry } from './damaged-ledger.ts';
 import { yieldToEventLoop } from './event-loop.ts';
 import type { CampaignStore } from './ports.ts';
 
@@ -23,6 +24,30 @@ async function* ledgerSlices(
     yield rows;
     seq += rows.length;
     await yieldToEventLoop();
+  }
+}
+
+/** The same without the entries that are damaged or missing. */
+async function* soundSlices(
+  id: CampaignId,
+  after: number,
+  last: number,
+  store: Pick<CampaignStore, 'ledger'>,
+): AsyncGenerator<readonly LedgerRow[], void, void> {
+  for (let [seq, end] = [after, last]; seq < last; ) {
+    try {
+      for await (const rows of ledgerSlices(id, seq, end, store)) {
+        yield rows;
+        seq += rows.length;
+      }
+      if (end === last) return;
+      // The entries up to the damaged one were read; that one is passed over.
+      [seq, end] = [end + 1, last];
+    } catch (error) {
+      if (!(error instanceof DamagedEntry)) throw error;
+      if (error.seq === seq + 1) seq++;
+      else end = error.seq - 1;
+    }
   }
 }
 
@@ -50,14 +75,14 @@ export interface Erasure {
   readonly for?: 'owner';
 }
 
-/** The erasures among the entries after entry `after`, up to entry `last`. */
+/** The erasures among the entries after entry `after`, up to entry `last`, as far as these can be read. */
 export async function* erasures(
   id: CampaignId,
   after: number,
   last: number,
   store: Pick<CampaignStore, 'ledger'>,
 ): AsyncGenerator<Erasure, void, void> {
-  for await (const rows of ledgerSlices(id, after, last, store))
+  for await (const rows of soundSlices(id, after, last, store))
     for (const row of rows) {
       const body = row.body.includes('"erased"') ? bodyOf(row) : null;
       if (body?.kind === 'erased') yield { seq: row.seq, of: body.of, ...(body.for && { for: body.for }) };

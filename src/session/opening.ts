@@ -5,7 +5,15 @@ import type { KnownWorlds } from '../world/world.ts';
 import { assertKnownEdition, DamagedEntry, DamagedLedger } from './damaged-ledger.ts';
 import { SlicedWork } from './event-loop.ts';
 import { fillWorld, fillWorldFromLedger, gatherHexes } from './hex-loading.ts';
-import { type LedgerTail, secretsFault, statusFault, tailFault, tailOf } from './kept-faults.ts';
+import {
+  type LedgerTail,
+  SECRETS_MISSING,
+  secretsFault,
+  statusFault,
+  tailFault,
+  tailOf,
+} from './kept-faults.ts';
+import { firstMissing } from './missing-entries.ts';
 import {
   type CampaignSecrets,
   type CampaignStore,
@@ -49,17 +57,22 @@ export async function openCampaign(id: CampaignId, tools: OpeningTools): Promise
   if (!summary) return null;
   // Read after the summary: older secrets might lack the key that the ledger is sealed by, and a new one would be
   // drawn.
-  const [tail, secrets] = await Promise.all([tailOf(summary, store), store.secrets(id)]);
-  if (!tail || !secrets) return null;
+  const [tail, secrets, missing] = await Promise.all([
+    tailOf(summary, store),
+    store.secrets(id),
+    firstMissing(id, summary.seq, store),
+  ]);
+  if (!tail) return null;
   await assertBeginning(id, tools);
   assertKnownEdition(summary, worlds);
-  const endFault = await endFaultOf(summary, secrets, tail, tools);
+  const endFault = secrets ? await endFaultOf(summary, secrets, tail, tools) : SECRETS_MISSING;
   const { campaign, ...hexes } = await withHexes(summary, store, worlds);
   const { seq, head } = summary;
   const standing = await attempt('what is in force', () => loadStanding(id, seq, store, campaign));
   const trail = await attempt('the trail', () => trailUpTo(id, seq, store));
   campaign.resume({ seq, head, status: statusOf(summary), trail: trail.value ?? [] });
-  const fault = endFault ?? hexes.fault ?? standing.fault ?? trail.fault;
+  const gap = missing === null ? null : `entry ${missing} is missing`;
+  const fault = gap ?? endFault ?? hexes.fault ?? standing.fault ?? trail.fault;
   // The fault may only seem to be there because another server wrote during these reads: then read everything again.
   if (fault !== null && (await store.summary(id))?.seq !== seq) return openCampaign(id, tools);
   let hexesFault: Promise<string | null> | null = null;
@@ -72,8 +85,11 @@ export async function openCampaign(id: CampaignId, tools: OpeningTools): Promise
     });
     return hexesFault;
   };
-  return { campaign, secrets, tail, bytes: summary.bytes, findDamage };
+  return { campaign, secrets: secrets ?? NO_SECRETS, tail, bytes: summary.bytes, findDamage };
 }
+
+/** Stands for secrets that are missing. Nothing is thrown with them, since the campaign takes no commands then. */
+const NO_SECRETS: CampaignSecrets = { masterKey: null, seed: null };
 
 /** Checks the first entry, which says how everything else is to be read. @throws DamagedLedger */
 async function assertBeginning(id: CampaignId, { store, digest }: OpeningTools): Promise<void> {

@@ -149,10 +149,12 @@ export interface CampaignStore {
     secrets?: CampaignSecrets,
   ): Promise<AppendResult>;
   command(id: CampaignId, commandId: string): Promise<CommandRow | null>;
-  /** Up to `limit` entries after entry `after`, in order. */
+  /** Up to `limit` entries after entry `after`, in order and without a gap. @throws DamagedEntry */
   ledger(id: CampaignId, after: number, limit: number): Promise<readonly LedgerRow[]>;
   /** The entries with these numbers, in order; those that don't exist are left out. */
   entries(id: CampaignId, seqs: readonly number[]): Promise<readonly LedgerRow[]>;
+  /** How many entries there are after entry `after`, up to entry `last`. */
+  entryCount(id: CampaignId, after: number, last: number): Promise<number>;
   /** Up to `limit` hex rows ordered by place and layer, beginning after a given row or with the first. */
   hexes(id: CampaignId, after: HexRowKey | null, limit: number): Promise<readonly HexRow[]>;
   /**

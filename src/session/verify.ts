@@ -6,7 +6,7 @@ import { DamagedEntry } from './damaged-ledger.ts';
 import { yieldToEventLoop } from './event-loop.ts';
 import { ExpectedRows } from './expected-rows.ts';
 import { isGone } from './is-gone.ts';
-import { secretsFault, statusFault, tailOf } from './kept-faults.ts';
+import { SECRETS_MISSING, secretsFault, statusFault, tailOf } from './kept-faults.ts';
 import { LedgerFault } from './ledger-fault.ts';
 import type { CampaignStatus, CampaignStore, CampaignSummary, Digest, HexRowKey } from './ports.ts';
 import { rerollProblem } from './rolling-again.ts';
@@ -285,7 +285,9 @@ async function auditSecrets(
 ): Promise<LedgerProblem | null> {
   const { id, seq } = summary;
   const [secrets, tail] = await Promise.all([store.secrets(id), tailOf(summary, store)]);
-  const what = secrets && tail && (await secretsFault(summary, secrets, tail, { store, digest }));
+  const what = secrets
+    ? tail && (await secretsFault(summary, secrets, tail, { store, digest }))
+    : SECRETS_MISSING;
   // The campaign may have been closed or sealed anew meanwhile.
   return what && (await store.summary(id))?.seq === seq ? { seq, what } : null;
 }

@@ -27,7 +27,7 @@ export function asLedgerRows(campaign: CampaignId, rows: readonly EntryColumns[]
     // All entries of a command have the same time.
     if (at !== lastAt) {
       lastAt = at;
-      lastTime = storedTime(at, (cause) => new DamagedEntry(campaign, seq, { cause }));
+      lastTime = storedTime(at, (cause) => DamagedEntry.ofTime(campaign, seq, { cause }));
     }
     const hex = bytes.toLowerCase();
     const command = part(hex, 256, 288);
@@ -44,6 +44,21 @@ export function asLedgerRows(campaign: CampaignId, rows: readonly EntryColumns[]
       textSalt: part(hex, 224, 256),
     };
   });
+}
+
+/**
+ * The entries that follow entry `after`, up to the first that is missing between others.
+ *
+ * @throws DamagedEntry also if the very first one is missing
+ */
+export function asConsecutiveRows(
+  campaign: CampaignId,
+  after: number,
+  rows: readonly EntryColumns[],
+): LedgerRow[] {
+  const gap = rows.findIndex(([seq], index) => seq !== after + index + 1);
+  if (gap === 0) throw DamagedEntry.missing(campaign, after + 1);
+  return asLedgerRows(campaign, gap > 0 ? rows.slice(0, gap) : rows);
 }
 
 const part = (hex: string, begin: number, end: number): string | null =>

@@ -57,7 +57,8 @@ export function asSummary(row: SummaryRow): CampaignSummary {
   const { id, started, namedBy, typedName, createdAt, updatedAt, seq, bytes, head, hexesSum } = row;
   const { takenIn, takenInHexes } = row;
   const body = startedBody(id, started);
-  const damage = (cause: unknown) => new DamagedLedger(id as CampaignId, 'a time in the ledger', { cause });
+  const damage = (cause: unknown) =>
+    new DamagedLedger(id as CampaignId, 'a time in the ledger', undefined, { cause });
   return {
     ...asStatus(row),
     id: id as CampaignId,
@@ -86,7 +87,7 @@ function startedBody(id: string, text: string): StartedBody {
 }
 
 const firstDamaged = (id: string, options?: ErrorOptions) =>
-  new DamagedLedger(id as CampaignId, 'the first entry', options);
+  new DamagedLedger(id as CampaignId, 'the first entry', undefined, options);
 
 /** Checks only what is needed: members that a later version adds or changes are no damage. */
 const isStarted = (body: unknown): body is StartedBody =>

@@ -7,6 +7,7 @@ import { openStorage } from '../../src/storage/sqlite/storage.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { carryOut, enter, sessionsOn, startedCampaign, THE_OWNER } from '../support/sessions.ts';
 import { dumpOf, plainConnection } from '../support/sqlite-files.ts';
+import { someOwner } from '../support/store-rows.ts';
 import { settingsOf } from '../support/worlds.ts';
 
 /** A closed database with a campaign of a dozen hexes, and what the server showed of it. */
@@ -165,6 +166,33 @@ it.each<[string, RegExp, (sqlite: Sqlite.Database) => void]>([
   const { refusal, verification } = await metAfter(campaign);
   expect(refusal).toMatch(what);
   expect(verification?.ok).toBe(false);
+});
+
+it.each<[string, RegExp, (sqlite: Sqlite.Database) => void]>([
+  ['an entry is', /entry 12 is missing/, by('DELETE FROM ledger WHERE seq = 12')],
+  ['several entries are', /entry 4 is missing/, by('DELETE FROM ledger WHERE seq IN (4, 5, 9)')],
+  ['what its dice come from is', /what its dice come from is missing/, by('DELETE FROM secrets')],
+])('if %s missing, no command is carried out', async (_, what, change) => {
+  const campaign = await played();
+  tamper(campaign.directory, change);
+  const { refusal, damage, verification } = await metAfter(campaign);
+  expect(refusal).toMatch(what);
+  expect(damage).toEqual([expect.stringMatching(what)]);
+  expect(verification).toMatchObject({ ok: false, problem: { what: expect.stringMatching(what) } });
+});
+
+it('what comes before a missing entry can be saved as an archive, and the whole ledger can’t', async () => {
+  const { directory, id } = await played();
+  tamper(directory, by('DELETE FROM ledger WHERE seq = 12'));
+  const storage = openStorage(directory, { create: true });
+  const { sessions } = sessionsOn(storage.campaigns, { digest: systemDigest });
+  const before = await sessions.exportArchive(id, 10);
+  if (!before) throw new Error('there is no such campaign');
+  const outcome = await sessions.importArchive(before, someOwner(), () => 1e6);
+  expect(outcome).toMatchObject({ kind: 'imported', summary: { seq: 11 } });
+  for (const at of [11, 12, 14, undefined])
+    await expect(sessions.exportArchive(id, at)).rejects.toThrow('entry 12 of');
+  storage.close();
 });
 
 it('a command that was carried out before the damage still gets its answer', async () => {

@@ -249,7 +249,7 @@ describe('a campaign cannot be played on', () => {
     const { ledger } = store.inner;
     store.ledger = async (of, after, limit) => {
       const rows = await ledger.call(store.inner, of, after, limit);
-      if (rows.some(({ seq }) => seq === 4)) throw new DamagedEntry(of, 4);
+      if (rows.some(({ seq }) => seq === 4)) throw DamagedEntry.ofTime(of, 4);
       return rows;
     };
     const damage: string[] = [];

@@ -76,6 +76,10 @@ export class DelegatingStore implements CampaignStore {
     return this.inner.ledger(id, after, limit);
   }
 
+  entryCount(id: CampaignId, after: number, last: number) {
+    return this.inner.entryCount(id, after, last);
+  }
+
   hexes(id: CampaignId, after: HexRowKey | null, limit: number): Promise<readonly HexRow[]> {
     return this.inner.hexes(id, after, limit);
   }

@@ -1,16 +1,22 @@
 import type Sqlite from 'better-sqlite3';
 import { runIn } from './postgres/run-in.ts';
 
-/** Damage to the first entry of a ledger, on a disk that loses or changes data. */
-export type Spoiling = 'lost' | 'unreadable' | 'of another form' | 'of a newer edition';
+/** Damage to an entry of a ledger (the first one, unless it says otherwise), on a disk that loses or changes data. */
+export type Spoiling =
+  | 'lost'
+  | 'unreadable'
+  | 'of another form'
+  | 'of a newer edition'
+  | 'without its third entry';
 
 /** Damage after which not even its beginning can be read. */
 export const SPOILINGS: readonly Spoiling[] = ['lost', 'unreadable', 'of another form'];
 
 /** @param tables prefix of table names, as SQL */
 function spoiling(how: Spoiling, campaign: string, tables = ''): string {
-  const its = `seq = 1 AND campaign = (SELECT number FROM ${tables}campaigns WHERE id = '${campaign}')`;
-  if (how === 'lost') return `DELETE FROM ${tables}ledger WHERE ${its}`;
+  const seq = how === 'without its third entry' ? 3 : 1;
+  const its = `seq = ${seq} AND campaign = (SELECT number FROM ${tables}campaigns WHERE id = '${campaign}')`;
+  if (how === 'lost' || how === 'without its third entry') return `DELETE FROM ${tables}ledger WHERE ${its}`;
   const body = {
     unreadable: `'{'`,
     'of another form': `replace(body, '"world"', '"wprld"')`,
@@ -19,7 +25,7 @@ function spoiling(how: Spoiling, campaign: string, tables = ''): string {
   return `UPDATE ${tables}ledger SET body = ${body} WHERE ${its}`;
 }
 
-/** Spoils the first entry of a campaign, bypassing everything that protects a ledger. */
+/** Spoils an entry of a campaign, bypassing everything that protects a ledger. */
 export function spoilInSqlite(sqlite: Sqlite.Database, campaign: string, how: Spoiling): void {
   const triggers = sqlite
     .prepare<[], { name: string; sql: string }>(

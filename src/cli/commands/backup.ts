@@ -20,7 +20,7 @@ export const backup: CliCommand = {
     const [file] = typed.positionals;
     if (!file) throw new WrongUsage('backup needs the name of a file that is not there yet');
     if (selectedDatabase(typed, terminal) !== null) throw new CommandFailed(BY_ITS_OWN_TOOLS);
-    const campaigns = await withDirectory(typed, terminal, async (storage) => {
+    const { campaigns, damaged } = await withDirectory(typed, terminal, async (storage) => {
       try {
         return storage.backUp(file);
       } catch (error) {
@@ -29,9 +29,11 @@ export const backup: CliCommand = {
       }
     });
     const bytes = statSync(file).size;
+    for (const { campaign, what } of damaged)
+      terminal.error(`hexfarer: campaign ${campaign} is damaged, in this backup too: ${what}\n`);
     terminal.out(
       typed.values.json
-        ? json({ file, bytes, campaigns })
+        ? json({ file, bytes, campaigns, ...(damaged.length > 0 && { damaged }) })
         : `${printable(file)} holds everything: ${countWithNoun(campaigns, 'campaign')}, ${bytes} bytes. To restore it, put it in an empty data directory as hexfarer.sqlite.\n`,
     );
     return 0;

@@ -4,6 +4,7 @@ import type Sqlite from 'better-sqlite3';
 import type { Settings } from '../../config.ts';
 import { isServed } from '../../storage/sqlite/data-directory-lock.ts';
 import { databaseIn, isOurs, refusalIn, schemaFaults } from '../../storage/sqlite/database.ts';
+import { damagedCampaigns } from '../../storage/sqlite/integrity.ts';
 import { notedHeads } from '../../storage/sqlite/last-heads.ts';
 import { pendingMigrations } from '../../storage/sqlite/migrations.ts';
 import { headsIn, lostEntries } from '../../storage/sqlite/previous-shutdown.ts';
@@ -44,7 +45,7 @@ export function examineDatabase({
     const findings = [
       fine('server', served ? 'one runs on these data' : 'none runs on these data'),
       schema,
-      ...(isOfNow ? [...moveFindings(sqlite), ...demoFindings(sqlite, demo)] : []),
+      ...(isOfNow ? [...damageFindings(sqlite), ...moveFindings(sqlite), ...demoFindings(sqlite, demo)] : []),
       ...(isOfNow && !served ? endFindings(directory, sqlite, fault) : []),
     ];
     return { findings, installation: isOurs(sqlite) ? factIn(sqlite, 'id') : null, isServed: served };
@@ -97,6 +98,21 @@ function schemaFinding(sqlite: Sqlite.Database, directory: string): Finding {
     );
   const campaigns = Number(sqlite.prepare('SELECT count(*) FROM campaigns').pluck().get());
   return fine('database', `as this version has it, with ${countWithNoun(campaigns, 'campaign')}`);
+}
+
+/** Campaigns of which something is missing. The pages of the database are checked at each start, which takes longer. */
+function damageFindings(sqlite: Sqlite.Database): Finding[] {
+  const damaged = damagedCampaigns(sqlite);
+  const [first] = damaged;
+  if (!first) return [];
+  return [
+    wrong(
+      'campaigns',
+      `${countWithNoun(damaged.length, 'campaign is', 'campaigns are')} damaged and ${plural(damaged.length, 'takes', 'take')} no commands; of ${first.campaign}, ${first.what}`,
+      'see docs/archives.md, What is damaged, and:',
+      `hexfarer verify ${first.campaign}`,
+    ),
+  ];
 }
 
 /** Whether the campaigns were moved to another database, or a move into this one is incomplete. */

@@ -262,6 +262,7 @@ const problem = z.looseObject({
 const alive = z.object({ ok: z.literal(true) });
 const ready = alive.extend({
   backup: z.object({ ok: z.boolean(), lastAt: time.nullable() }).optional(),
+  damaged: z.int().optional(),
 });
 
 /** The schemas by their names in the description. */

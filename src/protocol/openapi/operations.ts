@@ -220,7 +220,11 @@ export const OPERATIONS: readonly Operation[] = [
   { ...get('/api/openapi.json', 'This description', file('application/json')), isOpen: true },
   { ...get('/livez', 'Whether the process answers', json('Alive')), isOpen: true },
   {
-    ...get('/readyz', 'Whether the server can be used, and how its backups do', json('Ready')),
+    ...get(
+      '/readyz',
+      'Whether the server can be used, how its backups do, and how many campaigns are damaged',
+      json('Ready'),
+    ),
     isOpen: true,
   },
   { ...get('/metrics', 'What is measured, for Prometheus', file('text/plain')), isOpen: true },

@@ -6,7 +6,7 @@ import { systemDigest } from '../../session/system.ts';
 import { verifyCampaign } from '../../session/verify.ts';
 import { Erasure } from '../sqlite/erasure.ts';
 import { GroupCommit } from '../sqlite/group-commit.ts';
-import { integrityFault, pageFault } from '../sqlite/integrity.ts';
+import { integrityOf, pageFault } from '../sqlite/integrity.ts';
 import { pendingMigrations } from '../sqlite/migrations.ts';
 import { SqliteCampaignStore } from '../sqlite/sqlite-campaign-store.ts';
 import { SqliteConnection } from '../sqlite/sqlite-connection.ts';
@@ -30,7 +30,7 @@ export async function backupFaults(path: string): Promise<BackupFaults> {
     const campaigns = sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'campaigns'").get();
     if (campaigns === undefined) return spoilt('it is empty, or of another program');
     if (pendingMigrations(sqlite) !== 0) return spoilt(pageFault(sqlite));
-    const file = integrityFault(sqlite);
+    const file = integrityOf(sqlite).fault;
     return file ? spoilt(file) : { file, campaigns: await campaignFaults(sqlite) };
   } catch (error) {
     return spoilt((error as Error).message);
@@ -42,7 +42,7 @@ export async function backupFaults(path: string): Promise<BackupFaults> {
 const spoilt = (file: string | null): BackupFaults => ({ file, campaigns: [] });
 
 async function campaignFaults(sqlite: Sqlite.Database): Promise<string[]> {
-  const database = { sqlite, drizzle: drizzle({ client: sqlite }), backup: null };
+  const database = { sqlite, drizzle: drizzle({ client: sqlite }), backup: null, damaged: [] };
   const campaigns = new SqliteCampaignStore(database, new GroupCommit(sqlite), new Erasure(sqlite));
   const { sound, damaged } = await campaigns.list();
   const faults = damaged.map((id) => `the beginning of campaign ${id} can't be read`);

@@ -1,6 +1,6 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
-import { backUp, moveIntoPlace } from '../sqlite/backup.ts';
+import { backUp, type CopiedDatabase, moveIntoPlace } from '../sqlite/backup.ts';
 import { SqliteConnection } from '../sqlite/sqlite-connection.ts';
 import { backupFaults } from './backup-faults.ts';
 import { damagedPath, unverifiedPath } from './backup-files.ts';
@@ -29,7 +29,7 @@ async function made(database: string, file: string, unverified: string): Promise
   try {
     // Checked first, since SQLite's error for a missing file is the same as for one that can't be opened.
     if (!existsSync(database)) return { fault: `${database} is not there` };
-    const campaigns = copied(database, unverified);
+    const { campaigns } = copied(database, unverified);
     const faults = await backupFaults(unverified);
     if (faults.file !== null)
       return { fault: `the copy does not verify, and so may the database: ${faults.file}` };
@@ -41,7 +41,7 @@ async function made(database: string, file: string, unverified: string): Promise
   }
 }
 
-function copied(database: string, file: string): number {
+function copied(database: string, file: string): CopiedDatabase {
   const sqlite = new SqliteConnection(database, { readonly: true, fileMustExist: true });
   try {
     return backUp(sqlite, file);

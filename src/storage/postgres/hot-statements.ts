@@ -29,6 +29,11 @@ export const HOT = {
     text: `SELECT ${ENTRY_COLUMNS} FROM hexfarer.ledger
       WHERE campaign = $1 AND seq = ANY ($3::bigint[]) AND ${IS_THERE} ORDER BY seq`,
   },
+  entryCount: {
+    name: 'entry-count',
+    text: `SELECT count(*) AS count FROM hexfarer.ledger
+      WHERE campaign = $1 AND seq > $3 AND seq <= $4 AND ${IS_THERE}`,
+  },
   /** Finds out whether an append whose answer got lost was written. */
   isWritten: {
     name: 'is-written',

@@ -22,7 +22,7 @@ import {
 } from '../../session/ports.ts';
 import type { HexRow } from '../../world/packed-columns.ts';
 import { asHexRows } from '../hex-columns.ts';
-import { asLedgerRows } from '../ledger-columns.ts';
+import { asConsecutiveRows, asLedgerRows, type EntryColumns } from '../ledger-columns.ts';
 import { assertOneCommand } from '../one-command.ts';
 import { asSecrets, type SecretColumns } from '../secret-columns.ts';
 import {
@@ -212,11 +212,20 @@ export class PostgresCampaignStore implements CampaignStore {
   }
 
   async ledger(id: CampaignId, after: number, limit: number): Promise<readonly LedgerRow[]> {
-    return inRows(id, await this.#read<LedgerColumns>(HOT.ledger, id, [after, limit]));
+    return asConsecutiveRows(
+      id,
+      after,
+      columnsOf(await this.#read<LedgerColumns>(HOT.ledger, id, [after, limit])),
+    );
   }
 
   async entries(id: CampaignId, seqs: readonly number[]): Promise<readonly LedgerRow[]> {
-    return inRows(id, await this.#read<LedgerColumns>(HOT.entries, id, [seqs]));
+    return asLedgerRows(id, columnsOf(await this.#read<LedgerColumns>(HOT.entries, id, [seqs])));
+  }
+
+  async entryCount(id: CampaignId, after: number, last: number): Promise<number> {
+    const [row] = await this.#read<{ count: number }>(HOT.entryCount, id, [after, last]);
+    return row?.count ?? 0;
   }
 
   async hexes(id: CampaignId, after: HexRowKey | null, limit: number): Promise<readonly HexRow[]> {
@@ -272,8 +281,5 @@ export class PostgresCampaignStore implements CampaignStore {
   }
 }
 
-const inRows = (id: CampaignId, rows: readonly LedgerColumns[]): LedgerRow[] =>
-  asLedgerRows(
-    id,
-    rows.map(({ seq, at, body, text, bytes }) => [seq, at, body, text, bytes]),
-  );
+const columnsOf = (rows: readonly LedgerColumns[]): EntryColumns[] =>
+  rows.map(({ seq, at, body, text, bytes }) => [seq, at, body, text, bytes]);

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import { flushFile, flushName } from '../flush.ts';
 import { makeOwned } from './directory-access.ts';
-import { integrityFault } from './integrity.ts';
+import { type DamagedCampaign, type Integrity, integrityOf } from './integrity.ts';
 import { markAsCopy } from './reseal.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 
@@ -13,20 +13,26 @@ export class BackupFailed extends Error {
   override readonly name = 'BackupFailed';
 }
 
+/** What is in a copy of a database. */
+export interface CopiedDatabase {
+  /** How many campaigns, the damaged ones included. */
+  readonly campaigns: number;
+  readonly damaged: readonly DamagedCampaign[];
+}
+
 /**
  * Copies a database, as it is at this moment, into a new file. The copy is made from one snapshot, so that it and other
  * writers don't delay each other. The file gets its final name only after the copy is complete, marked as a copy,
  * checked, and flushed to disk.
  *
- * @param faultOf checks the copy: returns the first thing that is wrong with it, or `null`
- * @returns how many campaigns are in it
+ * @param integrity checks the copy; damaged campaigns don't keep it from being made
  * @throws BackupFailed
  */
 export function backUp(
   sqlite: Sqlite.Database,
   file: string,
-  faultOf: (copy: Sqlite.Database) => string | null = integrityFault,
-): number {
+  integrity: (copy: Sqlite.Database) => Integrity = integrityOf,
+): CopiedDatabase {
   assertStandsAlone(file);
   const unfinished = `${file}.${randomBytes(4).toString('hex')}.part`;
   const release = lockName(file);
@@ -36,10 +42,10 @@ export function backUp(
     // Created first with owner-only permissions, since it will contain the keys of open campaigns.
     closeSync(openSync(unfinished, 'wx', 0o600));
     sqlite.prepare('VACUUM INTO ?').run(unfinished);
-    const campaigns = markAndLookThrough(unfinished, faultOf);
+    const copied = markAndLookThrough(unfinished, integrity);
     flushFile(unfinished);
     moveIntoPlace(unfinished, file);
-    return campaigns;
+    return copied;
   } catch (error) {
     rmSync(unfinished, { force: true });
     if (error instanceof BackupFailed) throw error;
@@ -134,15 +140,16 @@ const notWritten = (file: string, cause: unknown) =>
 
 const alreadyThere = (file: string) => new BackupFailed(`${file} is there already; name a file that is not`);
 
-function markAndLookThrough(file: string, faultOf: (copy: Sqlite.Database) => string | null): number {
+function markAndLookThrough(file: string, integrity: (copy: Sqlite.Database) => Integrity): CopiedDatabase {
   const copy = new SqliteConnection(file);
   try {
     // This change need not be undone after a crash, so no journal file is needed.
     copy.pragma('journal_mode = MEMORY');
     markAsCopy(copy);
-    const fault = faultOf(copy);
+    const { fault, damaged } = integrity(copy);
     if (fault) throw new BackupFailed(`the copy is damaged, and so may be the database: ${fault}`);
-    return copy.prepare<[], number>('SELECT count(*) FROM campaigns').pluck().get() ?? 0;
+    const campaigns = copy.prepare<[], number>('SELECT count(*) FROM campaigns').pluck().get() ?? 0;
+    return { campaigns, damaged };
   } finally {
     copy.close();
   }

@@ -8,7 +8,7 @@ import { UnusableDatabase } from '../unusable-database.ts';
 import { DATABASE_FILE } from './data-files.ts';
 import { makeOwned } from './directory-access.ts';
 import { rebuildWhereErased } from './erasure.ts';
-import { integrityFault, isDamage } from './integrity.ts';
+import { type DamagedCampaign, integrityOf, isDamage } from './integrity.ts';
 import { applyMigrations, assertNotNewer, bringUpToDate, MigrationFailed } from './migrations.ts';
 import { isMarkedAsCopy, reseal } from './reseal.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
@@ -19,6 +19,8 @@ export interface Database {
   readonly drizzle: BetterSQLite3Database;
   /** Where the database was backed up before its schema was brought up to date; `null` if it was not. */
   readonly backup: string | null;
+  /** Campaigns of which something is missing, so that they take no commands; only looked for with `create`. */
+  readonly damaged: readonly DamagedCampaign[];
 }
 
 /** "Hexf": marks the file as ours in its header. */
@@ -111,11 +113,11 @@ function prepare(sqlite: Sqlite.Database, create: boolean, moving = false): Data
   }
   assertGuarded(sqlite, create);
   if (!moving) assertNotMoved(sqlite);
-  if (create) assertWhole(sqlite);
+  const damaged = create ? damagedInSound(sqlite) : [];
   // Whoever opens a copy may write to it, and its throws must not be predictable from the original's keys.
   if (isMarkedAsCopy(sqlite)) reseal(sqlite);
   if (create) rebuildWhereErased(sqlite);
-  return { sqlite, drizzle: drizzle({ client: sqlite }), backup };
+  return { sqlite, drizzle: drizzle({ client: sqlite }), backup, damaged };
 }
 
 /**
@@ -179,10 +181,12 @@ export function refusalIn(sqlite: Sqlite.Database): string | null {
   return facts.map(([key, value]) => markRefusal(key, value)).find((refusal) => refusal !== null) ?? null;
 }
 
-function assertWhole(sqlite: Sqlite.Database): void {
-  const fault = integrityFault(sqlite);
+/** Checks the whole database, and returns the campaigns that are damaged without affecting any others. */
+function damagedInSound(sqlite: Sqlite.Database): readonly DamagedCampaign[] {
+  const { fault, damaged } = integrityOf(sqlite);
   if (fault)
     throw new UnusableDatabase(`The database ${sqlite.name} is damaged: ${fault}. Restore a backup.`);
+  return damaged;
 }
 
 interface SchemaRow {

@@ -89,6 +89,11 @@ export function prepareHot(sqlite: Sqlite.Database) {
            AND (command IS NOT :command OR at IS NOT coalesce(:at, at)) ORDER BY seq LIMIT 1`,
       )
       .pluck(),
+    entryCount: sqlite
+      .prepare<[number, number, number], number>(
+        'SELECT count(*) FROM ledger WHERE campaign = ? AND seq > ? AND seq <= ?',
+      )
+      .pluck(),
     lastSeq: sqlite.prepare<[number], number>('SELECT max(seq) FROM ledger WHERE campaign = ?').pluck(),
     /** The totals up to the last entry. */
     counts: sqlite

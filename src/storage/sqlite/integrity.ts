@@ -1,4 +1,5 @@
 import type Sqlite from 'better-sqlite3';
+import { countWithNoun, plural } from '../../telling/words.ts';
 
 /** Whether an error of SQLite means that the file is damaged. */
 export function isDamage(error: unknown): boolean {
@@ -45,39 +46,103 @@ const LEDGERS = `WITH RECURSIVE numbers(number) AS (
     (SELECT max(seq) FROM ledger WHERE campaign = number) AS last
   FROM numbers WHERE number IS NOT NULL`;
 
+/** A campaign that takes no commands because of what is missing of it. */
+export interface DamagedCampaign {
+  readonly campaign: string;
+  /** What is wrong with it, in words. */
+  readonly what: string;
+}
+
+/** What is wrong with a database. */
+export interface Integrity {
+  /** The first thing for which nothing in it can be relied on; `null` if there is none. */
+  readonly fault: string | null;
+  /** Campaigns of which something is missing; the others are not affected. Only looked for if there is no fault. */
+  readonly damaged: readonly DamagedCampaign[];
+}
+
 /**
- * Checks every page of a database, and that every campaign has its secrets and a ledger without gaps. Returns the first
- * thing that is wrong, or `null`. That outcomes follow from their dice is checked by `verify`.
+ * Checks every page of a database, and that every campaign has its secrets and a ledger without gaps. That outcomes
+ * follow from their dice is checked by `verify`.
  *
  * Everything is read in one transaction: between two statements another process may write, as `hexfarer import` does
  * while a server starts, and what was counted before would not fit what is counted after.
  */
-export const integrityFault = (sqlite: Sqlite.Database): string | null =>
-  sqlite.transaction(() => faultIn(sqlite)).deferred();
+export const integrityOf = (sqlite: Sqlite.Database): Integrity =>
+  sqlite
+    .transaction((): Integrity => {
+      const ledgers = new Ledgers(sqlite);
+      const fault = pageFault(sqlite) ?? ledgers.fault() ?? ownerlessFault(sqlite);
+      return { fault, damaged: fault === null ? ledgers.damaged() : [] };
+    })
+    .deferred();
 
-function faultIn(sqlite: Sqlite.Database): string | null {
-  const page = pageFault(sqlite);
-  if (page) return page;
-  const ledgers = sqlite.prepare<[], LedgerCount>(LEDGERS).all();
-  const total = sqlite.prepare<[], number>('SELECT count(*) FROM ledger').pluck().get();
-  if (total !== ledgers.reduce((sum, { count }) => sum + count, 0))
-    return 'the index of the ledger does not lead to all of its entries';
-  const whole = new Set(ledgers.filter(({ count, last }) => count === last).map(({ campaign }) => campaign));
-  const lacking = sqlite
-    .prepare<[], { number: number; id: string; hasSecrets: 0 | 1 }>(
-      `SELECT number, id, number IN (SELECT campaign FROM secrets) AS hasSecrets FROM campaigns
-       WHERE number NOT IN (SELECT campaign FROM receiving)`,
-    )
-    .all()
-    .find(({ number, hasSecrets }) => hasSecrets === 0 || !whole.has(number));
-  if (lacking) return `campaign ${lacking.id} lacks entries of its ledger, or what its dice come from`;
-  const unreadable = sqlite
-    .prepare<[], string>(
-      'SELECT id FROM campaigns JOIN ledger ON campaign = number AND seq = 1 WHERE NOT json_valid(body) LIMIT 1',
-    )
-    .pluck()
-    .get();
-  if (unreadable !== undefined) return `the first entry of campaign ${unreadable} can't be read`;
+/** The campaigns of which something is missing, without checking any pages. */
+export const damagedCampaigns = (sqlite: Sqlite.Database): readonly DamagedCampaign[] =>
+  sqlite.transaction(() => new Ledgers(sqlite).damaged()).deferred();
+
+/** The ledgers of a database, counted once. */
+class Ledgers {
+  readonly #sqlite: Sqlite.Database;
+  #counts: readonly LedgerCount[] | null = null;
+
+  constructor(sqlite: Sqlite.Database) {
+    this.#sqlite = sqlite;
+  }
+
+  #counted(): readonly LedgerCount[] {
+    this.#counts ??= this.#sqlite.prepare<[], LedgerCount>(LEDGERS).all();
+    return this.#counts;
+  }
+
+  /** Entries that the index does not lead to would be left out by every reader. */
+  fault(): string | null {
+    const counts = this.#counted();
+    const total = this.#sqlite.prepare<[], number>('SELECT count(*) FROM ledger').pluck().get();
+    return total === counts.reduce((sum, { count }) => sum + count, 0)
+      ? null
+      : 'the index of the ledger does not lead to all of its entries';
+  }
+
+  damaged(): readonly DamagedCampaign[] {
+    const counts = new Map(this.#counted().map((counted) => [counted.campaign, counted]));
+    return this.#sqlite
+      .prepare<[], CampaignState>(
+        `SELECT number, id, number IN (SELECT campaign FROM secrets) AS hasSecrets,
+           (SELECT json_valid(body) FROM ledger WHERE campaign = number AND seq = 1) AS isBegun
+         FROM campaigns WHERE number NOT IN (SELECT campaign FROM receiving)`,
+      )
+      .all()
+      .flatMap((state) => {
+        const what = lackOf(state, counts.get(state.number));
+        return what === null ? [] : [{ campaign: state.id, what }];
+      });
+  }
+}
+
+interface CampaignState {
+  readonly number: number;
+  readonly id: string;
+  readonly hasSecrets: 0 | 1;
+  /** Whether its first entry can be read; `null` if there is none. */
+  readonly isBegun: 0 | 1 | null;
+}
+
+/** What a campaign lacks; `null` if nothing. */
+function lackOf(state: CampaignState, ledger: LedgerCount | undefined): string | null {
+  if (ledger === undefined) return 'its whole ledger is missing';
+  const { count, last } = ledger;
+  if (count !== last)
+    return `${last - count} of its ${countWithNoun(last, 'entry', 'entries')} ${plural(last - count, 'is', 'are')} missing`;
+  if (state.isBegun !== 1) return 'its first entry can’t be read';
+  return state.hasSecrets === 1 ? null : 'what its dice come from is missing';
+}
+
+/**
+ * What is left of campaigns that are missing. The first server to open the database would delete their ledgers, as it
+ * deletes what is left of removed campaigns.
+ */
+function ownerlessFault(sqlite: Sqlite.Database): string | null {
   // A removed campaign loses its row, secrets and links in one transaction; its ledger and hexes go in batches later.
   const lost = sqlite
     .prepare(

@@ -25,7 +25,7 @@ import {
 import type { HexRow } from '../../world/packed-columns.ts';
 import type { Arrival } from '../arrival.ts';
 import { asHexRows } from '../hex-columns.ts';
-import { asLedgerRows } from '../ledger-columns.ts';
+import { asConsecutiveRows, asLedgerRows } from '../ledger-columns.ts';
 import { assertOneCommand } from '../one-command.ts';
 import { asSecrets } from '../secret-columns.ts';
 import { asListed, asStatus, asSummary } from '../summary-columns.ts';
@@ -247,7 +247,12 @@ export class SqliteCampaignStore implements CampaignStore {
 
   async ledger(id: CampaignId, after: number, limit: number): Promise<readonly LedgerRow[]> {
     const number = this.#numberOf(id);
-    return number === null ? [] : asLedgerRows(id, this.#hot.ledger.all(number, after, limit));
+    return number === null ? [] : asConsecutiveRows(id, after, this.#hot.ledger.all(number, after, limit));
+  }
+
+  async entryCount(id: CampaignId, after: number, last: number): Promise<number> {
+    const number = this.#numberOf(id);
+    return number === null ? 0 : (this.#hot.entryCount.get(number, after, last) ?? 0);
   }
 
   async hexes(id: CampaignId, after: HexRowKey | null, limit: number): Promise<readonly HexRow[]> {

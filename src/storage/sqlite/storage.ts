@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { publicId } from '../../ledger/id.ts';
-import { backUp } from './backup.ts';
+import { backUp, type CopiedDatabase } from './backup.ts';
 import { STORAGE_FILES } from './data-files.ts';
 import { type Database, databaseIn, type OpenOptions, openDatabase, openMemoryDatabase } from './database.ts';
 import { assertAccess } from './directory-access.ts';
 import { Erasure } from './erasure.ts';
 import { GroupCommit } from './group-commit.ts';
 import { IdleCheckpoint } from './idle-checkpoint.ts';
+import type { DamagedCampaign } from './integrity.ts';
 import { LastHeads, type NotedHeads } from './last-heads.ts';
 import { isOpenElsewhere } from './open-elsewhere.ts';
 import { OpenFiles } from './open-files.ts';
@@ -38,14 +39,15 @@ export interface SqliteStorage {
   busyTimeoutMs: number;
   /** Where everything was backed up before the schema was brought up to date; `null` if it was not. */
   readonly backup: string | null;
+  /** Campaigns of which something is missing, so that they take no commands; only looked for with `create`. */
+  readonly damaged: readonly DamagedCampaign[];
   /**
    * Copies everything, as it is at this moment, into a new file, even while others write. The copy is marked: when it
    * is opened, its open campaigns are sealed anew.
    *
-   * @returns how many campaigns are in it
    * @throws BackupFailed
    */
-  backUp(file: string): number;
+  backUp(file: string): CopiedDatabase;
   /**
    * Deletes the keys and seeds of all open campaigns, so that each is sealed anew before its next command. No server
    * may use the data directory meanwhile, since it would have the keys in memory.
@@ -143,6 +145,7 @@ function storageOn(database: Database, there: FilesThere | null = null): SqliteS
     commits: commit,
     installation: name,
     backup: database.backup,
+    damaged: database.damaged,
     backUp: (file) => backUp(database.sqlite, file),
     reseal: () => reseal(database.sqlite),
     rows: new SqliteInstallationRows(database, commit),

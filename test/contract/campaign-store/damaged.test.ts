@@ -30,14 +30,18 @@ const STORES: readonly (readonly [string, () => Promise<Spoilable>])[] = [
   ],
 ];
 
+/** Creates a campaign with five entries. */
+async function created(campaigns: CampaignStore) {
+  const campaign = newCampaign();
+  await campaigns.create(campaign);
+  await append(campaigns, campaign.id, 2, commandKey('c'), ledgerRows(3, 5));
+  return campaign;
+}
+
 describe.each(STORES)('%s', (_name, open) => {
   it.each(SPOILINGS)('tells a campaign whose first entry is %s from one that never existed', async (how) => {
     const { campaigns, spoil } = await open();
-    const [damaged, sound] = [newCampaign(), newCampaign()];
-    for (const campaign of [damaged, sound]) {
-      await campaigns.create(campaign);
-      await append(campaigns, campaign.id, 2, commandKey('c'), ledgerRows(3, 5));
-    }
+    const [damaged, sound] = [await created(campaigns), await created(campaigns)];
     expect((await campaigns.list()).damaged).toEqual([]);
     await spoil(damaged.id, how);
 
@@ -52,5 +56,20 @@ describe.each(STORES)('%s', (_name, open) => {
     expect(await campaigns.remove(damaged.id)).toBe(true);
     expect(await campaigns.summary(damaged.id)).toBeNull();
     expect((await campaigns.list()).damaged).toEqual([]);
+  });
+
+  it('gives the entries before a missing one, those after it, and none in its place', async () => {
+    const { campaigns, spoil } = await open();
+    const { id } = await created(campaigns);
+    expect(await campaigns.entryCount(id, 0, 5)).toBe(5);
+    await spoil(id, 'without its third entry');
+    const seqs = async (after: number) => (await campaigns.ledger(id, after, 10)).map(({ seq }) => seq);
+    expect(await seqs(0)).toEqual([1, 2]);
+    await expect(seqs(2)).rejects.toThrow(`entry 3 of campaign ${id} is missing; restore a backup`);
+    expect(await seqs(3)).toEqual([4, 5]);
+    expect(await campaigns.entryCount(id, 0, 5)).toBe(4);
+    expect(await campaigns.entryCount(id, 2, 3)).toBe(0);
+    expect(await campaigns.entryCount(id, 3, 5)).toBe(2);
+    expect(await campaigns.entryCount(someCampaignId(), 0, 5)).toBe(0);
   });
 });

@@ -131,16 +131,18 @@ describe('a backup', () => {
     store.close();
   });
 
-  it('of a damaged database is refused', async () => {
+  it('is made of a database in which a campaign lacks its ledger, and says so', async () => {
     const directory = dataDirectory();
     const store = openStore(directory);
-    for (let turn = 0; turn < 20; turn++) await store.campaigns.create(newCampaign());
+    const made = Array.from({ length: 3 }, newCampaign);
+    for (const campaign of made) await store.campaigns.create(campaign);
     store.close();
-    without(plainConnection(directory), 'ledger_is_never_shortened', 'DELETE FROM ledger WHERE campaign = 7');
+    without(plainConnection(directory), 'ledger_is_never_shortened', 'DELETE FROM ledger WHERE campaign = 2');
     const storage = openStorage(directory, { create: false });
-    const file = join(dataDirectory(), 'backup.sqlite');
-    expect(() => storage.backUp(file)).toThrow(/damaged.*lacks entries/);
-    expect(existsSync(file)).toBe(false);
+    expect(storage.backUp(join(dataDirectory(), 'backup.sqlite'))).toEqual({
+      campaigns: 3,
+      damaged: [{ campaign: made[1]?.id, what: 'its whole ledger is missing' }],
+    });
     storage.close();
   });
 
@@ -208,21 +210,33 @@ describe('a damaged database is not opened', () => {
     );
   });
 
-  it.each([
-    ['the middle', 'seq BETWEEN 100 AND 200'],
-    ['the beginning', 'seq < 3'],
-    ['all', 'seq'],
-  ])('if its ledger lacks %s', async (_what, where) => {
+  it('if a campaign is missing of which links are there, since its ledger would be deleted next', async () => {
     const directory = await large();
-    without(plainConnection(directory), 'ledger_is_never_shortened', `DELETE FROM ledger WHERE ${where}`);
+    plainConnection(directory).exec('DELETE FROM campaigns');
     expect(() => openDatabase(directory, { create: true })).toThrow(
-      /is damaged: campaign \w+ lacks entries of its ledger.*Restore a backup/,
+      /secrets or links of a campaign that is missing/,
     );
   });
+});
 
-  it('if a campaign lacks the secrets of its dice', async () => {
+describe('a database is opened, and tells of the damaged campaign,', () => {
+  it.each([
+    ['the middle of its ledger is missing', 'seq BETWEEN 100 AND 200', '101 of its 502 entries are missing'],
+    ['the beginning of its ledger is missing', 'seq < 3', '2 of its 502 entries are missing'],
+    ['its ledger is missing', 'seq', 'its whole ledger is missing'],
+  ])('if %s', async (_what, where, what) => {
+    const directory = await large();
+    without(plainConnection(directory), 'ledger_is_never_shortened', `DELETE FROM ledger WHERE ${where}`);
+    const { damaged, sqlite } = openDatabase(directory, { create: true });
+    sqlite.close();
+    expect(damaged).toEqual([{ campaign: expect.any(String), what }]);
+  });
+
+  it('if what its dice come from is missing', async () => {
     const directory = await large();
     plainConnection(directory).exec('DELETE FROM secrets');
-    expect(() => openDatabase(directory, { create: true })).toThrow(/lacks .* what its dice come from/);
+    const { damaged, sqlite } = openDatabase(directory, { create: true });
+    sqlite.close();
+    expect(damaged).toEqual([{ campaign: expect.any(String), what: 'what its dice come from is missing' }]);
   });
 });

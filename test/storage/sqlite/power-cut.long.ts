@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Direction } from '../../../src/hex/direction.ts';
 import { databaseIn } from '../../../src/storage/sqlite/database.ts';
-import { integrityFault } from '../../../src/storage/sqlite/integrity.ts';
+import { integrityOf } from '../../../src/storage/sqlite/integrity.ts';
 import { SqliteConnection } from '../../../src/storage/sqlite/sqlite-connection.ts';
 import { type NameDurability, VolatileDisk } from '../../support/power-cut/disk-after.ts';
 import { RecordedLife } from '../../support/power-cut/recorded-life.ts';
@@ -47,7 +47,7 @@ async function statusOf(words: readonly string[], env: Record<string, string>): 
 function expectWhole(database: string, campaigns: number): void {
   const sqlite = new SqliteConnection(database, { fileMustExist: true });
   try {
-    expect(integrityFault(sqlite)).toBeNull();
+    expect(integrityOf(sqlite)).toEqual({ fault: null, damaged: [] });
     expect(sqlite.prepare('SELECT count(*) FROM campaigns').pluck().get()).toBe(campaigns);
   } finally {
     sqlite.close();
