@@ -9,7 +9,7 @@ import { notedHeads } from '../../storage/sqlite/last-heads.ts';
 import { pendingMigrations } from '../../storage/sqlite/migrations.ts';
 import { headsIn, lostEntries } from '../../storage/sqlite/previous-shutdown.ts';
 import { SqliteConnection, UnusableLibrary } from '../../storage/sqlite/sqlite-connection.ts';
-import { logFault } from '../../storage/sqlite/wal-fault.ts';
+import { steadyLogFault } from '../../storage/sqlite/wal-fault.ts';
 import { walFile } from '../../storage/sqlite/wal-file.ts';
 import { countWithNoun, plural } from '../../telling/words.ts';
 import { type Finding, fine, risky, wrong } from './finding.ts';
@@ -38,7 +38,7 @@ export function examineDatabase({
   try {
     served = isServed(directory);
     // Checked before the database is opened.
-    const fault = served ? null : logFault(file, notedHeads(directory).logBytes);
+    const fault = served ? null : steadyLogFault(file, () => notedHeads(directory).logBytes);
     sqlite = opened(file);
     const schema = schemaFinding(sqlite, directory);
     const isOfNow = schema.level === 'ok' && pendingMigrations(sqlite) === 0;

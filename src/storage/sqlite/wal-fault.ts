@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { walFile } from './wal-file.ts';
 
 /*
@@ -32,6 +32,27 @@ export function logFault(database: string, notedBytes: number): string | null {
   if (log.length < HEADER) return null;
   const fault = frameFault(log, notedBytes);
   return fault && `${file} is damaged: ${fault}`;
+}
+
+/** How often a log is looked at anew if somebody wrote to it meanwhile. */
+const LOOKS = 5;
+
+/**
+ * The same for a database that a command may have open, such as `import`: a fault counts only if neither the log nor its
+ * noted length changed during the look. If they keep changing, somebody writes, and so the log is not a lost one.
+ */
+export function steadyLogFault(database: string, notedBytes: () => number): string | null {
+  const state = () => {
+    const log = statSync(walFile(database), { bigint: true, throwIfNoEntry: false });
+    return { noted: notedBytes(), log: `${log?.ino} ${log?.size} ${log?.mtimeNs}` };
+  };
+  for (let look = 0; look < LOOKS; look++) {
+    const before = state();
+    const fault = logFault(database, before.noted);
+    const after = state();
+    if (fault === null || (before.noted === after.noted && before.log === after.log)) return fault;
+  }
+  return null;
 }
 
 function frameFault(log: Buffer, notedBytes: number): string | null {
