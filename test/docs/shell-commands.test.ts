@@ -55,6 +55,7 @@ async function workshop(atEnd: AtEnd): Promise<Placeholders> {
     1207: '0101',
     // The data directory to be moved has no server, and is not the one to be resealed.
     'move --from ./data': 'move --from ./moving',
+    'move --reopen ./data': 'move --reopen ./moving',
     'postgres://hexfarer@db.example.org/hexfarer': `'${await freshDatabase(atEnd)}'`,
     // The data directory to be resealed has no server.
     './data': './restored',
