@@ -153,7 +153,12 @@ export interface CampaignStore {
   ledger(id: CampaignId, after: number, limit: number): Promise<readonly LedgerRow[]>;
   /** The entries with these numbers, in order; those that don't exist are left out. */
   entries(id: CampaignId, seqs: readonly number[]): Promise<readonly LedgerRow[]>;
-  /** How many entries there are after entry `after`, up to entry `last`. */
+  /**
+   * Whether it is known that no entry of a campaign is missing, since all were counted when the storage was opened. An
+   * entry that is lost later is noticed at the next start.
+   */
+  isCountedWhole(id: CampaignId): boolean;
+  /** How many entries there are after entry `after`, up to entry `last`. Reads all of them. */
   entryCount(id: CampaignId, after: number, last: number): Promise<number>;
   /** Up to `limit` hex rows ordered by place and layer, beginning after a given row or with the first. */
   hexes(id: CampaignId, after: HexRowKey | null, limit: number): Promise<readonly HexRow[]>;

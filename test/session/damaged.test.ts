@@ -5,6 +5,7 @@ import { systemDigest } from '../../src/session/system.ts';
 import { type Verification, verifyCampaign } from '../../src/session/verify.ts';
 import { openStorage } from '../../src/storage/sqlite/storage.ts';
 import { dataDirectory } from '../support/data-directory.ts';
+import { DelegatingStore } from '../support/delegating-store.ts';
 import { carryOut, enter, sessionsOn, startedCampaign, THE_OWNER } from '../support/sessions.ts';
 import { dumpOf, plainConnection } from '../support/sqlite-files.ts';
 import { someOwner } from '../support/store-rows.ts';
@@ -179,6 +180,26 @@ it.each<[string, RegExp, (sqlite: Sqlite.Database) => void]>([
   expect(refusal).toMatch(what);
   expect(damage).toEqual([expect.stringMatching(what)]);
   expect(verification).toMatchObject({ ok: false, problem: { what: expect.stringMatching(what) } });
+});
+
+it('a campaign whose entries were counted when the storage was opened is opened without counting them again', async () => {
+  const { directory, id } = await played();
+  for (const [create, counts] of [
+    [true, 0],
+    [false, 1],
+  ] as const) {
+    const { campaigns, close } = openStorage(directory, { create });
+    let counted = 0;
+    const store = new (class extends DelegatingStore {
+      override entryCount(...asked: Parameters<DelegatingStore['entryCount']>) {
+        counted++;
+        return super.entryCount(...asked);
+      }
+    })(campaigns);
+    expect(await sessionsOn(store, { digest: systemDigest }).sessions.campaign(id)).not.toBeNull();
+    expect(counted).toBe(counts);
+    close();
+  }
 });
 
 it('what comes before a missing entry can be saved as an archive, and the whole ledger can’t', async () => {

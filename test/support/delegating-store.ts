@@ -76,6 +76,10 @@ export class DelegatingStore implements CampaignStore {
     return this.inner.ledger(id, after, limit);
   }
 
+  isCountedWhole(id: CampaignId) {
+    return this.inner.isCountedWhole(id);
+  }
+
   entryCount(id: CampaignId, after: number, last: number) {
     return this.inner.entryCount(id, after, last);
   }

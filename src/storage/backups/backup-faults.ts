@@ -42,7 +42,7 @@ export async function backupFaults(path: string): Promise<BackupFaults> {
 const spoilt = (file: string | null): BackupFaults => ({ file, campaigns: [] });
 
 async function campaignFaults(sqlite: Sqlite.Database): Promise<string[]> {
-  const database = { sqlite, drizzle: drizzle({ client: sqlite }), backup: null, damaged: [] };
+  const database = { sqlite, drizzle: drizzle({ client: sqlite }), backup: null, damaged: null };
   const campaigns = new SqliteCampaignStore(database, new GroupCommit(sqlite), new Erasure(sqlite));
   const { sound, damaged } = await campaigns.list();
   const faults = damaged.map((id) => `the beginning of campaign ${id} can't be read`);

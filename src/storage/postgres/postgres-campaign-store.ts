@@ -223,6 +223,11 @@ export class PostgresCampaignStore implements CampaignStore {
     return asLedgerRows(id, columnsOf(await this.#read<LedgerColumns>(HOT.entries, id, [seqs])));
   }
 
+  /** Nothing is counted when a server connects: other servers may be using the database for long. */
+  isCountedWhole(): boolean {
+    return false;
+  }
+
   async entryCount(id: CampaignId, after: number, last: number): Promise<number> {
     const [row] = await this.#read<{ count: number }>(HOT.entryCount, id, [after, last]);
     return row?.count ?? 0;

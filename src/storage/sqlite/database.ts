@@ -19,8 +19,8 @@ export interface Database {
   readonly drizzle: BetterSQLite3Database;
   /** Where the database was backed up before its schema was brought up to date; `null` if it was not. */
   readonly backup: string | null;
-  /** Campaigns of which something is missing, so that they take no commands; only looked for with `create`. */
-  readonly damaged: readonly DamagedCampaign[];
+  /** Campaigns of which something is missing, so that they take no commands; `null` without `create`: not looked for. */
+  readonly damaged: readonly DamagedCampaign[] | null;
 }
 
 /** "Hexf": marks the file as ours in its header. */
@@ -113,7 +113,7 @@ function prepare(sqlite: Sqlite.Database, create: boolean, moving = false): Data
   }
   assertGuarded(sqlite, create);
   if (!moving) assertNotMoved(sqlite);
-  const damaged = create ? damagedInSound(sqlite) : [];
+  const damaged = create ? damagedInSound(sqlite) : null;
   // Whoever opens a copy may write to it, and its throws must not be predictable from the original's keys.
   if (isMarkedAsCopy(sqlite)) reseal(sqlite);
   if (create) rebuildWhereErased(sqlite);

@@ -53,7 +53,8 @@ export class SqliteCampaignStore implements CampaignStore {
   readonly #summaries: ReturnType<typeof prepareSummaries>;
   readonly #commit: GroupCommit;
   readonly #erasure: Erasure;
-
+  /** The campaigns of which something is missing; `null` if that was not looked at. */
+  readonly #damaged: ReadonlySet<string> | null;
   readonly #heads: LastHeads | null;
 
   /** @param heads where the last entries are noted in addition; `null` for nowhere */
@@ -64,6 +65,7 @@ export class SqliteCampaignStore implements CampaignStore {
     this.#summaries = prepareSummaries(database.sqlite);
     this.#commit = commit;
     this.#erasure = erasure;
+    this.#damaged = database.damaged && new Set(database.damaged.map(({ campaign }) => campaign));
   }
 
   async create({ id, secrets, entries, owner, request }: NewCampaign): Promise<void> {
@@ -248,6 +250,10 @@ export class SqliteCampaignStore implements CampaignStore {
   async ledger(id: CampaignId, after: number, limit: number): Promise<readonly LedgerRow[]> {
     const number = this.#numberOf(id);
     return number === null ? [] : asConsecutiveRows(id, after, this.#hot.ledger.all(number, after, limit));
+  }
+
+  isCountedWhole(id: CampaignId): boolean {
+    return this.#damaged !== null && !this.#damaged.has(id);
   }
 
   async entryCount(id: CampaignId, after: number, last: number): Promise<number> {

@@ -145,7 +145,7 @@ function storageOn(database: Database, there: FilesThere | null = null): SqliteS
     commits: commit,
     installation: name,
     backup: database.backup,
-    damaged: database.damaged,
+    damaged: database.damaged ?? [],
     backUp: (file) => backUp(database.sqlite, file),
     reseal: () => reseal(database.sqlite),
     rows: new SqliteInstallationRows(database, commit),

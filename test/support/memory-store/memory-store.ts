@@ -149,6 +149,10 @@ export class MemoryStore implements CampaignStore, LinkStore {
     return this.#campaigns.get(id)?.kept.ledger.slice(after, after + limit) ?? [];
   }
 
+  isCountedWhole(): boolean {
+    return true;
+  }
+
   async entryCount(id: CampaignId, after: number, last: number): Promise<number> {
     return this.#campaigns.get(id)?.kept.ledger.slice(after, last).length ?? 0;
   }
