@@ -191,6 +191,26 @@ describe('a demo', () => {
     }
   });
 
+  itInAll('can be played on once more by somebody who came back', { timeout: 60_000 }, async () => {
+    const { url } = await serverProcess(dataDirectory(), { words: ['--demo'] });
+    const page = await newcomer();
+    await page.goto(url);
+    await page.getByRole('link', { name: /^Look.*Saint Brannoc/ }).click();
+    // The fork is made, but its page does not come, so this one stays as it is.
+    const isGone = page.waitForRequest((request) => request.isNavigationRequest());
+    await page.route('**/c/*', (route) => route.fulfill({ status: 204 }), { times: 1 });
+    await aboutIt(page)
+      .getByRole('button', { name: /^Play on from here/ })
+      .click();
+    await isGone;
+    await aboutIt(page)
+      .getByRole('button', { name: /^A moment/ })
+      .waitFor();
+    // Imitates the return to it from the back/forward cache, which not every Chromium has.
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await playOn(page);
+  });
+
   itInAll(
     'can be played on in a browser that accepts cookies but does not keep them',
     { timeout: 60_000 },

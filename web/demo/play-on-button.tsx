@@ -11,10 +11,15 @@ export function PlayOnButton({ campaign }: { campaign: CampaignAnswer }) {
     if (isUnderWay) return;
     setUnderWay(true);
     setTrouble('');
-    playOn(campaign).catch(({ message }: Error) => {
-      setTrouble(message);
-      setUnderWay(false);
-    });
+    const end = () => setUnderWay(false);
+    playOn(campaign).then(
+      // Whoever comes back to this page may find it as it was left, in the back/forward cache.
+      () => addEventListener('pageshow', end, { once: true }),
+      ({ message }: Error) => {
+        setTrouble(message);
+        end();
+      },
+    );
   };
   return (
     <>
