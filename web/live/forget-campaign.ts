@@ -7,6 +7,8 @@ export async function forgetCampaign(id: string): Promise<void> {
   for (const key of storedKeys('hexfarer.')) if (key.split('.').includes(id)) removeStored(key);
   // Exists only on pages that are served securely.
   if (!('caches' in globalThis)) return;
+  // An answer about it may still be arriving.
+  navigator.serviceWorker?.controller?.postMessage(id);
   const kept = await caches.open(MAPS);
   for (const request of await kept.keys())
     if (isOf(id, new URL(request.url).pathname)) await kept.delete(request);

@@ -27,10 +27,17 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(self.clients.claim());
 });
 
-/** The page says which of its files were loaded before this service worker was active. */
+/** The campaigns that were removed while this service worker was running. */
+const removed = new Set<string>();
+
+/**
+ * The page says which of its files were loaded before this service worker was active; or the id of a campaign that was
+ * removed for good.
+ */
 self.addEventListener('message', (event) => {
-  const files: unknown = event.data;
-  if (Array.isArray(files)) event.waitUntil(keepFiles(files.map(String)));
+  const told: unknown = event.data;
+  if (Array.isArray(told)) event.waitUntil(keepFiles(told.map(String)));
+  else removed.add(String(told));
 });
 
 self.addEventListener('fetch', (event) => {
@@ -201,6 +208,8 @@ function asKept({ body, status, headers }: Response): Response {
 async function keepAnswer(kept: Cache, request: Request, response: Response): Promise<void> {
   // The previous answer stays until the new one is complete, and if there is no room for the new one.
   const whole = new Response(await response.blob(), response);
+  // It was removed while this was arriving, and is in no cache any more.
+  if (removed.has(OF_CAMPAIGN.exec(new URL(request.url).pathname)?.[1] ?? '')) return;
   await kept.put(request, whole.clone());
   if ((await kept.keys()).at(-1)?.url !== request.url) {
     await kept.delete(request);
