@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { COLOURS, type Colour } from '../../../src/ledger/colour.ts';
 import { LONGEST_PERSON_NAME } from '../../../src/ledger/settings.ts';
 import type { Person } from '../../../src/protocol/answers.ts';
@@ -41,22 +41,34 @@ export function PersonForm({ journey, keep, leave, field, onClose }: PersonFormP
   const name = typed ?? called;
   const colour = chosen ?? own.colour;
   const isMounted = useMounted();
+  const isSaving = useRef(false);
+  /** How often something was typed or chosen. */
+  const changes = useRef(0);
   const save = async (event: Event) => {
     event.preventDefault();
+    // Enter may be held.
+    if (isSaving.current) return;
+    isSaving.current = true;
+    const saved = changes.current;
     try {
       const changed = personChange(typed, colour);
       const described = await api.ask<Person>('PATCH', `${campaignPath(summary.id)}/people/own`, changed);
       live.people.learn([described]);
-      // Not what was opened after this form was closed.
-      if (isMounted.current) onClose();
+      // Not what was opened after this form was closed; and what was typed meanwhile is not saved yet.
+      if (isMounted.current && changes.current === saved) onClose();
     } catch (error) {
       const why = errorMessage(error, 'That could not be kept.');
       setTrouble(why);
       if (!isMounted.current) toast(`Your name was not kept. ${why}`, 'trouble');
     }
+    isSaving.current = false;
+  };
+  const change = () => {
+    changes.current++;
+    setTrouble('');
   };
   return (
-    <form class="person-form" onSubmit={(event) => void save(event)} onInput={() => setTrouble('')}>
+    <form class="person-form" onSubmit={(event) => void save(event)} onInput={change}>
       <label class="field">
         <span>Your name</span>
         <input
