@@ -1,7 +1,15 @@
 /// <reference lib="dom" />
 import { describe, expect, it } from 'vitest';
 import { describeInAll, itInAll } from '../support/all-tests.ts';
-import { begin, freshPage, setOut, sharedServer, untilLive } from '../support/fresh-page.ts';
+import {
+  begin,
+  freshPage,
+  passPause,
+  setOut,
+  sharedServer,
+  unfoldForm,
+  untilLive,
+} from '../support/fresh-page.ts';
 import { goOffline, goOnline, heldBack } from '../support/late-answers.ts';
 import { openCampaignDialog } from '../support/menu.ts';
 import { DESKTOP } from '../support/screens.ts';
@@ -46,6 +54,81 @@ describe('what was refused after its form was left', () => {
     await page
       .getByText('The copy of The Green Marches was not made. No room for another campaign.')
       .waitFor();
+  });
+
+  it('is told, if it was a new campaign', async () => {
+    const page = await freshPage(DESKTOP);
+    await setOut(page, sharedServer());
+    await page.goto(sharedServer());
+    await unfoldForm(page);
+    const { letGo, asked } = await heldBack(
+      page,
+      '**/api/campaigns',
+      'POST',
+      'No room for another campaign.',
+    );
+    await page.getByTestId('create').click();
+    await asked();
+    await page.locator('.campaign-card').first().click();
+    await untilLive(page, 'connected');
+    letGo();
+    await page.getByText('A new campaign was not made. No room for another campaign.').waitFor();
+  });
+
+  itInAll(
+    'is told, if the server would have asked for its secret, and opens no dialog elsewhere',
+    async () => {
+      const page = await freshPage(DESKTOP);
+      await setOut(page, sharedServer());
+      await page.goto(sharedServer());
+      await unfoldForm(page);
+      const { letGo, asked } = await heldBack(
+        page,
+        '**/api/campaigns',
+        'POST',
+        'Only with the secret.',
+        'access/admission-needed',
+      );
+      await page.getByTestId('create').click();
+      await asked();
+      await page.locator('.campaign-card').first().click();
+      await untilLive(page, 'connected');
+      // The first screen again, with another form.
+      await page.getByRole('link', { name: 'Hexfarer' }).first().click();
+      await page.locator('.campaign-card').first().waitFor();
+      letGo();
+      await page.getByText('A new campaign was not made. Only with the secret.').waitFor();
+      expect(await page.locator('dialog[open]').count()).toBe(0);
+    },
+  );
+
+  itInAll('is told, if it was a link that was to be revoked', async () => {
+    const page = await freshPage(DESKTOP);
+    await setOut(page, sharedServer());
+    await page.getByTestId('share-button').click();
+    await page.getByTestId('share').getByLabel('Name of whoever').fill('Mira');
+    await page.getByTestId('make-link').click();
+    const { letGo, asked } = await heldBack(page, /\/links\/\w+$/, 'DELETE', 'It is busy.');
+    await page.getByRole('button', { name: 'Revoke the link of Mira' }).click();
+    await passPause(page);
+    await page.getByRole('button', { name: 'Really revoke the link of Mira' }).click();
+    await asked();
+    await page.keyboard.press('Escape');
+    letGo();
+    await page.getByText('The link of Mira was not revoked. It is busy.').waitFor();
+  });
+
+  itInAll('is told, if all campaigns were to be forgotten', async () => {
+    const page = await freshPage(DESKTOP);
+    await setOut(page, sharedServer());
+    const { letGo, asked } = await heldBack(page, '**/api/keyring', 'DELETE', 'It is busy.');
+    await page.getByTestId('menu-button').click();
+    await page.getByText('Forget all campaigns here').click();
+    await page.getByRole('button', { name: 'Forget here' }).click();
+    await asked();
+    await page.keyboard.press('Escape');
+    letGo();
+    await page.getByText('Nothing was forgotten. It is busy.').waitFor();
   });
 
   itInAll('is told, if it was a file that was to be brought in', async () => {

@@ -16,7 +16,13 @@ export const goOnline = async (page: Page): Promise<void> => {
 };
 
 /** Holds back the answer to a request until it is let go, refused if that is wanted. */
-export async function heldBack(page: Page, address: string | RegExp, method: string, refusal?: string) {
+export async function heldBack(
+  page: Page,
+  address: string | RegExp,
+  method: string,
+  refusal?: string,
+  code = 'limits/full',
+) {
   let letGo = (): void => {};
   const isFree = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -27,7 +33,7 @@ export async function heldBack(page: Page, address: string | RegExp, method: str
     isAsked = true;
     await isFree;
     if (!refusal) return route.continue();
-    const body = JSON.stringify({ status: 507, title: 'Full', code: 'limits/full', detail: refusal });
+    const body = JSON.stringify({ status: 507, title: 'Full', code, detail: refusal });
     return route.fulfill({ status: 507, contentType: 'application/problem+json', body });
   });
   return { letGo: () => letGo(), asked: () => expect.poll(() => isAsked).toBe(true) };

@@ -36,19 +36,24 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
     });
     setMaking(false);
   };
-  const takeBack = (link: string, told: string, act: () => Promise<unknown>) => {
+  /** @param ended what becomes of it, such as `revoked` */
+  const takeBack = (link: string, called: string, ended: string, act: () => Promise<unknown>) => {
     setDone('');
-    return acts.end(link, async () => {
-      await act();
-      setDone(told);
-    });
+    return acts.end(
+      link,
+      async () => {
+        await act();
+        setDone(`${called} is ${ended}.`);
+      },
+      `${called} was not ${ended}.`,
+    );
   };
   const revoke = (link: string, called: string) =>
-    takeBack(link, `${capitalised(called)} is revoked.`, () =>
+    takeBack(link, capitalised(called), 'revoked', () =>
       api.ask('DELETE', `${campaignPath(summary.id)}/links/${link}`),
     );
   const forget = (link: string, called: string, notes: boolean) =>
-    takeBack(link, `${called} is forgotten.`, () =>
+    takeBack(link, called, 'forgotten', () =>
       api.ask('POST', `${campaignPath(summary.id)}/people/${link}/forget`, { notes }),
     );
   return (

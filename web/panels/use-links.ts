@@ -7,6 +7,8 @@ import type {
 } from '../../src/protocol/answers.ts';
 import type { Journey } from '../journey/journey.ts';
 import { errorMessage } from '../kit/error-message.ts';
+import { toast } from '../kit/toasts.ts';
+import { useMounted } from '../kit/use-mounted.ts';
 import { campaignPath, isRetryable, pauseAfter } from '../live/api.ts';
 import type { LinkShown } from './share-links.tsx';
 
@@ -36,8 +38,11 @@ export interface Links {
   readonly made: MadeLink | null;
   /** Makes a link, which is `made` from then on. */
   readonly make: (asked: AskedLink, onMade: (made: NewLinkAnswer) => void) => Promise<void>;
-  /** Runs an act that ends a link on the server; if it is the one that was made, `made` becomes `null`. */
-  readonly end: (link: string, act: () => Promise<unknown>) => Promise<void>;
+  /**
+   * Runs an act that ends a link on the server; if it is the one that was made, `made` becomes `null`. `failed` says that
+   * it was not ended, for when the reason can't be shown here any more.
+   */
+  readonly end: (link: string, act: () => Promise<unknown>, failed: string) => Promise<void>;
 }
 
 /** Fetches the links of a campaign, again and again. */
@@ -51,6 +56,7 @@ export function useLinks({ api, summary }: Journey): Links {
   const [unlisted, setUnlisted] = useState('');
   const [refused, setRefused] = useState('');
   const requests = useRef({ sent: 0, shown: 0 });
+  const isMounted = useMounted();
   const refresh = async () => {
     const sent = ++requests.current.sent;
     const [{ links }, { elsewhere = [] }] = await Promise.all([
@@ -85,9 +91,14 @@ export function useLinks({ api, summary }: Journey): Links {
     };
   }, []);
   /** Changes something on the server, and fetches the links again. */
-  const change = async (act: () => Promise<unknown>) => {
+  const change = async (act: () => Promise<unknown>, failed: string) => {
     setRefused('');
-    await act().catch((error: unknown) => setRefused(errorMessage(error)));
+    await act().catch((error: unknown) => {
+      setRefused(errorMessage(error));
+      // The dialog was closed meanwhile: say it in a toast.
+      if (!isMounted.current) toast(`${failed} ${errorMessage(error)}`, 'trouble');
+    });
+    if (!isMounted.current) return;
     // Also if it was refused: somebody else may have been quicker, so that the list has changed.
     await refresh().catch((error: unknown) => setRefused((told) => told || errorMessage(error)));
   };
@@ -106,11 +117,11 @@ export function useLinks({ api, summary }: Journey): Links {
         const link = await api.ask<NewLinkAnswer>('POST', `${campaignPath(summary.id)}/links`, asked);
         setMade({ link, asked: requests.current.sent });
         onMade(link);
-      }),
-    end: (id, act) =>
+      }, 'The link was not made.'),
+    end: (id, act, failed) =>
       change(async () => {
         await act();
         setMade((before) => (before?.link.id === id ? null : before));
-      }),
+      }, failed),
   };
 }

@@ -3,8 +3,10 @@ import { type DiceSource, LONGEST_NAME } from '../../../src/ledger/settings.ts';
 import type { SettingValue } from '../../../src/world/setting.ts';
 import { starterTables } from '../../journey/tables/starter-tables.ts';
 import { KINDS, wordsOf } from '../../journey/words/words-of.ts';
+import { errorMessage } from '../../kit/error-message.ts';
 import { goToMadeFromHere } from '../../kit/go-to-made.ts';
 import { lazily } from '../../kit/lazily.tsx';
+import { toast } from '../../kit/toasts.ts';
 import { Trouble } from '../../kit/trouble.tsx';
 import { Api } from '../../live/api.ts';
 import { fetchedPart } from '../../live/fetched-part.ts';
@@ -60,8 +62,10 @@ export function NewCampaign({ isNamedAbove }: { readonly isNamedAbove: boolean }
       const token = (await opensByCookie(campaign.id)) ? null : links.owner.token;
       goToMade({ id: campaign.id, name: campaign.name, token }, true);
     } catch (error) {
-      setTrouble(failureOf(error, () => void begin()));
       setBusy(false);
+      if (details.current) setTrouble(failureOf(error, () => void begin()));
+      // The user has left the form, so it can neither show this nor be sent again.
+      else toast(`A new campaign was not made. ${errorMessage(error)}`, 'trouble');
     }
   };
   const setOut = (

@@ -2,7 +2,9 @@ import { useState } from 'preact/hooks';
 import { Dialog } from '../../kit/dialog.tsx';
 import { errorMessage } from '../../kit/error-message.ts';
 import { forgetAll } from '../../kit/stored.ts';
+import { toast } from '../../kit/toasts.ts';
 import { Trouble } from '../../kit/trouble.tsx';
+import { useMounted } from '../../kit/use-mounted.ts';
 import { Api } from '../../live/api.ts';
 import { forgetBrowserKey, SAID_BACK } from '../../live/browser-key.ts';
 import { MAPS } from '../../offline/cache-names.ts';
@@ -12,6 +14,7 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
   const [everywhere, setEverywhere] = useState(false);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState('');
+  const isMounted = useMounted();
   const leave = async () => {
     setBusy(true);
     setTrouble('');
@@ -21,8 +24,11 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
       // Loads the page anew, so that nothing stays in memory either.
       location.assign('/');
     } catch (error) {
-      setTrouble(errorMessage(error));
+      const why = errorMessage(error);
+      setTrouble(why);
       setBusy(false);
+      // The dialog was closed meanwhile: say it in a toast.
+      if (!isMounted.current) toast(`Nothing was forgotten. ${why}`, 'trouble');
     }
   };
   return (
