@@ -11,7 +11,7 @@ import {
   untilLive,
 } from '../support/fresh-page.ts';
 import { goOffline, goOnline, heldBack } from '../support/late-answers.ts';
-import { openCampaignDialog } from '../support/menu.ts';
+import { menu, openCampaignDialog, openMenu } from '../support/menu.ts';
 import { DESKTOP } from '../support/screens.ts';
 import { twoOwners } from '../support/two-owners.ts';
 
@@ -181,3 +181,33 @@ describeInAll('what is done after the user went elsewhere', () => {
     expect(new URL(page.url()).pathname).toBe(`/c/${other}`);
   });
 });
+
+itInAll(
+  'a name that is typed on while it is saved is not lost, and is sent once while Enter is held',
+  async () => {
+    const page = await freshPage(DESKTOP);
+    await setOut(page, sharedServer());
+    const sent: (string | null)[] = [];
+    page.on('request', (request) => request.url().endsWith('/people/own') && sent.push(request.postData()));
+    const { letGo, asked } = await heldBack(page, '**/people/own', 'PATCH');
+    await openMenu(page);
+    await menu(page).getByText('Your name and colour').click();
+    const dialog = page.getByTestId('person');
+    const field = dialog.getByLabel('Your name');
+    await field.fill('Mira');
+    for (let times = 0; times < 3; times++) await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await asked();
+    await page.keyboard.type(' Moor');
+    expect(sent).toHaveLength(1);
+    letGo();
+    // What was added is sent by another press, once the first answer is here.
+    const pressed = async () => {
+      await field.press('Enter', { timeout: 2_000 });
+      return sent.length;
+    };
+    await expect.poll(pressed).toBe(2);
+    await dialog.waitFor({ state: 'detached' });
+    expect(sent.map((body) => JSON.parse(body ?? '').name)).toEqual(['Mira', 'Mira Moor']);
+  },
+);

@@ -15,7 +15,6 @@ import {
   untilLive,
   untilSeq,
 } from '../support/fresh-page.ts';
-import { heldBack } from '../support/late-answers.ts';
 import { menu, openMenu } from '../support/menu.ts';
 import { newPartner } from '../support/parties.ts';
 import { PHONE } from '../support/screens.ts';
@@ -80,35 +79,6 @@ describe('the error after a name could not be saved', () => {
     await card(page).getByLabel('Your name').fill('Miranda');
     await expect.poll(() => card(page).getByRole('alert').count()).toBe(0);
   });
-});
-
-describe('a name that is typed on while it is being saved', () => {
-  itInAll(
-    'is not lost: the form stays for what was added, and saves once, however long Enter is held',
-    async () => {
-      const { address } = await table();
-      const page = await arrived(address);
-      const sent: (string | null)[] = [];
-      page.on('request', (request) => request.url().endsWith('/people/own') && sent.push(request.postData()));
-      const { letGo, asked } = await heldBack(page, '**/people/own', 'PATCH');
-      const field = card(page).getByLabel('Your name');
-      await field.fill('Mira');
-      for (let times = 0; times < 3; times++) await page.keyboard.down('Enter');
-      await page.keyboard.up('Enter');
-      await asked();
-      await page.keyboard.type(' Moor');
-      const answered = page.waitForResponse('**/people/own');
-      letGo();
-      await answered;
-      await page.getByTestId('presence-button').click();
-      await page.locator('.people').getByText('Mira', { exact: true }).waitFor();
-      expect(sent).toHaveLength(1);
-      expect(await field.inputValue()).toBe('Mira Moor');
-      await field.press('Enter');
-      await card(page).waitFor({ state: 'detached' });
-      expect(sent.map((body) => JSON.parse(body ?? '').name)).toEqual(['Mira', 'Mira Moor']);
-    },
-  );
 });
 
 describe('two people at one link', () => {
