@@ -116,11 +116,11 @@ export default defineConfig({
             { name: 'people', test: /\/panels\/people\/(?!people\.ts)|\/person-disc\.tsx$/ },
             {
               name: 'kit',
-              test: /\/web\/kit\/(time-in-words|time-ago|clipboard|copy-button|stored-drafts|preference-switch|switch-item|use-focus-inside|use-mounted|use-render-every|dialog|weather-icon)\.tsx?$/,
+              test: /\/web\/kit\/(time-in-words|time-ago|clipboard|copy-button|any-icon|stored-drafts|preference-switch|switch-item|use-focus-inside|use-mounted|use-render-every|dialog|weather-icon)\.tsx?$/,
             },
             {
               name: 'shared',
-              test: /\/(dice\/(request|given)|sheet\/(words|fonts)|rules\/weather|one-die|fetch-journal|findings|text-search|roll-log-of|moment|hex-link|day-chip|dice-chip|dice-in-words|letter-width|table-fault|members|table-words)\.tsx?$/,
+              test: /\/(dice\/(request|given)|sheet\/(words|fonts)|text\/quoted|rules\/weather|one-die|fetch-journal|findings|text-search|roll-log-of|moment|hex-link|day-chip|dice-chip|dice-in-words|letter-width|table-fault|members|table-words)\.tsx?$/,
             },
             { name: 'asking', test: /\/panels\/asking\// },
             { name: 'saving', test: /\/panels\/(save-export|save-item|use-once-at-a-time)\.tsx?$/ },

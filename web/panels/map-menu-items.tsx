@@ -10,8 +10,8 @@ import type { Journey } from '../journey/journey.ts';
 import { openTextMap } from '../journey/open-text-map.ts';
 import { toggleReplay } from '../journey/past-view.ts';
 import { isWall } from '../journey/wall.ts';
+import { AnyIcon, type AnyIconName } from '../kit/any-icon.tsx';
 import { focusMap } from '../kit/focus-map.ts';
-import { Icon, type IconName } from '../kit/icon.tsx';
 import { PreferenceSwitch } from '../kit/preference-switch.tsx';
 import {
   askBeforeEntering,
@@ -37,7 +37,7 @@ import { saveArchive, saveDrawing, saveExport } from './save-export.ts';
 import { SaveItem } from './save-item.tsx';
 import { TakenInLine } from './taken-in-line.tsx';
 
-const THEME_ICONS: Readonly<Record<Theme, IconName>> = { system: 'system', light: 'sun', dark: 'moon' };
+const THEME_ICONS: Readonly<Record<Theme, AnyIconName>> = { system: 'system', light: 'sun', dark: 'moon' };
 const THEME_WORDS: Readonly<Record<Theme, string>> = {
   system: 'Same as the device',
   light: 'Light',
@@ -151,7 +151,7 @@ export function MapMenuItems({ journey, onOpen, onClose }: MapMenuItemsProps) {
               theme.value = value;
             }}
           >
-            <Icon name={THEME_ICONS[value]} />
+            <AnyIcon name={THEME_ICONS[value]} />
           </button>
         ))}
       </fieldset>
@@ -179,7 +179,7 @@ function Item({
   why = null,
   onPick,
 }: {
-  icon: IconName;
+  icon: AnyIconName;
   text: string;
   keys?: string;
   /** Why it can't be picked just now. */
@@ -194,7 +194,7 @@ function Item({
       aria-disabled={why !== null}
       onClick={() => !why && onPick()}
     >
-      <Icon name={icon} />
+      <AnyIcon name={icon} />
       <span>{text}</span>
       {keys && characterKeys.value === 'on' && <kbd>{keys}</kbd>}
     </button>

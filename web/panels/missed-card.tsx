@@ -8,7 +8,7 @@ import { type MissedNews, missedNews } from '../journey/missed/missed-news.ts';
 import { isReplayOpen } from '../journey/past-view.ts';
 import { queryOf } from '../journey/replay/moment.ts';
 import { isReadersOwn } from '../journey/step-in-words.ts';
-import { Icon } from '../kit/icon.tsx';
+import { AnyIcon } from '../kit/any-icon.tsx';
 import { useInTheWay } from '../kit/in-the-way.ts';
 import { Sentence } from '../kit/sentence.tsx';
 import { sentTextIds } from '../live/sent-text-ids.ts';
@@ -67,7 +67,7 @@ export function MissedCard({ journey, onDone }: { journey: Journey; onDone: () =
       {news && (
         <div class="row">
           <button type="button" class="quiet-button" onClick={goThrough}>
-            <Icon name="clock" /> <span class="missed-go">Go through it</span>
+            <AnyIcon name="clock" /> <span class="missed-go">Go through it</span>
           </button>
           <button
             type="button"
@@ -76,7 +76,7 @@ export function MissedCard({ journey, onDone }: { journey: Journey; onDone: () =
             title="Put it away (Esc)"
             onClick={onDone}
           >
-            <Icon name="close" />
+            <AnyIcon name="close" />
           </button>
         </div>
       )}

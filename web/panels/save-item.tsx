@@ -1,10 +1,10 @@
 import type { Journey } from '../journey/journey.ts';
-import { Icon, type IconName } from '../kit/icon.tsx';
+import { AnyIcon, type AnyIconName } from '../kit/any-icon.tsx';
 import { useOnceAtATime } from './use-once-at-a-time.ts';
 
 interface SaveItemProps {
   readonly journey: Journey;
-  readonly icon?: IconName;
+  readonly icon?: AnyIconName;
   readonly text: string;
   /** The entry whose moment is saved; by default the present. */
   readonly at?: number;
@@ -26,7 +26,7 @@ export function SaveItem({ journey, icon = 'download', text, at, save, onDone }:
         aria-disabled={isUnderWay}
         onClick={() => void start()}
       >
-        <Icon name={icon} />
+        <AnyIcon name={icon} />
         <span>{isUnderWay ? 'A moment …' : text}</span>
       </button>
       <span class="visually-hidden" role="status">

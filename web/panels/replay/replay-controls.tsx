@@ -3,7 +3,7 @@ import { DRAWING_FORMATS, formatsOf } from '../../../src/formats/drawing-formats
 import type { Journey } from '../../journey/journey.ts';
 import { queryOf } from '../../journey/replay/moment.ts';
 import { type Replay, SPEEDS } from '../../journey/replay/replay.ts';
-import { Icon } from '../../kit/icon.tsx';
+import { AnyIcon } from '../../kit/any-icon.tsx';
 import { Popover } from '../../kit/popover.tsx';
 import { LinkField } from '../link-field.tsx';
 import type { OpenDialog } from '../open-dialog.ts';
@@ -168,7 +168,7 @@ function MomentMenu({ journey, replay, onOpen }: ReplayControlsProps) {
       title="Link to this moment, or save it"
       button={
         <>
-          <Icon name="share" />
+          <AnyIcon name="share" />
           <span>This moment</span>
         </>
       }
@@ -209,7 +209,7 @@ function MomentMenu({ journey, replay, onOpen }: ReplayControlsProps) {
             )}
             {journey.permissions.may('fork') && (
               <button type="button" class="menu-item" onClick={fork}>
-                <Icon name="legend" />
+                <AnyIcon name="legend" />
                 <span>Fork from this moment</span>
               </button>
             )}

@@ -2,7 +2,7 @@ import { type Axial, sameHex } from '../../../src/hex/axial.ts';
 import { capitalised } from '../../../src/text/capitalised.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { closeTextMap } from '../../journey/open-text-map.ts';
-import { Icon, type IconName } from '../../kit/icon.tsx';
+import { AnyIcon, type AnyIconName } from '../../kit/any-icon.tsx';
 import { focusInscriptions, whatToWrite } from '../inscriptions-part.tsx';
 import { TravelButton, WhyNotThere } from '../travel-button.tsx';
 
@@ -60,10 +60,10 @@ export function HexActs({ journey, hex, label, isChosen }: HexActsProps) {
   );
 }
 
-function Act({ icon, name, onPick }: { icon: IconName; name: string; onPick: () => void }) {
+function Act({ icon, name, onPick }: { icon: AnyIconName; name: string; onPick: () => void }) {
   return (
     <button type="button" class="quiet-button" aria-label={name} title={name} onClick={onPick}>
-      <Icon name={icon} />
+      <AnyIcon name={icon} />
     </button>
   );
 }
