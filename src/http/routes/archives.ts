@@ -39,7 +39,7 @@ import {
 } from '../work/repeated-start.ts';
 import { sendStream } from '../work/send-stream.ts';
 import { removeUnclaimed } from '../work/unclaimed.ts';
-import { discardRest, LARGEST_UPLOAD, uploadChunks } from '../work/upload.ts';
+import { discardRest, LARGEST_UPLOAD, UploadProgress, uploadChunks } from '../work/upload.ts';
 
 /** How many bytes an archive may unpack to: enough for more than a million entries. */
 const MOST_UNPACKED = 768 * 1024 * 1024;
@@ -74,7 +74,7 @@ export function archiveRoutes(tools: ArchiveTools): Router {
   const routes = Router();
   const exports = new Gate(EXPORT_BOUNDS);
   metrics.queue('archives', () => exports.waitingCount);
-  const imports = new ImportPlaces();
+  const imports = new ImportPlaces(tools.pace);
 
   routes.get('/campaigns/:id/export/archive', async (request, response) => {
     const link = await admitRequest(request, tools, 'export the archive');
@@ -117,9 +117,14 @@ async function importUpload(
   // Checked before the body is read: if the query or the id is wrong, nothing needs to be uploaded.
   const asked = request.is('text/plain') ? parseOrThrow(mapImportQuerySchema, request.query) : null;
   const id = parseOrThrow(idempotencySchema, request.get('idempotency-key'));
-  const sent: SentImport = { request, asked, id };
+  const sent: SentImport = { request, asked, id, progress: new UploadProgress() };
+  const upload = {
+    progress: sent.progress,
+    isComplete: () => request.complete,
+    end: () => void request.destroy(),
+  };
   const minted = access.mint('owner', 'owner');
-  const outcome = await imports.run({ address: networkOf(addressOf(request)), id }, async () => {
+  const outcome = await imports.run({ address: networkOf(addressOf(request)), id, upload }, async () => {
     const firstAt = id === undefined ? null : await sessions.madeBefore(id);
     if (firstAt === null) return begin(sent, minted.row, tools);
     assertRepeatable(firstAt, clock);
@@ -156,6 +161,7 @@ interface SentImport {
   readonly asked: MapImportQuery | null;
   /** The id that makes the request safe to send again. */
   readonly id: string | undefined;
+  readonly progress: UploadProgress;
 }
 
 /** The outcome, and the lines of a map that could not be imported. */
@@ -196,10 +202,10 @@ async function repeat(sent: SentImport, tools: ArchiveTools): Promise<TakenIn> {
 }
 
 async function repeatedKey(
-  { request, id = '' }: SentImport,
+  { request, id = '', progress }: SentImport,
   tools: ArchiveTools,
 ): Promise<RequestKey | null> {
-  const bytes = () => uploadChunks(request, tools.pace, tooLarge);
+  const bytes = () => uploadChunks(request, tools.pace, tooLarge, { progress });
   const key = await tools.sessions.archiveKey(id, bytes());
   // Clients read no response before they have sent the whole body.
   for await (const _ of bytes());
@@ -207,10 +213,13 @@ async function repeatedKey(
 }
 
 /** The text of a map in chunks, and its SHA-256 after the last one. */
-function sentText({ request }: SentImport, { pace }: ArchiveTools) {
+function sentText({ request, progress }: SentImport, { pace }: ArchiveTools) {
   const hash = createHash('sha256');
   async function* chunks(): AsyncGenerator<Buffer, void, void> {
-    for await (const chunk of uploadChunks(request, pace, textTooLarge, LARGEST_TEXT_MAP)) {
+    for await (const chunk of uploadChunks(request, pace, textTooLarge, {
+      most: LARGEST_TEXT_MAP,
+      progress,
+    })) {
       hash.update(chunk);
       yield chunk;
     }
@@ -227,22 +236,16 @@ const mapKey = (
 
 /** Imports the archive in a request. */
 async function importFrom(
-  { request, id }: SentImport,
+  { request, id, progress }: SentImport,
   owner: NewOwner,
   onBatch: BatchCheck,
   { sessions, pace }: ArchiveTools,
 ): Promise<ImportOutcome | RepetitionOutcome> {
-  let sent = 0;
-  async function* counted(): AsyncGenerator<Buffer, void, void> {
-    for await (const chunk of uploadChunks(request, pace, tooLarge)) {
-      sent += chunk.length;
-      yield chunk;
-    }
-  }
-  const mostBytes = () => Math.min(MOST_UNPACKED, ALWAYS_UNPACKED + MOST_TIMES_UNPACKED * sent);
-  const outcome = await sessions.importArchive(counted(), owner, mostBytes, { onBatch, requestId: id });
+  const bytes = () => uploadChunks(request, pace, tooLarge, { progress });
+  const mostBytes = () => Math.min(MOST_UNPACKED, ALWAYS_UNPACKED + MOST_TIMES_UNPACKED * progress.bytes);
+  const outcome = await sessions.importArchive(bytes(), owner, mostBytes, { onBatch, requestId: id });
   // Another server imported it first. Clients read no response before they have sent the whole body.
-  if (outcome.kind === 'repeated') for await (const _ of counted());
+  if (outcome.kind === 'repeated') for await (const _ of bytes());
   return outcome;
 }
 
