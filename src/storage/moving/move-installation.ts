@@ -190,11 +190,13 @@ async function verifyMoved(
     if (!verified) throw notWhole(target, `campaign ${id} is missing`);
     const { problem, entries, hexes } = verified;
     if (problem) throw notWhole(target, `campaign ${id}, entry ${problem.seq}: ${problem.what}`);
-    if (verified.head !== head || entries !== seq || hexes !== hexCount)
+    if (entries !== seq || hexes !== hexCount)
       throw notWhole(
         target,
         `campaign ${id} has ${entries} entries and ${hexes} hexes, not ${seq} and ${hexCount}`,
       );
+    if (verified.head !== head)
+      throw notWhole(target, `campaign ${id} has ${entries} entries, but the last one is not the one sent`);
   }
   const isSent = new Set<string>(summaries.map(({ id }) => id));
   const more = (await target.campaigns.summaries()).find(({ id }) => !isSent.has(id));
