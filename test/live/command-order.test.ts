@@ -6,6 +6,7 @@ import { NO_BOUNDS } from '../../src/access/bounds.ts';
 import { noLimits } from '../../src/access/limits.ts';
 import { MemoryCounts } from '../../src/access/memory-counts.ts';
 import { Quotas } from '../../src/access/quotas.ts';
+import type { Command } from '../../src/campaign/command.ts';
 import type { CampaignId } from '../../src/ledger/id.ts';
 import { CommandOrder } from '../../src/live/command-order.ts';
 import { command } from '../../src/live/messages/command.ts';
@@ -44,17 +45,15 @@ async function connection(...lookUps: LookUp[]) {
     data: { commandOrder: new CommandOrder(), credentials: {} },
     request,
   } as unknown as Parameters<typeof command>[1];
+  const give = (given: Command, campaign = id) =>
+    command({ campaign, id: randomUUID(), command: given }, sender, tools);
   const count = (to: number, campaign = id) =>
-    command(
-      { campaign, id: randomUUID(), command: { kind: 'count', name: 'Torches', to, perDay: 0 } },
-      sender,
-      tools,
-    );
+    give({ kind: 'count', name: 'Torches', to, perDay: 0 }, campaign);
   const counted = () =>
     table.published.flatMap(({ entries }) =>
       entries.flatMap((entry) => (entry.kind === 'counted' ? [entry.value] : [])),
     );
-  return { store, table, id, sessions, count, counted };
+  return { store, table, id, sessions, give, count, counted };
 }
 
 it('of two commands of a connection, the later one takes effect last, even if it is admitted first', async () => {
@@ -137,4 +136,19 @@ it('a command waits for the one before it also if an earlier one is answered mea
   lookUp.open();
   await Promise.all([second, third]);
   expect(counted()).toEqual([1, 4, 2, 3]);
+});
+
+it('a roll whose link is revoked while an earlier command is written is refused, and nothing is thrown', async () => {
+  const revoked: LookUp = async () => UNKNOWN_TOKEN;
+  const { store, table, sessions, give, count } = await connection(admitted, admitted, revoked);
+  store.before = new Latch();
+  const answers = Promise.all([count(1), give({ kind: 'roll', dice: '1d6' })]);
+  await store.before.reached;
+  await vi.waitFor(() => expect(sessions.memoryUse.waitingCount).toBe(2));
+  store.before.open();
+  expect(await answers).toMatchObject([
+    { ok: true },
+    { ok: false, error: { detail: expect.stringMatching(/^Nothing happened: this link was revoked/) } },
+  ]);
+  expect(table.published.flatMap(({ entries }) => entries.map(({ kind }) => kind))).not.toContain('rolled');
 });
