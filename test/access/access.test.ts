@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Access } from '../../src/access/access.ts';
 import { KeyringCookie } from '../../src/access/keyring-cookie.ts';
 import { OriginPolicy } from '../../src/access/origin-policy.ts';
+import { QuotaExceeded } from '../../src/access/quota-exceeded.ts';
 import { colourOf } from '../../src/ledger/colour.ts';
 import type { CampaignId, LinkId } from '../../src/ledger/id.ts';
 import { systemDigest } from '../../src/session/system.ts';
@@ -122,6 +123,67 @@ describe('admission', () => {
     clock.advance(1000);
     expect(await access.strongestLink({ token }, here)).toMatchObject({ code: 'access/unknown-token' });
     expect(await access.open(token)).toMatchObject({ code: 'access/unknown-token' });
+  });
+});
+
+describe('a browser', () => {
+  const PLANTED = 'p'.repeat(43);
+
+  it('that shows the secret of no keyring gets another one: somebody else may have put it there', async () => {
+    const { access, campaigns } = await withCampaigns(1);
+    const { link } = await access.addLink(campaigns[0] as CampaignId, 'player', '');
+    const opened = await access.openInBrowser(link, PLANTED);
+    const secrets = [
+      opened.ok ? opened.keyring : null,
+      await access.addToKeyring(link.id, PLANTED),
+      await access.admitKeyring(PLANTED, 'the secret of the server'),
+    ];
+    expect(secrets).toHaveLength(3);
+    for (const secret of secrets) expect(secret).toMatch(/^[\w-]{22,}$/);
+    expect(secrets).not.toContain(PLANTED);
+    expect(await access.held({ keyring: PLANTED })).toEqual({ ok: true, links: [] });
+  });
+
+  it('that opens a link which is revoked meanwhile is refused', async () => {
+    const { access, campaigns } = await withCampaigns(1);
+    const [here] = campaigns as [CampaignId];
+    const owner = await access.addLink(here, 'owner', '');
+    const shared = await access.addLink(here, 'player', '');
+    await access.revoke(here, shared.link.id, owner.link.id);
+    expect(await access.openInBrowser(shared.link, undefined)).toMatchObject({
+      ok: false,
+      code: 'access/unknown-token',
+    });
+  });
+
+  it('that was given an owner’s link gets a link of its own for a player’s too', async () => {
+    const { access, campaigns } = await withCampaigns(1);
+    const [here] = campaigns as [CampaignId];
+    const [owners, players] = [
+      await access.addLink(here, 'owner', ''),
+      await access.addLink(here, 'player', ''),
+    ];
+    const first = await access.openInBrowser(owners.link, undefined);
+    if (!first.ok) throw new Error(first.detail);
+    expect(first.link.parent).toBe(owners.link.id);
+    expect(await access.openInBrowser(players.link, first.keyring)).toMatchObject({
+      ok: true,
+      link: { role: 'player', parent: players.link.id },
+    });
+  });
+
+  it('that holds as many links as it may has no room for another', async () => {
+    const { store, clock, campaigns } = await withCampaigns(1);
+    const bounds = { campaignLinks: 10, keyringLinks: 2 };
+    const access = new Access({ links: store, clock, digest: systemDigest, bounds });
+    const [one, other] = [
+      await access.addLink(campaigns[0] as CampaignId, 'owner', ''),
+      await access.addLink(campaigns[0] as CampaignId, 'player', ''),
+    ];
+    const keyring = await access.addToKeyring(one.link.id, undefined);
+    await access.assertRoomOn(keyring);
+    await access.addToKeyring(other.link.id, keyring);
+    await expect(access.assertRoomOn(keyring)).rejects.toThrow(QuotaExceeded);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Access } from '../../src/access/access.ts';
-import { admit, chargeFailedToken } from '../../src/access/admission.ts';
+import { admit, chargeFailedToken, isStillOpen } from '../../src/access/admission.ts';
 import { type Limits, noLimits } from '../../src/access/limits.ts';
 import { OriginPolicy } from '../../src/access/origin-policy.ts';
 import { systemDigest } from '../../src/session/system.ts';
@@ -65,6 +65,14 @@ describe('admission for both HTTP and the live channel', () => {
       detail: "Only owner may do this; this link is a player's.",
     });
     expect(counted).toEqual([link.id]);
+  });
+
+  it('is no longer open to a request that waited if its credentials give another link by then', async () => {
+    const { tools, campaign, link, token } = await table();
+    const id = campaign as typeof link.campaign;
+    expect(await isStillOpen(link, { token }, tools.access)).toBe(true);
+    const other = await tools.access.addLink(id, 'watcher', '');
+    expect(await isStillOpen(link, { token: other.token }, tools.access)).toBe(false);
   });
 
   it('charges an address for an invalid token, and for no other refusal', async () => {
