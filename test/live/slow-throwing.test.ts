@@ -14,9 +14,14 @@ const THROW: HexThrow = { q: 0, r: 0, sides: 6, faces: [1, null] };
 /** A connection whose link is looked up slowly, most slowly the first time, and what is shown of its throws. */
 function slowly() {
   const shown: ThrowingMessage['throw'][] = [];
-  const link = newLink(CAMPAIGN, { role: 'player' });
+  const [link, other] = [newLink(CAMPAIGN, { role: 'player' }), newLink(CAMPAIGN, { role: 'watcher' })];
   let wait = 40;
-  const access = { isRevoked: false, isRevokedMeanwhile: false, isAwayMeanwhile: false };
+  const access = {
+    isRevoked: false,
+    isRevokedMeanwhile: false,
+    isAwayMeanwhile: false,
+    isAnotherMeanwhile: false,
+  };
   const tools: ThrowingTools = {
     access: {
       strongestLink: async () => {
@@ -24,6 +29,7 @@ function slowly() {
         wait = 1;
         await pause(own);
         if (shown.length > 0 && access.isAwayMeanwhile) throw new StorageFailure('away');
+        if (shown.length > 0 && access.isAnotherMeanwhile) return { ok: true, link: other };
         return access.isRevoked ? UNKNOWN_TOKEN : { ok: true, link };
       },
     },
@@ -78,6 +84,14 @@ it('a throw ends at once if its link cannot be looked up', async () => {
   const { shown, socket, send, access } = slowly();
   access.isAwayMeanwhile = true;
   await expect(send(THROW)).rejects.toThrow(StorageFailure);
+  expect(shown).toEqual([THROW, null]);
+  expect(socket.data.throwingIn.size).toBe(0);
+});
+
+it('a throw ends at once if its connection has only a watcher’s link by the time it is shown', async () => {
+  const { shown, socket, send, access } = slowly();
+  access.isAnotherMeanwhile = true;
+  expect(await send(THROW)).toMatchObject({ ok: false, error: { code: 'access/forbidden' } });
   expect(shown).toEqual([THROW, null]);
   expect(socket.data.throwingIn.size).toBe(0);
 });
