@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { type Admission, UNKNOWN_TOKEN } from '../../src/access/access.ts';
+import { noLimits } from '../../src/access/limits.ts';
+import { CommandOrder } from '../../src/live/command-order.ts';
+import type { LiveSocket } from '../../src/live/connection.ts';
+import { type WatchTools, watch } from '../../src/live/messages/watch.ts';
+import { type LinkRow, StorageFailure } from '../../src/session/ports.ts';
+import { sessionsOn, startedCampaign } from '../support/sessions.ts';
+import { newLink } from '../support/store-rows.ts';
+
+/** A connection that watches a campaign of eight entries, and what becomes of it while its request is answered. */
+async function connection() {
+  const table = sessionsOn();
+  const campaign = await startedCampaign(table);
+  const [own, weaker] = [newLink(campaign, { role: 'owner' }), newLink(campaign, { role: 'watcher' })];
+  const rooms = new Set<string>();
+  const present = new Set<string>();
+  const sent: unknown[] = [];
+  const watching = new Map<string, LinkRow>();
+  const socket = {
+    id: 'c',
+    connected: true,
+    conn: {},
+    request: { socket: { remoteAddress: '192.0.2.1' } },
+    data: { credentials: {}, watching, watchQueue: Promise.resolve(), commandOrder: new CommandOrder() },
+    join: (room: string) => void rooms.add(room),
+    leave: (room: string) => void rooms.delete(room),
+    emit: (...message: unknown[]) => sent.push(message),
+  };
+  let hasBeenPresent = false;
+  /** What the look-up of the link answers once the connection is listed as present. */
+  const later: { answer: () => Admission } = { answer: () => ({ ok: true, link: own }) };
+  const first = { onLookUp: () => {} };
+  const tools: WatchTools = {
+    access: {
+      strongestLink: async () => {
+        if (hasBeenPresent) return later.answer();
+        first.onLookUp();
+        return { ok: true, link: own };
+      },
+    },
+    limits: noLimits,
+    sessions: table.sessions,
+    outboxes: { unsentOf: () => 0 },
+    presence: {
+      arrive: (_campaign, id) => {
+        hasBeenPresent = true;
+        present.add(id);
+      },
+      leave: (_campaign, id) => present.delete(id),
+    },
+    throws: {
+      of: () => ['c', 'other'].map((id) => ({ campaign, by: { ...BY, id, link: own.id }, throw: null })),
+    },
+  };
+  const send = () => watch({ campaign, after: 8 }, socket as unknown as LiveSocket, tools);
+  const isTold = () => rooms.size > 0 || present.size > 0 || watching.size > 0;
+  return { socket, weaker, first, later, rooms, sent, send, isTold, wasPresent: () => hasBeenPresent };
+}
+
+const BY = { name: '', role: 'owner', colour: 'sky' } as const;
+
+describe('a connection that asks to watch', () => {
+  it('is sent what goes on, and the throws that others show, but not its own', async () => {
+    const { sent, send, isTold } = await connection();
+    expect(await send()).toMatchObject({ ok: true, role: 'owner' });
+    expect(isTold()).toBe(true);
+    expect(sent).toEqual([
+      ['throwing', expect.objectContaining({ by: expect.objectContaining({ id: 'other' }) })],
+    ]);
+  });
+
+  it('is sent nothing more if its link is revoked at the last moment', async () => {
+    const { later, send, isTold } = await connection();
+    later.answer = () => UNKNOWN_TOKEN;
+    expect(await send()).toMatchObject({ ok: false, error: { code: 'access/unknown-token' } });
+    expect(isTold()).toBe(false);
+  });
+
+  it('is sent no more than a watcher if it has only a watcher’s link at the last moment', async () => {
+    const { later, weaker, rooms, send } = await connection();
+    later.answer = () => ({ ok: true, link: weaker });
+    expect(await send()).toMatchObject({ ok: true, role: 'watcher', link: weaker.id });
+    expect([...rooms].filter((room) => room.endsWith(':owners'))).toEqual([]);
+  });
+
+  it('is sent nothing more if its link cannot be looked up at the last moment', async () => {
+    const { later, send, isTold } = await connection();
+    later.answer = () => {
+      throw new StorageFailure('away');
+    };
+    await expect(send()).rejects.toThrow(StorageFailure);
+    expect(isTold()).toBe(false);
+  });
+
+  it('is never listed as present if it ends while its link is looked up', async () => {
+    const { socket, first, send, isTold, wasPresent } = await connection();
+    first.onLookUp = () => {
+      socket.connected = false;
+    };
+    expect(await send()).toMatchObject({ ok: false });
+    expect([wasPresent(), isTold()]).toEqual([false, false]);
+  });
+});
