@@ -6,7 +6,7 @@ import { MemoryCounts } from '../../src/access/memory-counts.ts';
 import { Quotas } from '../../src/access/quotas.ts';
 import type { Command } from '../../src/campaign/command.ts';
 import type { Role } from '../../src/ledger/role.ts';
-import type { LinkRow } from '../../src/session/ports.ts';
+import { type LinkRow, StorageFailure } from '../../src/session/ports.ts';
 import { ScriptedClock } from '../support/scripted-system.ts';
 import { sessionsOn, startedCampaign } from '../support/sessions.ts';
 import { linkIdOf, time } from '../support/store-rows.ts';
@@ -15,7 +15,7 @@ const ADDRESS = '192.0.2.1';
 const ROLL = { kind: 'roll', dice: '1d6' } as const;
 
 /** A campaign, and an address with a daily bound of a single byte, so that its first command is its last. */
-async function house(role: Role = 'player') {
+async function house(role: Role = 'player', charge = async () => true) {
   const table = sessionsOn();
   const campaign = await startedCampaign(table);
   const quotas = new Quotas({ ...NO_BOUNDS, dailyBytes: 1 }, new MemoryCounts(new ScriptedClock()), () => ({
@@ -35,7 +35,7 @@ async function house(role: Role = 'player') {
   const give = (id: string, command: Command = ROLL) =>
     giveCommand(
       { link, address: ADDRESS, id, command, isStillOpen: async () => true },
-      { sessions: table.sessions, quotas, limits: { charge: async () => true } },
+      { sessions: table.sessions, quotas, limits: { charge } },
     );
   const seq = async () => (await table.sessions.campaign(campaign))?.seq;
   return { give, seq };
@@ -75,4 +75,17 @@ describe('a command from an address that has reached its daily bound', () => {
     expect(await give(randomUUID(), { kind: 'close' })).toMatchObject({ ok: true });
     expect(await seq()).toBe(11);
   });
+});
+
+it('a battlefield whose cost cannot be counted is not drawn', async () => {
+  const { give, seq } = await house('owner', () => Promise.reject(new StorageFailure('away')));
+  const battlefield = {
+    kind: 'battlefield',
+    q: 0,
+    r: 0,
+    edition: 'portable-2',
+    board: 'square-20x20',
+  } as const;
+  await expect(give(randomUUID(), battlefield)).rejects.toThrow(StorageFailure);
+  expect(await seq()).toBe(8);
 });
