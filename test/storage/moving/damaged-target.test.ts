@@ -77,6 +77,13 @@ async function* inOneBatch(writes: readonly EntryWrite[]) {
   yield writes;
 }
 
+/** A target that loses all of a campaign. */
+class LosingCampaigns extends DelegatingStore {
+  override async summary() {
+    return null;
+  }
+}
+
 /** A target that has one more campaign than it received. */
 class WithAnother extends DelegatingStore {
   override async summaries() {
@@ -86,6 +93,7 @@ class WithAnother extends DelegatingStore {
 }
 
 it.each([
+  ['lacks a campaign', LosingCampaigns, 'is missing.'],
   ['lacks a hex of a campaign', LosingHexes, 'entry 8: '],
   [
     'has the entries of one campaign in place of those of another, as many',
