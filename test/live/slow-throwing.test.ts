@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { UNKNOWN_TOKEN } from '../../src/access/access.ts';
 import type { CampaignId } from '../../src/ledger/id.ts';
 import { CommandOrder } from '../../src/live/command-order.ts';
+import type { LiveSocket } from '../../src/live/connection.ts';
 import { type ThrowingTools, throwing } from '../../src/live/messages/throwing.ts';
+import { unwatch } from '../../src/live/messages/unwatch.ts';
 import type { HexThrow, ThrowingMessage } from '../../src/protocol/live.ts';
 import { type LinkRow, StorageFailure } from '../../src/session/ports.ts';
 import { newLink, someCampaignId } from '../support/store-rows.ts';
@@ -52,9 +54,16 @@ function slowly() {
     commandOrder: new CommandOrder(),
     throwingIn: new Map<CampaignId, LinkRow>(),
   };
-  const socket = { id: 'c', data, connected: true };
+  const socket = { id: 'c', data, connected: true, leave: async () => {} };
+  /** Sends `unwatch`, which takes that many milliseconds to be counted, and is refused if it has to wait. */
+  const leave = (ms: number, wait: number | null = null) =>
+    unwatch({ campaign: CAMPAIGN }, socket as unknown as LiveSocket, {
+      limits: { link: async () => pause(ms, wait) },
+      presence: { leave: () => {} },
+      throws: tools.throws,
+    });
   const send = (thrown: HexThrow | null) => throwing({ campaign: CAMPAIGN, throw: thrown }, socket, tools);
-  return { shown, socket, send, access };
+  return { shown, socket, send, leave, access };
 }
 
 it('a throw that has ended is not shown by an earlier message whose look-up took longer', async () => {
@@ -94,4 +103,26 @@ it('a throw ends at once if its connection has only a watcher’s link by the ti
   expect(await send(THROW)).toMatchObject({ ok: false, error: { code: 'access/forbidden' } });
   expect(shown).toEqual([THROW, null]);
   expect(socket.data.throwingIn.size).toBe(0);
+});
+
+it('a throw whose look-up takes longer than a later `unwatch` is ended by it', async () => {
+  const { shown, socket, send, leave } = slowly();
+  await Promise.all([send(THROW), leave(1)]);
+  expect(shown).toEqual([THROW, null]);
+  expect(socket.data.throwingIn.size).toBe(0);
+});
+
+it('a throw that is sent after an `unwatch` which takes longer goes on', async () => {
+  const { shown, socket, send, leave } = slowly();
+  await Promise.all([leave(80), send(THROW)]);
+  expect(shown).toEqual([null, THROW]);
+  expect(socket.data.throwingIn.size).toBe(1);
+});
+
+it('an `unwatch` that comes too soon after others is refused, and ends no throw', async () => {
+  const { shown, socket, send, leave } = slowly();
+  await send(THROW);
+  expect(await leave(1, 7)).toMatchObject({ ok: false, error: { code: 'limits/too-many-requests' } });
+  expect(shown).toEqual([THROW]);
+  expect(socket.data.throwingIn.size).toBe(1);
 });
