@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { noLimits } from '../../src/access/limits.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { connected, type LiveSocket, liveClient } from '../support/live-client.ts';
 import { connectError, disconnected, sendForAnswer, untilAllArrived } from '../support/live-messages.ts';
@@ -88,6 +89,20 @@ describe('a connection is refused with an error code when its token is', () => {
     const socket = liveClient(url, 'x'.repeat(32));
     await connectError(socket);
     expect(socket.connected).toBe(false);
+  });
+});
+
+it('a connection from an address that has made too many by then is refused with the time to wait', async () => {
+  // The request that opens it is counted first.
+  const waits = [null, 7];
+  const { url: busy } = await memoryServer({
+    limits: { ...noLimits, address: async () => waits.shift() ?? null },
+  });
+  const { data } = await connectError(liveClient(busy, token));
+  expect(data).toMatchObject({
+    code: 'limits/too-many-requests',
+    detail: 'Too many connections. Wait 7 s before the next one.',
+    retryAfter: 7,
   });
 });
 
