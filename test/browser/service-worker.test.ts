@@ -70,13 +70,15 @@ itInAll.each(Object.entries(FORGETTING))(
     const isFree = new Promise<void>((resolve) => {
       letGo = resolve;
     });
+    let tellAsked = (): void => {};
     const isAsked = new Promise<void>((resolve) => {
-      void page.context().route('**/map', async (route) => {
-        const response = await route.fetch();
-        resolve();
-        await isFree;
-        await route.fulfill({ response });
-      });
+      tellAsked = resolve;
+    });
+    await page.context().route('**/map', async (route) => {
+      const response = await route.fetch();
+      tellAsked();
+      await isFree;
+      await route.fulfill({ response });
     });
     const read = other.evaluate(
       async (path) => (await (await fetch(path)).text()).length,
