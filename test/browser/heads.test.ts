@@ -3,9 +3,9 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { databaseIn } from '../../src/storage/sqlite/database.ts';
-import { itInAll, varied } from '../support/all-tests.ts';
+import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { dataDirectory } from '../support/data-directory.ts';
@@ -14,10 +14,10 @@ import { openMenu } from '../support/menu.ts';
 import { serverProcess } from '../support/server-process.ts';
 import { takeIn } from '../support/take-in.ts';
 
-const SCREENS = varied([
+const SCREENS = [
   ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
   ['desktop', { viewport: { width: 1440, height: 900 } }],
-] as const);
+] as const;
 
 const campaignOf = (page: Page): string => new URL(page.url()).pathname.split('/')[2] ?? '';
 
@@ -45,10 +45,10 @@ const mark = (page: Page, kind: string) =>
     [campaignOf(page), kind],
   );
 
-describe.each(SCREENS)('a browser that remembers the end of a ledger, on %s,', (_, screen) => {
-  it('reports a campaign that came back shorter or changed, until the user accepts it', {
-    timeout: 120_000,
-  }, async () => {
+itInAll.each(SCREENS)(
+  'a browser that remembers the end of a ledger, on %s, reports a campaign that came back shorter or changed, until the user accepts it',
+  { timeout: 120_000 },
+  async (_, screen) => {
     const directory = dataDirectory();
     const copy = join(directory, 'copy');
     const first = await serverProcess(directory);
@@ -93,10 +93,10 @@ describe.each(SCREENS)('a browser that remembers the end of a ledger, on %s,', (
     await mark(page, 'camp');
     await untilRemembered(page, 11);
     expect(await card.count()).toBe(0);
-  });
-});
+  },
+);
 
-itInAll('a warning about one campaign does not appear on the next page opened', async () => {
+it('a warning about one campaign does not appear on the next page opened', async () => {
   const page = await freshPage();
   await setOut(page, sharedServer());
   const id = campaignOf(page);

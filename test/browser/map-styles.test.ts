@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 
 import { describe, expect, it } from 'vitest';
-import { itInAll, varied } from '../support/all-tests.ts';
+import { itInAll } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { countDrawing, untilDrawn } from '../support/drawing-calls.ts';
 import { freshPage, setOut, sharedServer } from '../support/fresh-page.ts';
@@ -50,7 +50,7 @@ describe('maps with another subject', () => {
     },
   );
 
-  it.each(varied([60, 300]))(
+  itInAll.each([60, 300])(
     'of %i hexes are complete and then rest, with everything shown, at a pixel ratio of 2',
     {
       timeout: 90_000,
@@ -58,7 +58,7 @@ describe('maps with another subject', () => {
     (hexes) => expectRestWithAllShown(hexes, { viewport: { width: 720, height: 540 }, deviceScaleFactor: 2 }),
   );
 
-  itInAll('are updated as hexes become known', async () => {
+  it('are updated as hexes become known', async () => {
     const page = await freshPage(DESK);
     await countDrawing(page);
     await setOut(page, sharedServer());

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { redactedUrl } from '../../src/storage/postgres/address.ts';
+import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { expectComplaint, json, runInProcess } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
@@ -23,7 +24,7 @@ async function moved(from: string, to: string) {
 }
 
 describe('the source of a move', () => {
-  it('can be used again whatever became of a target in PostgreSQL', async () => {
+  itInAll('can be used again whatever became of a target in PostgreSQL', async () => {
     const [directory, url] = [dataDirectory(), await freshDatabase()];
     const { id, token } = await moved(directory, url);
     const { status, out } = await reopened(directory);

@@ -36,7 +36,8 @@ describe('everything that a server accepts, with extreme values and odd characte
       }),
       { numRuns: tried(1, 5), endOnFailure: true },
     );
-    expect(accepted).toBeGreaterThan(10);
+    // Otherwise nearly all was refused, and nothing of it tested.
+    expect(accepted).toBeGreaterThan(3);
     for (const verdict of verdictsOn(archives)) expect(verdict).toMatchObject({ ok: true });
   });
 });
