@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { describeInAll, itInAll } from '../support/all-tests.ts';
 import {
@@ -14,6 +15,19 @@ import { goOffline, goOnline, heldBack } from '../support/late-answers.ts';
 import { menu, openCampaignDialog, openMenu } from '../support/menu.ts';
 import { DESKTOP } from '../support/screens.ts';
 import { twoOwners } from '../support/two-owners.ts';
+
+/** Asks for a new campaign, and opens another one before the answer arrives. Returns what lets the answer arrive. */
+async function leftNewCampaign(page: Page, refusal: string, code?: string): Promise<() => void> {
+  await setOut(page, sharedServer());
+  await page.goto(sharedServer());
+  await unfoldForm(page);
+  const { letGo, asked } = await heldBack(page, '**/api/campaigns', 'POST', refusal, code);
+  await page.getByTestId('create').click();
+  await asked();
+  await page.locator('.campaign-card').first().click();
+  await untilLive(page, 'connected');
+  return letGo;
+}
 
 describe('what was refused after its form was left', () => {
   it('is told, if it was a mark on another hex', async () => {
@@ -58,19 +72,7 @@ describe('what was refused after its form was left', () => {
 
   it('is told, if it was a new campaign', async () => {
     const page = await freshPage(DESKTOP);
-    await setOut(page, sharedServer());
-    await page.goto(sharedServer());
-    await unfoldForm(page);
-    const { letGo, asked } = await heldBack(
-      page,
-      '**/api/campaigns',
-      'POST',
-      'No room for another campaign.',
-    );
-    await page.getByTestId('create').click();
-    await asked();
-    await page.locator('.campaign-card').first().click();
-    await untilLive(page, 'connected');
+    const letGo = await leftNewCampaign(page, 'No room for another campaign.');
     letGo();
     await page.getByText('A new campaign was not made. No room for another campaign.').waitFor();
   });
@@ -79,20 +81,7 @@ describe('what was refused after its form was left', () => {
     'is told, if the server would have asked for its secret, and opens no dialog elsewhere',
     async () => {
       const page = await freshPage(DESKTOP);
-      await setOut(page, sharedServer());
-      await page.goto(sharedServer());
-      await unfoldForm(page);
-      const { letGo, asked } = await heldBack(
-        page,
-        '**/api/campaigns',
-        'POST',
-        'Only with the secret.',
-        'access/admission-needed',
-      );
-      await page.getByTestId('create').click();
-      await asked();
-      await page.locator('.campaign-card').first().click();
-      await untilLive(page, 'connected');
+      const letGo = await leftNewCampaign(page, 'Only with the secret.', 'access/admission-needed');
       // The first screen again, with another form.
       await page.getByRole('link', { name: 'Hexfarer' }).first().click();
       await page.locator('.campaign-card').first().waitFor();
