@@ -1,4 +1,4 @@
-import { createHmac, hash, randomFillSync } from 'node:crypto';
+import { hash, randomFillSync } from 'node:crypto';
 import type { Clock, Digest } from './ports.ts';
 
 /** The last moment whose year has four digits, as every time in a ledger has. */
@@ -8,18 +8,25 @@ const LAST_MOMENT = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 export const systemClock: Clock = {
   now: () => {
     const now = Math.min(Date.now(), LAST_MOMENT);
-    if (now !== written.milliseconds) written = { milliseconds: now, text: new Date(now).toISOString() };
-    return written.text;
+    const milliseconds = now % SECOND;
+    if (now - milliseconds !== second.begin) second = secondFrom(now - milliseconds);
+    return `${second.text}${String(milliseconds).padStart(3, '0')}Z`;
   },
 };
 
-/** Cache of the latest time as text: many commands are decided within one millisecond. */
-let written = { milliseconds: Number.NaN, text: '' };
+const SECOND = 1000;
+const secondFrom = (begin: number) => ({
+  begin,
+  text: new Date(begin).toISOString().slice(0, -'000Z'.length),
+});
+
+/** Cache of the latest second as text: formatting a whole time takes 5 µs right after a wait for the disk. */
+let second = { begin: Number.NaN, text: '' };
 
 /** SHA-256 and randomness from Node. */
 export const systemDigest: Digest = {
-  sha256: (...parts) => hash('sha256', joined(parts)),
-  hmacSha256: (key, text) => createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex'),
+  sha256,
+  hmacSha256,
   random: (count) => {
     if (count > POOL.length) return randomFillSync(new Uint8Array(count));
     if (drawn + count > POOL.length) {
@@ -30,6 +37,30 @@ export const systemDigest: Digest = {
     return POOL.slice(drawn - count, drawn);
   },
 };
+
+function sha256(...parts: readonly (Uint8Array | string)[]): string {
+  return hash('sha256', joined(parts));
+}
+
+/**
+ * HMAC-SHA-256 as two hashes (RFC 2104). Node's `Hmac`, an object for one use, takes twice as long, and three times as
+ * long right after a wait for the disk: 11.8 instead of 4.1 µs for the seal of an entry.
+ */
+function hmacSha256(key: string, text: string): string {
+  const bytes = Buffer.from(key, 'hex');
+  const block = bytes.length > BLOCK ? Buffer.from(sha256(bytes), 'hex') : bytes;
+  for (let at = 0; at < BLOCK; at++) {
+    const byte = block[at] ?? 0;
+    INNER_PAD[at] = byte ^ 0x36;
+    OUTER_PAD[at] = byte ^ 0x5c;
+  }
+  return sha256(OUTER_PAD, Buffer.from(sha256(INNER_PAD, text), 'hex'));
+}
+
+/** Bytes that SHA-256 takes in at a time. */
+const BLOCK = 64;
+const INNER_PAD = new Uint8Array(BLOCK);
+const OUTER_PAD = new Uint8Array(BLOCK);
 
 /** Buffer for joining short parts, so that hashing them allocates no memory. */
 const SCRATCH = Buffer.allocUnsafe(16_384);
