@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { noLimits } from '../../src/access/limits.ts';
+import { Metrics } from '../../src/http/metrics.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { connected, liveClient } from '../support/live-client.ts';
 import { memoryServer } from '../support/memory-server.ts';
@@ -92,6 +93,18 @@ describe('the metrics', () => {
     expect(await commands('kind="mark",outcome="done"')).toBe(1);
     expect(await measured(url, 'hexfarer_commit_seconds_count')).toBe(commits + 2);
     expect(await measured(url, 'hexfarer_commit_seconds_sum')).toBeGreaterThan(0);
+  });
+
+  it('count every commit, however seldom they are read', async () => {
+    const metrics = new Metrics();
+    const count = async () => Number(/hexfarer_commit_seconds_count (\d+)/.exec(await metrics.text())?.[1]);
+    const told: number[] = [];
+    for (const more of [0, 1, 999, 1000, 2500]) {
+      for (let commit = 0; commit < more; commit++) metrics.commitDone(0.5);
+      told.push(await count());
+    }
+    expect(told).toEqual([0, 1, 1000, 2000, 4500]);
+    expect(await metrics.text()).toMatch(/hexfarer_commit_seconds_sum 2250$/m);
   });
 
   it('show what is in memory and on disk, and the length of the queues', async () => {
