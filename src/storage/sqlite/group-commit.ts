@@ -104,13 +104,12 @@ export class GroupCommit {
   }
 
   /**
-   * Commits, and makes sure that the next start will find the files: checked before the commit, so that nothing is
-   * written if they are gone, and again after it.
+   * Commits, after making sure that the next start will find the files. A file that is deleted during the commit is
+   * noticed by the next one: what is written then is lost with everything that was written before.
    */
   #commit(): void {
     this.#files?.assertThere();
     this.#transaction.commit();
-    this.#files?.assertThere();
     this.onDurable?.();
   }
 
