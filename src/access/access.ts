@@ -61,6 +61,8 @@ export class Access {
   readonly #bounds: LinkBounds;
   readonly #shown: ReadonlySet<CampaignId>;
   readonly #visitors: Visitors;
+  /** Hashes of the secrets in credentials: a connection shows the same ones with each of its messages. */
+  readonly #hashes = new WeakMap<Credentials, string>();
 
   constructor(tools: {
     readonly links: LinkStore;
@@ -131,12 +133,22 @@ export class Access {
   async held(credentials: Credentials, campaign?: CampaignId): Promise<HeldLinks> {
     const now = this.#clock.now();
     if (credentials.token !== undefined) {
-      const link = await this.#store.linkByToken(this.#hash(credentials.token), now);
+      const link = await this.#store.linkByToken(this.#hashIn(credentials, credentials.token), now);
       return link ? { ok: true, links: [link] } : UNKNOWN_TOKEN;
     }
     if (credentials.keyring === undefined) return NO_TOKEN;
     if (credentials.keyring === null) return { ok: true, links: [] };
-    return { ok: true, links: await this.#linksOn(credentials.keyring, campaign) };
+    const keyringHash = this.#hashIn(credentials, credentials.keyring);
+    return { ok: true, links: await this.#store.keyringLinks(keyringHash, now, campaign) };
+  }
+
+  /** The hash of the secret that counts in these credentials. */
+  #hashIn(credentials: Credentials, secret: string): string {
+    const known = this.#hashes.get(credentials);
+    if (known !== undefined) return known;
+    const hash = this.#hash(secret);
+    this.#hashes.set(credentials, hash);
+    return hash;
   }
 
   /** Checks that the credentials give any link at all. `ownLink` is the link of the token; `null` without a token. */

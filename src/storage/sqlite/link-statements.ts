@@ -40,12 +40,6 @@ export function prepareStatements({ drizzle: db, sqlite }: Database) {
         .where(and(eq(keyrings.hash, p('keyringHash')), open))
         .orderBy(asc(keyrings.addedAt))
         .prepare(),
-    byKeyringAndCampaign: () =>
-      selectLinks()
-        .innerJoin(keyrings, eq(keyrings.link, links.id))
-        .where(and(eq(keyrings.hash, p('keyringHash')), eq(campaigns.id, p('campaign')), open))
-        .orderBy(asc(keyrings.addedAt))
-        .prepare(),
     revoke: () =>
       db
         .update(links)

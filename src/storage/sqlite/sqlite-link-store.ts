@@ -1,4 +1,3 @@
-import type Sqlite from 'better-sqlite3';
 import type { CampaignId, LinkId } from '../../ledger/id.ts';
 import type {
   AddedLink,
@@ -12,6 +11,7 @@ import type {
   PersonChange,
   RequestingLink,
 } from '../../session/ports.ts';
+import { AdmissionQueries } from './admission-queries.ts';
 import type { Database } from './database.ts';
 import type { Erasure } from './erasure.ts';
 import type { GroupCommit } from './group-commit.ts';
@@ -22,8 +22,7 @@ import { prepareStatements } from './link-statements.ts';
 /** Links and keyrings in SQLite. */
 export class SqliteLinkStore implements LinkStore {
   readonly #statements: ReturnType<typeof prepareStatements>;
-  /** In plain SQL for speed, since every message runs it. */
-  readonly #byToken: Sqlite.Statement<[string, string], LinkRow>;
+  readonly #admission: AdmissionQueries;
   readonly #keyrings: KeyringCopies;
   readonly #secrets: KeyringSecretRows;
   readonly #commit: GroupCommit;
@@ -32,12 +31,7 @@ export class SqliteLinkStore implements LinkStore {
 
   constructor(database: Database, commit: GroupCommit, erasure: Erasure) {
     this.#statements = prepareStatements(database);
-    this.#byToken = database.sqlite.prepare(
-      `SELECT links.id, campaigns.id AS campaign, role, label, links.created_at AS createdAt, expires_at AS expiresAt,
-         parent, colour
-       FROM links JOIN campaigns ON campaigns.number = links.campaign
-       WHERE token_hash = ? AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?)`,
-    );
+    this.#admission = new AdmissionQueries(database.sqlite);
     this.#keyrings = new KeyringCopies(database.sqlite);
     this.#secrets = new KeyringSecretRows(database.sqlite);
     this.#commit = commit;
@@ -66,7 +60,7 @@ export class SqliteLinkStore implements LinkStore {
   }
 
   async linkByToken(tokenHash: string, now: string): Promise<LinkRow | null> {
-    return this.#byToken.get(tokenHash, now) ?? null;
+    return this.#admission.byToken(tokenHash, now);
   }
 
   async links(campaign: CampaignId, now: string): Promise<readonly LinkRow[]> {
@@ -204,11 +198,9 @@ export class SqliteLinkStore implements LinkStore {
   }
 
   async keyringLinks(keyringHash: string, now: string, campaign?: CampaignId): Promise<readonly LinkRow[]> {
-    const rows =
-      campaign === undefined
-        ? this.#statements.byKeyring.all({ keyringHash, now })
-        : this.#statements.byKeyringAndCampaign.all({ keyringHash, now, campaign });
-    return rows.map(asLinkRow);
+    return campaign === undefined
+      ? this.#statements.byKeyring.all({ keyringHash, now }).map(asLinkRow)
+      : this.#admission.byKeyring(keyringHash, campaign, now);
   }
 
   admitKeyring(keyringHash: string, proof: string, now: string, most: number): Promise<void> {
