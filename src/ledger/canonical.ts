@@ -39,9 +39,22 @@ function ofObject(object: Readonly<Record<string, unknown>>): string {
   for (const key of sorted(Object.keys(object))) {
     const member = object[key];
     if (member === undefined) continue;
-    text += `${text === '{' ? '' : ','}${jsonString(key)}:${canonicalJson(member)}`;
+    text += `${text === '{' ? '' : ','}${quotedKey(key)}:${canonicalJson(member)}`;
   }
   return `${text}}`;
+}
+
+/** Keys as JSON: there are few, and they recur in every entry. */
+const quotedKeys = new Map<string, string>();
+const MOST_KEYS = 1000;
+
+function quotedKey(key: string): string {
+  const known = quotedKeys.get(key);
+  if (known !== undefined) return known;
+  const quoted = jsonString(key);
+  // Archives may have other keys, any number of them.
+  if (quotedKeys.size < MOST_KEYS) quotedKeys.set(key, quoted);
+  return quoted;
 }
 
 /** The maximum number of keys for insertion sort, whose time is quadratic. */

@@ -39,7 +39,8 @@ export const systemDigest: Digest = {
 };
 
 function sha256(...parts: readonly (Uint8Array | string)[]): string {
-  return hash('sha256', joined(parts));
+  const [only] = parts;
+  return hash('sha256', parts.length === 1 && only !== undefined ? only : joined(parts));
 }
 
 /**

@@ -27,6 +27,13 @@ describe('[docs: ledger, The chain] the canonical form of JSON', () => {
     );
   });
 
+  it('quotes keys in the same way however many it has seen', () => {
+    for (let number = 0; number < 3000; number++) {
+      const key = `"key"\n${number}`;
+      expect(canonicalJson({ [key]: 0, a: 1 })).toBe(`{${JSON.stringify(key)}:0,"a":1}`);
+    }
+  });
+
   it('leaves lists in their order', () => {
     expect(canonicalJson([3, 1, 2])).toBe('[3,1,2]');
     expect(canonicalJson([])).toBe('[]');

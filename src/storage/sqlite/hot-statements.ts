@@ -8,7 +8,7 @@ import type { EntryColumns } from '../ledger-columns.ts';
 import { FOREIGN_DIGEST } from '../one-command.ts';
 import { millisecondsOf } from '../times.ts';
 import { HEXES } from './hex-rows.ts';
-import { blobOf, blobOrNull, ENTRY_COLUMNS, uuidBlob } from './ledger-rows.ts';
+import { BlobParameter, blobOrNull, ENTRY_COLUMNS, UuidParameter, uuidBlob } from './ledger-rows.ts';
 import { BYTES_UP_TO } from './summaries.ts';
 
 export type HotStatements = ReturnType<typeof prepareHot>;
@@ -143,6 +143,16 @@ export function commandIn(
   return { id, digest: digest.toString('hex'), firstSeq: seq, lastSeq: end - 1 };
 }
 
+/** The parameters of the statements that every append runs. */
+export const PARAMETERS = {
+  command: new UuidParameter(),
+  digest: new BlobParameter(16),
+  next: new BlobParameter(32),
+  secret: new BlobParameter(32),
+  salt: new BlobParameter(16),
+  hash: new BlobParameter(32),
+} as const;
+
 /**
  * Writes entries with their hexes and other rows, one entry after the other as the triggers require.
  *
@@ -157,24 +167,24 @@ export function writeEntries(
     counts = countsOf.get(campaign),
   }: { command: CommandKey | null; counts?: RunningTotals | undefined },
 ): void {
-  let digest = command && blobOf(command.digest);
+  let digest = command && PARAMETERS.digest.of(command.digest);
   let [bytes, hexesSum] = counts ?? [0, 0];
   for (const { row, status, hexes, stands, erases, beginsForeignCommand, foreignDigest } of entries) {
     bytes += bytesOf({ row, hexes });
     // If an earlier version stored no checksum, there is none to continue.
     if (hexesSum !== null) for (const hex of hexes) hexesSum = withRow(hexesSum, hex);
-    if (beginsForeignCommand) digest = blobOf(foreignDigest ?? FOREIGN_DIGEST);
+    if (beginsForeignCommand) digest = PARAMETERS.digest.of(foreignDigest ?? FOREIGN_DIGEST);
     const { party, hexCount, day, steps, closed, keySince } = status;
     insertEntry.run(
       campaign,
       row.seq,
       millisecondsOf(row.at),
-      row.command === null ? null : uuidBlob(row.command),
+      row.command === null ? null : PARAMETERS.command.of(row.command),
       digest,
-      blobOrNull(row.next),
-      blobOrNull(row.secret),
-      blobOf(row.salt),
-      blobOf(row.hash),
+      PARAMETERS.next.orNull(row.next),
+      PARAMETERS.secret.orNull(row.secret),
+      PARAMETERS.salt.of(row.salt),
+      PARAMETERS.hash.of(row.hash),
       row.body,
       row.text,
       blobOrNull(row.textSalt),

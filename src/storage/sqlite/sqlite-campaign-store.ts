@@ -37,12 +37,13 @@ import type { GroupCommit } from './group-commit.ts';
 import {
   commandIn,
   type HotStatements,
+  PARAMETERS,
   prepareHot,
   type RunningTotals,
   writeEntries,
 } from './hot-statements.ts';
 import type { LastHeads } from './last-heads.ts';
-import { blobOf, blobOrNull, uuidBlob } from './ledger-rows.ts';
+import { blobOrNull } from './ledger-rows.ts';
 import { RemovalBatch } from './removal-batch.ts';
 import { prepareSummaries } from './summaries.ts';
 
@@ -218,8 +219,8 @@ export class SqliteCampaignStore implements CampaignStore {
     const result = await this.#commit.write((): AppendResult => {
       const campaign = this.#hot.positionFor.get(
         after.seq,
-        blobOf(after.hash),
-        command && uuidBlob(command.id),
+        PARAMETERS.hash.of(after.hash),
+        command && PARAMETERS.command.of(command.id),
         command?.link ?? null,
         entries[0]?.row.at ?? '',
         id,
