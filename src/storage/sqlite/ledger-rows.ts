@@ -24,8 +24,9 @@ export class BlobParameter {
 
   /** The bytes of a value, until the next call. */
   of(hex: string): Buffer {
-    if (hex.length !== 2 * this.#buffer.length) return blobOf(hex);
-    this.#buffer.write(hex, 'hex');
+    const { length } = this.#buffer;
+    // Writing ends at the first character that is no digit, and would leave the rest of the value before.
+    if (hex.length !== 2 * length || this.#buffer.write(hex, 'hex') !== length) return blobOf(hex);
     return this.#buffer;
   }
 

@@ -9,6 +9,14 @@ it('the bytes of a parameter are those of its value, however long the one before
   expect(parameter.orNull(null)).toBeNull();
 });
 
+it('a value that is no hex has the bytes before its first other character, and none of the value before', () => {
+  const parameter = new BlobParameter(4);
+  for (const text of ['01zz0304', 'zzzzzzzz', '010203 4']) {
+    expect(parameter.of('deadbeef').toString('hex')).toBe('deadbeef');
+    expect(parameter.of(text)).toEqual(Buffer.from(text, 'hex'));
+  }
+});
+
 it('two parameters of one statement have bytes of their own', () => {
   const [one, other] = [new BlobParameter(2), new BlobParameter(2)];
   const bytes = [one.of('0102'), other.of('a0b0')];
