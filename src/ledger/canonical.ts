@@ -47,13 +47,17 @@ function ofObject(object: Readonly<Record<string, unknown>>): string {
 /** Keys as JSON: there are few, and they recur in every entry. */
 const quotedKeys = new Map<string, string>();
 const MOST_KEYS = 1000;
+/** No key of ours is longer. */
+const LONGEST_KEY = 40;
 
 function quotedKey(key: string): string {
   const known = quotedKeys.get(key);
   if (known !== undefined) return known;
   const quoted = jsonString(key);
-  // Archives may have other keys, any number of them.
-  if (quotedKeys.size < MOST_KEYS) quotedKeys.set(key, quoted);
+  // Archives may have other keys, any number of them, and each as long as a line may be.
+  if (key.length > LONGEST_KEY) return quoted;
+  if (quotedKeys.size >= MOST_KEYS) quotedKeys.clear();
+  quotedKeys.set(key, quoted);
   return quoted;
 }
 

@@ -2,6 +2,7 @@ import canonicalize from 'canonicalize';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '../../src/ledger/canonical.ts';
+import { megabytesLeftBy } from '../support/garbage.ts';
 
 describe('[docs: ledger, The chain] the canonical form of JSON', () => {
   it('has no white space and has the keys of every object in order', () => {
@@ -25,6 +26,13 @@ describe('[docs: ledger, The chain] the canonical form of JSON', () => {
         .map((key) => `"${key}":0`)
         .join(',')}}`,
     );
+  });
+
+  it('keeps no long keys in memory, which anybody can write into an archive', async () => {
+    const left = await megabytesLeftBy(() => {
+      for (let number = 0; number < 20; number++) canonicalJson({ [`${number}${'k'.repeat(1e6)}`]: 0 });
+    });
+    expect(left).toBeLessThan(5);
   });
 
   it('quotes keys in the same way however many it has seen', () => {

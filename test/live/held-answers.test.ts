@@ -1,18 +1,11 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { noLimits } from '../../src/access/limits.ts';
 import { type WatchTools, watch } from '../../src/live/messages/watch.ts';
 import { StorageFailure } from '../../src/session/ports.ts';
+import { collectGarbage } from '../support/garbage.ts';
 import { newLink, someCampaignId } from '../support/store-rows.ts';
 
 const CAMPAIGN = someCampaignId();
-
-/** Runs the garbage collector. */
-function collectGarbage(): void {
-  setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as () => void)();
-}
 
 /** A connection that asks to watch a campaign of nine entries; `onSlice` is called for each of the two slices read. */
 function watcher(onSlice: () => void = () => {}) {
