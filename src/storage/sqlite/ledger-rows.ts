@@ -25,9 +25,10 @@ export class BlobParameter {
   /** The bytes of a value, until the next call. */
   of(hex: string): Buffer {
     const { length } = this.#buffer;
-    // Writing ends at the first character that is no digit, and would leave the rest of the value before.
-    if (hex.length !== 2 * length || this.#buffer.write(hex, 'hex') !== length) return blobOf(hex);
-    return this.#buffer;
+    // Nothing after a character that is no hex digit is written: the bytes there would be those of the value before.
+    return hex.length === 2 * length && this.#buffer.write(hex, 'hex') === length
+      ? this.#buffer
+      : blobOf(hex);
   }
 
   orNull(hex: string | null): Buffer | null {
