@@ -8,9 +8,9 @@ const LAST_MOMENT = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 export const systemClock: Clock = {
   now: () => {
     const now = Math.min(Date.now(), LAST_MOMENT);
-    const milliseconds = now % SECOND;
-    if (now - milliseconds !== second.begin) second = secondFrom(now - milliseconds);
-    return `${second.text}${String(milliseconds).padStart(3, '0')}Z`;
+    const begin = Math.floor(now / SECOND) * SECOND;
+    if (begin !== second.begin) second = secondFrom(begin);
+    return `${second.text}${String(now - begin).padStart(3, '0')}Z`;
   },
 };
 

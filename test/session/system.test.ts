@@ -23,6 +23,7 @@ describe('the clock of the machine', () => {
       '2026-11-22T18:00:01.000Z',
       '2026-11-22T17:59:59.999Z',
       '1970-01-01T00:00:00.000Z',
+      '1969-12-31T23:59:59.995Z',
     ];
     vi.useFakeTimers();
     const told = times.map((time) => {
