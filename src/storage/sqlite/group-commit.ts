@@ -104,8 +104,8 @@ export class GroupCommit {
   }
 
   /**
-   * Commits, after making sure that the next start will find the files. A file that is deleted during the commit is
-   * noticed by the next one: what is written then is lost with everything that was written before.
+   * Commits, after making sure that the next start will find the files. If one is deleted during the commit, the next
+   * commit notices it: this one is lost then, like all those before it.
    */
   #commit(): void {
     this.#files?.assertThere();
