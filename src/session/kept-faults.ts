@@ -63,7 +63,9 @@ export const SECRETS_MISSING = 'what its dice come from is missing';
 
 /**
  * Checks the stored secrets of a campaign: the seed has to be the one that the ledger is committed to, and the master
- * key the one by which the last entry sealed the next throw. `null` if they are right.
+ * key the one by which the last entry sealed the next throw. `null` if they are right, or if the campaign is closed:
+ * nothing is thrown with them any more, and its ledger itself says which seed it had. An early version also drew a seed
+ * for a closed campaign that it took in, to which no entry is committed.
  */
 export async function secretsFault(
   { id, started, keySince, closed }: Pick<CampaignSummary, 'id' | 'started' | 'keySince' | 'closed'>,
@@ -71,12 +73,13 @@ export async function secretsFault(
   tail: LedgerTail,
   { store, digest }: { readonly store: Pick<CampaignStore, 'ledger' | 'status'>; readonly digest: Digest },
 ): Promise<string | null> {
+  if (closed) return null;
   if (seed) {
     const commitment = (await importedCommitment(id, keySince, store)) ?? started.commitment;
     if (seedCommitment(seed.text, seed.salt, digest.sha256) !== commitment)
       return 'the seed that is kept is not the one that the ledger is committed to';
   }
-  if (masterKey === null || closed) return null;
+  if (masterKey === null) return null;
   const { row, hashBefore } = tail;
   const secret = new ThrowSealing(masterKey, digest).secretAfter(row, hashBefore);
   return sealOf(secret, digest.sha256) === row.next

@@ -481,6 +481,20 @@ it('command ids that differ only in case do no harm, and the first one is found'
   storage.close();
 });
 
+it.each(['schema-0.sqlite.gz', 'schema-1.sqlite.gz'])(
+  'every campaign of %s verifies, the closed ones that were imported as well',
+  async (file) => {
+    const directory = leftBy(file);
+    const storage = openStorage(directory, { create: true });
+    const { campaigns } = storage;
+    const summaries = await campaigns.summaries();
+    expect(summaries.filter(({ closed }) => closed).length).toBeGreaterThan(0);
+    for (const { id } of summaries)
+      expect(await verifyCampaign(id, campaigns, systemDigest), id).toMatchObject({ ok: true });
+    storage.close();
+  },
+);
+
 it('a restored copy of the first form keeps the seeds that prove its past', async () => {
   const directory = leftBy('schema-1.sqlite.gz');
   const { campaigns } = firstForm(directory);
