@@ -34,7 +34,14 @@ export async function openDirectoryInstallation(
   let storage: SqliteStorage;
   try {
     removeCutOffImports(dataDirectory);
-    storage = openStorage(dataDirectory, { create: true });
+    storage = openStorage(dataDirectory, {
+      create: true,
+      onCopied: (backup) =>
+        log.info(
+          { backup },
+          'the database was copied; its schema is brought up to date now, which may take a while',
+        ),
+    });
   } catch (error) {
     release();
     throw error;

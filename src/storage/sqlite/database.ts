@@ -60,7 +60,7 @@ export function databaseIn(dataDirectory: string): string {
  */
 export function openDatabase(
   dataDirectory: string,
-  { create, busyTimeoutMs = BUSY_TIMEOUT_MS, moving = false }: OpenOptions,
+  { create, busyTimeoutMs = BUSY_TIMEOUT_MS, moving = false, onCopied }: OpenOptions,
 ): Database {
   const file = databaseIn(dataDirectory);
   if (create) makeDataDirectory(dataDirectory);
@@ -71,7 +71,7 @@ export function openDatabase(
   assertSqliteFile(file);
   const sqlite = openFile(file, create, busyTimeoutMs);
   try {
-    return prepare(sqlite, create, moving);
+    return prepare(sqlite, create, { moving, ...(onCopied && { onCopied }) });
   } catch (error) {
     sqlite.close();
     if (error instanceof UnusableDatabase) throw error;
@@ -93,6 +93,11 @@ export interface OpenOptions {
   readonly busyTimeoutMs?: number;
   /** Whether to open even an installation that was moved elsewhere, or into which a move is under way. */
   readonly moving?: boolean;
+  /**
+   * Called with the file of the copy that is made before the schema is brought up to date, and before anything is
+   * changed: if the process is killed after that, this was the only time at which the copy could be named.
+   */
+  readonly onCopied?: (copy: string) => void;
 }
 
 /** Opens a database in memory with the same schema and triggers, for tests and comparison. */
@@ -101,13 +106,17 @@ export function openMemoryDatabase(): Database {
   return prepare(sqlite, true);
 }
 
-function prepare(sqlite: Sqlite.Database, create: boolean, moving = false): Database {
+function prepare(
+  sqlite: Sqlite.Database,
+  create: boolean,
+  { moving = false, onCopied }: Pick<OpenOptions, 'moving' | 'onCopied'> = {},
+): Database {
   assertOurs(sqlite);
   assertNotNewer(sqlite);
   for (const pragma of PRAGMAS) sqlite.pragma(pragma);
   let backup: string | null = null;
   if (create) {
-    backup = bringUpToDate(sqlite);
+    backup = bringUpToDate(sqlite, onCopied);
     if (sqlite.pragma('application_id', { simple: true }) !== APPLICATION_ID)
       sqlite.pragma(`application_id = ${APPLICATION_ID}`);
   }

@@ -23,10 +23,14 @@ export class MigrationFailed extends Error {
  * beside its data directory; not inside it, since texts that are erased later must not remain in any file of the
  * directory.
  *
+ * @param onCopied called with the file of the copy before anything is changed
  * @returns the file of the copy, or `null` if none was needed
  * @throws MigrationFailed
  */
-export function bringUpToDate(sqlite: Sqlite.Database): string | null {
+export function bringUpToDate(
+  sqlite: Sqlite.Database,
+  onCopied: (copy: string) => void = () => {},
+): string | null {
   const last = lastMigration(sqlite);
   if (last === null && hasCampaigns(sqlite))
     throw new MigrationFailed(
@@ -34,6 +38,7 @@ export function bringUpToDate(sqlite: Sqlite.Database): string | null {
     );
   const pending = migrations().findIndex(({ folderMillis }) => last !== null && folderMillis > last);
   const copy = pending < 0 ? null : copyBeside(sqlite, pending);
+  if (copy !== null) onCopied(copy);
   try {
     applyMigrations(sqlite);
   } catch (error) {

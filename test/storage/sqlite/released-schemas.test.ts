@@ -2,11 +2,14 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
+import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { FIRST_STATUS, statusAfter } from '../../../src/campaign/status.ts';
 import { bytesOf } from '../../../src/campaign/writing.ts';
+import { readSettings } from '../../../src/config.ts';
 import type { CampaignId } from '../../../src/ledger/id.ts';
 import { bodyHashOf, entryHash, type LedgerRow, NO_HASH, rowsOfDrafts } from '../../../src/ledger/ledger.ts';
+import { startServer } from '../../../src/server.ts';
 import type { CampaignStore } from '../../../src/session/ports.ts';
 import { systemDigest } from '../../../src/session/system.ts';
 import { verifyCampaign } from '../../../src/session/verify.ts';
@@ -515,6 +518,26 @@ it('a database of a later version is refused, and left unchanged', () => {
   sqlite.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 99999999999999)");
   expect(() => openDatabase(directory, { create: true })).toThrow(UnusableDatabase);
   expect(() => openDatabase(directory, { create: true })).toThrow(/newer version of Hexfarer/);
+});
+
+it('the log names the copy before anything is changed, since a server that is killed later never names it again', async () => {
+  const directory = leftBy('schema-5.sqlite.gz');
+  const applied = () =>
+    plainConnection(directory).prepare('SELECT count(*) FROM __drizzle_migrations').pluck().get();
+  const before = applied();
+  const named: object[] = [];
+  const write = (line: string) => {
+    const { backup } = JSON.parse(line);
+    if (backup) named.push({ backup, isThere: existsSync(backup), isUnchanged: applied() === before });
+  };
+  const settings = readSettings({}, { port: '0', data: directory });
+  const server = await startServer(settings, pino({ level: 'info' }, { write }));
+  await server.close();
+  const backup = `${directory}.before-0006.sqlite`;
+  expect(named).toEqual([
+    { backup, isThere: true, isUnchanged: true },
+    { backup, isThere: true, isUnchanged: false },
+  ]);
 });
 
 it('a migration that fails changes nothing and names the copy; further attempts make no second copy', () => {
