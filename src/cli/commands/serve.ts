@@ -10,6 +10,11 @@ import { LOG_OPTIONS } from '../terminal/log-options.ts';
 /** How long a server reports that it is going to stop before it does. */
 const NOTICE_MS = 500;
 
+/** How often a server that npm started checks whether npm still runs. */
+const PARENT_CHECK_MS = 250;
+/** The scripts of npm that start a server, and npx, as npm names them to what it runs. */
+const STARTED_BY_NPM: ReadonlySet<string> = new Set(['start', 'hexfarer', 'npx']);
+
 export const serve: CliCommand = {
   name: 'serve',
   operands: [],
@@ -36,7 +41,7 @@ export const serve: CliCommand = {
       data: text(data),
       demo: demo === true,
     });
-    const stopping = interrupted();
+    const stopping = Promise.race([interrupted(), npmEnded(terminal)]);
     // Loading what only a server needs takes half a second, which other commands should not wait for.
     const [{ pino }, { AdmissionUnsaid, CannotListen, startServer, WrongDirectory }] = await Promise.all([
       import('pino'),
@@ -100,4 +105,20 @@ function addressesInTheNetwork(url: string): string[] {
 const interrupted = (): Promise<void> =>
   new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
+  });
+
+/**
+ * Resolves when a server that npm started has lost the process that started it. Whoever stops `npm start` by its
+ * process id wants the server to stop. But npm hands the signal only to the shell in between, and some shells, such as
+ * Debian's, end without handing it on.
+ */
+const npmEnded = ({ environment }: Pick<Terminal, 'environment'>): Promise<void> =>
+  new Promise((resolve) => {
+    if (!STARTED_BY_NPM.has(environment.npm_lifecycle_event ?? '')) return;
+    const parent = process.ppid;
+    const check = setInterval(() => {
+      if (process.ppid === parent) return;
+      clearInterval(check);
+      resolve();
+    }, PARENT_CHECK_MS).unref();
   });
