@@ -30,6 +30,16 @@ describe.each(STORAGES)('links in %s', (_name, open) => {
     expect(await storage.links.linkByToken(link.id, time(8))).toBeNull();
   });
 
+  it('are found with their parent and colour, by their token and on a keyring', async () => {
+    const storage = await open();
+    const { id, owner } = await withCampaign(storage);
+    const row = newLink(id, { role: 'player', label: 'Anna', expiresAt: time(99), colour: 'orange' });
+    const child: NewChild = { ...row, parent: owner.id, colour: row.colour ?? 'orange' };
+    await storage.links.addChild(KEYRING, child, time(7), 9);
+    expect(await storage.links.linkByToken(child.tokenHash, time(8))).toEqual(shown(child));
+    expect(await storage.links.keyringLinks(KEYRING, time(8), id)).toEqual([shown(child)]);
+  });
+
   it('are listed with their campaign, in the order in which they were made', async () => {
     const storage = await open();
     const { id, owner } = await withCampaign(storage);
@@ -67,6 +77,7 @@ describe.each(STORAGES)('links in %s', (_name, open) => {
     ] as const) {
       expect((await storage.links.linkByToken(link.tokenHash, now)) !== null, now).toBe(isOpen);
       expect(await storage.links.keyringLinks(KEYRING, now)).toHaveLength(isOpen ? 1 : 0);
+      expect(await storage.links.keyringLinks(KEYRING, now, id)).toHaveLength(isOpen ? 1 : 0);
       expect(await storage.links.links(id, now)).toHaveLength(isOpen ? 2 : 1);
     }
     expect(await storage.links.linkByToken(owner.tokenHash, time(10_000_000))).not.toBeNull();
