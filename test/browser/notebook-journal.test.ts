@@ -193,6 +193,20 @@ describe('the journal on the page', () => {
     expect(await journal(page).getByRole('button', { name: 'all of it' }).count()).toBe(0);
   });
 
+  itInAll('shortens the long text of a roll by whole characters', async () => {
+    const page = await freshPage(DESKTOP);
+    await setOut(page, sharedServer());
+    const family = '👩‍👩‍👧';
+    const rows = [{ on: [1, 6], text: family.repeat(80) }];
+    await command(page, { kind: 'table', id: 'inns', table: { title: 'Inns', roll: '1d6', rows } });
+    await command(page, { kind: 'roll', table: 'inns' });
+    await openJournal(page);
+    await journal(page).getByRole('button', { name: 'all of it' }).waitFor();
+    const [shown = ''] = await texts(page);
+    expect(shown).toContain(family.repeat(40));
+    expect(shown.replaceAll(family, '')).toMatch(/^[\w:,. ]* … all of it$/);
+  });
+
   itInAll('unfolds a long note by a tap', async () => {
     const page = await freshPage(PHONE);
     await setOut(page, sharedServer());

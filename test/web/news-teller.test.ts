@@ -147,6 +147,15 @@ describe('the news', () => {
     );
   });
 
+  it('shortens a long result by whole characters', () => {
+    const { news } = setUp();
+    const text = `${'a'.repeat(199)}🐉${'b'.repeat(9)}`;
+    news({ kind: 'table', id: 'encounters', table: { ...ENCOUNTERS, rows: [{ on: [1, 6], text }] } });
+    expect(news({ kind: 'roll', table: 'encounters' })).toBe(
+      `The owner rolls Encounters: ${'a'.repeat(199)} …`,
+    );
+  });
+
   it('does not mention a table whose chance did not come up', () => {
     const { news } = setUp();
     const table = { ...ENCOUNTERS, when: 'day', where: { chance: '1 of 1d6' } } as const;

@@ -109,6 +109,12 @@ describe('a row of the text map', () => {
     expect(row(campaign, '5050').where).toBe('here');
   });
 
+  it('shortens a note by whole characters', () => {
+    const text = `${'a'.repeat(119)}🐉${'b'.repeat(9)}`;
+    const campaign = played('solo', { kind: 'note', q: 0, r: -1, text, for: 'everyone' });
+    expect(row(campaign, '5049').notes).toEqual([`${'a'.repeat(119)} …`]);
+  });
+
   it('shows the rendered text of a note, without Markdown', () => {
     const text = '# The inn\n\n- *four* beds\n- a [cat](https://cat.test)';
     const campaign = played('solo', { kind: 'note', q: 0, r: 0, text, for: 'everyone' });

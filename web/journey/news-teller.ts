@@ -8,6 +8,7 @@ import { weatherName } from '../../src/telling/weather-name.ts';
 import { capitalised } from '../../src/text/capitalised.ts';
 import { legible } from '../../src/text/legible.ts';
 import { hexesEntered } from '../../src/world/hexes-entered.ts';
+import { beginningOf } from '../kit/whole-characters.ts';
 import { moverName, stepInWords } from './step-in-words.ts';
 
 type EntryOf<Kind extends Entry['kind']> = Extract<Entry, { kind: Kind }>;
@@ -179,11 +180,11 @@ function rolled(
   return `${who === null ? '' : `${who} rolls `}${head} ${asSentence(text)}`;
 }
 
-/** Longest part of a result that the news shows, in characters. */
+/** Longest part of a result that the news shows, in UTF-16 units. */
 const LONGEST_RESULT = 200;
 
 function asSentence(text: string): string {
-  if (text.length > LONGEST_RESULT) return `${text.slice(0, LONGEST_RESULT)} …`;
+  if (text.length > LONGEST_RESULT) return `${beginningOf(text, LONGEST_RESULT)} …`;
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 

@@ -6,6 +6,7 @@ import { type Axial, hexDistance, hexKey } from '../../../src/hex/axial.ts';
 import { bearingTo } from '../../../src/hex/bearing.ts';
 import { DIRECTIONS, type Direction, neighbour } from '../../../src/hex/direction.ts';
 import { hexLabel } from '../../../src/hex/label.ts';
+import { beginningOf } from '../../kit/whole-characters.ts';
 import { roadsFrom } from '../roads-from.ts';
 import { nameOfUnknown } from '../words/words-of.ts';
 import type { HexList, ListedHex } from './listed-hexes.ts';
@@ -25,7 +26,7 @@ export interface HexRow {
   readonly where: string;
 }
 
-/** Most characters of a note that are listed; the panel has the whole note. */
+/** Most UTF-16 units of a note that are listed; the panel has the whole note. */
 const LONGEST_NOTE = 120;
 
 const SHORT: Readonly<Record<Direction, string>> = { 1: 'N', 2: 'NE', 3: 'SE', 4: 'S', 5: 'SW', 6: 'NW' };
@@ -57,7 +58,7 @@ export function hexRow(
 
 function shortened(note: string): string {
   const text = noteLine(note);
-  return text.length > LONGEST_NOTE ? `${text.slice(0, LONGEST_NOTE).replace(/\s\S*$/, '')} …` : text;
+  return text.length > LONGEST_NOTE ? `${beginningOf(text, LONGEST_NOTE).replace(/\s\S*$/, '')} …` : text;
 }
 
 function whereFrom(party: Axial, hex: Axial): string {

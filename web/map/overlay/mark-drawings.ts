@@ -1,6 +1,7 @@
 import type { Axial } from '../../../src/hex/axial.ts';
 import type { Point } from '../../../src/hex/layout.ts';
 import { SANS } from '../../kit/map-fonts.ts';
+import { CHARACTERS } from '../../kit/whole-characters.ts';
 import { writeHaloed } from '../drawing/haloed-text.ts';
 import { hexPath, type OverlayFrame, viewOf } from './overlay-frame.ts';
 import { NAME_INSIDE, placeOfPing } from './place-of-ping.ts';
@@ -89,12 +90,9 @@ export function drawPing(frame: OverlayFrame, mark: TimedMark): void {
   drawDisc(frame, disc, by);
 }
 
-/** Splits a name into letters as readers see them. */
-const GRAPHEMES = new Intl.Segmenter();
-
 /** As much of a name's beginning as fits into `room` pixels. */
 function fitted(context: OverlayFrame['context'], name: string, room: number): string {
-  const letters = [...GRAPHEMES.segment(name)].map(({ segment }) => segment);
+  const letters = [...CHARACTERS.segment(name)].map(({ segment }) => segment);
   let shown = name;
   while (letters.length > 1 && context.measureText(shown).width > room) {
     letters.pop();

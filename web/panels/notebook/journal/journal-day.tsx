@@ -14,6 +14,7 @@ import { isSmall } from '../../../kit/narrow-screen.ts';
 import { RenderOnChange } from '../../../kit/render-on-change.ts';
 import { Sentence } from '../../../kit/sentence.tsx';
 import { WeatherIcon } from '../../../kit/weather-icon.tsx';
+import { beginningOf } from '../../../kit/whole-characters.ts';
 import { PersonMark } from '../../people/person-mark.tsx';
 
 const NoteText = lazily(() => import('../../inscriptions/note-text.tsx').then((loaded) => loaded.NoteText));
@@ -246,7 +247,7 @@ function EventText({ journey, text, note, search, isRoll }: EventTextProps) {
 
 /** The beginning of a long text, cut between two words if possible. */
 function shortened(text: string): string {
-  const cut = text.slice(0, SHOWN_AT_FIRST);
+  const cut = beginningOf(text, SHOWN_AT_FIRST);
   const space = cut.lastIndexOf(' ');
   return space > SHOWN_AT_FIRST / 2 ? cut.slice(0, space) : cut;
 }
