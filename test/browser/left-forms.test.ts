@@ -136,6 +136,33 @@ describe('what was refused after its form was left', () => {
   });
 });
 
+itInAll(
+  'a failure to load the code for bringing in a file is told even after its form was left',
+  async () => {
+    const page = await freshPage(DESKTOP);
+    await begin(page, sharedServer());
+    await page.goto(sharedServer());
+    let lose = (): void => {};
+    const isLost = new Promise<void>((resolve) => {
+      lose = resolve;
+    });
+    await page.route('**/assets/import-file-*.js', async (route) => {
+      await isLost;
+      await route.abort();
+    });
+    const buffer = Buffer.from([0x1f, 0x8b]);
+    const asked = page.waitForRequest('**/assets/import-file-*.js');
+    await page
+      .getByTestId('import')
+      .setInputFiles({ name: 'marches.gz', mimeType: 'application/gzip', buffer });
+    await asked;
+    await page.locator('.campaign-card').first().click();
+    await untilLive(page, 'connected');
+    lose();
+    await page.getByText('marches.gz was not brought in.').waitFor();
+  },
+);
+
 describeInAll('what is done after the user went elsewhere', () => {
   it('is no question about a map, over the campaign that they opened', async () => {
     const page = await freshPage(DESKTOP);

@@ -2,10 +2,8 @@ import { NAMELESS_MAP } from '../../../src/formats/text-map/text-map.ts';
 import { LONGEST_NAME } from '../../../src/ledger/settings.ts';
 import type { NewCampaignAnswer } from '../../../src/protocol/answers.ts';
 import { legible } from '../../../src/text/legible.ts';
-import { errorMessage } from '../../kit/error-message.ts';
 import { keepInTab, readInTab } from '../../kit/kept-in-tab.ts';
 import { address } from '../../kit/location.ts';
-import { toast } from '../../kit/toasts.ts';
 import { Api, ApiError, isRetryable, jsonIn, withKeyringLock } from '../../live/api.ts';
 import type { NewCampaign } from '../../live/fork.ts';
 import { uuid } from '../../live/uuid.ts';
@@ -28,37 +26,22 @@ let unanswered = { ...NOTHING, ...(readInTab(KEPT) as Unanswered | null) };
 
 /**
  * Imports a campaign that was saved to a file, or a map of Text Mapper. For a map, first asks where the campaign
- * begins, and shows what can't be imported. If the user has gone to another page meanwhile, says there what failed.
+ * begins, and shows what can't be imported.
  *
  * @param working called when work begins, and when it pauses to ask the user
- * @returns `null` if nothing was made, since the user has cancelled, or was told in a toast why
+ * @returns `null` if the user has cancelled; rejects with why nothing was made otherwise
  */
 export async function importFile(
   file: File,
   working: (isBusy: boolean) => void,
 ): Promise<NewCampaign | null> {
   const here = address.peek();
-  const hasLeft = () => address.peek() !== here;
-  try {
-    return await imported(file, working, hasLeft);
-  } catch (error) {
-    if (!hasLeft()) throw error;
-    toast(`${file.name} was not brought in. ${errorMessage(error)}`, 'trouble');
-    return null;
-  }
-}
-
-async function imported(
-  file: File,
-  working: (isBusy: boolean) => void,
-  hasLeft: () => boolean,
-): Promise<NewCampaign | null> {
   const api = new Api();
   // Check first whether the server admits it: it would read a large file completely before it refuses.
   await withKeyringLock(() => api.ask('POST', '/api/keyring/admission', undefined, { isGivenUp: true }));
   const isMap = !(await isArchive(file));
   const type = isMap ? 'text/plain' : 'application/gzip';
-  const query = isMap ? await askedOfMap(file, working, hasLeft) : {};
+  const query = isMap ? await askedOfMap(file, working, () => address.peek() !== here) : {};
   if (!query) return null;
   const path = `/api/campaigns/import?${new URLSearchParams(query)}`;
   const of = [path, file.name, file.size].join('\n');
