@@ -39,6 +39,41 @@ describe('a note that is pasted', () => {
       await panel.locator('.note-text').first().waitFor();
     });
 
+  it('is refused as a whole, and the reason is told, if it is far too long', async () => {
+    const page = await freshPage({ ...SMALL_LAPTOP, permissions: ['clipboard-read', 'clipboard-write'] });
+    await setOut(page, sharedServer());
+    const panel = page.getByTestId('panel');
+    await panel.getByRole('button', { name: 'Name, mark or note' }).click();
+    await panel.getByRole('button', { name: 'Write a note' }).click();
+    const field = panel.getByRole('textbox', { name: 'Note, in plain words or Markdown' });
+    const paste = async (text: string) => {
+      await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+      await page.keyboard.press('Control+V');
+    };
+    await field.fill('Kept. ');
+    await paste('word\n'.repeat(6_000));
+    await panel.getByText('With what you pasted, this note would have 30,006 characters').waitFor();
+    expect(await field.inputValue()).toBe('Kept. ');
+    await paste('A well.');
+    expect(await field.inputValue()).toBe('Kept. A well.');
+    await panel.getByText('With what you pasted').waitFor({ state: 'detached' });
+
+    // A dragon is one character of a note, and two units of a text.
+    await page.keyboard.press('Control+A');
+    const longest = '🐉'.repeat(LONGEST_NOTE);
+    await paste(longest);
+    expect(await field.inputValue()).toBe(longest);
+    await panel.getByText('10,000 of 10,000 characters.').waitFor();
+    // It replaces what is selected.
+    await page.keyboard.press('Control+A');
+    await paste(longest);
+    expect(await field.inputValue()).toBe(longest);
+    await page.keyboard.press('End');
+    await paste('And on.');
+    await panel.getByText('With what you pasted, this note would have 10,007 characters').waitFor();
+    expect(await field.inputValue()).toBe(longest);
+  });
+
   itInAll('keeps its buttons in view while its field grows', async () => {
     const page = await freshPage(SMALL_LAPTOP);
     await setOut(page, sharedServer());

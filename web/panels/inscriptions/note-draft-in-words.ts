@@ -1,5 +1,6 @@
 import type { Obstacle } from '../../../src/ledger/capabilities.ts';
 import { LONGEST_NOTE } from '../../../src/ledger/settings.ts';
+import { countCharacters } from '../../../src/text/typed.ts';
 import type { WriteProblem } from '../../journey/commands.ts';
 
 /** Number of characters from which on the length is shown. */
@@ -31,7 +32,7 @@ export function noteDraftInWords(
   if (barred)
     return `${barred === 'closed' ? 'The campaign was ended before you kept this' : 'With the link that you have now you can’t keep this'}. This browser still has it: copy it if you want it.`;
   // Pasted text is never cut off silently: its writer chooses what to leave out.
-  const characters = text.length > LONG ? [...text].length : 0;
+  const characters = text.length > LONG ? countCharacters(text) : 0;
   if (characters > LONGEST_NOTE)
     return `This note has ${inDigits(characters)} characters, but may have only ${inDigits(LONGEST_NOTE)}: shorten it to keep it.`;
   if (notKept) return notKept;
@@ -44,6 +45,10 @@ export function noteDraftInWords(
   if (overtaken === 'changed') return 'The note was changed elsewhere meanwhile; keeping yours replaces it.';
   return overtaken ? 'The note was taken away elsewhere meanwhile; keeping yours brings it back.' : '';
 }
+
+/** Why something was not pasted. @param whole what the note would have become */
+export const pastedTooMuch = (whole: string): string =>
+  `With what you pasted, this note would have ${inDigits(countCharacters(whole))} characters, but may have only ${inDigits(LONGEST_NOTE)}. Nothing was pasted: choose a part of it.`;
 
 /** Why a note was not kept. */
 export const refusalInWords = ({ code, detail }: WriteProblem): string =>

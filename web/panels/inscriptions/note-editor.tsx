@@ -1,3 +1,4 @@
+import type { TargetedEvent } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { may } from '../../../src/ledger/capabilities.ts';
 import type { Audience } from '../../../src/ledger/entry.ts';
@@ -43,6 +44,12 @@ export function NoteEditor({ journey, audiences, takesFocus, onClose, ...note }:
   const writing = useNoteWriting(journey, note, onClose);
   const { text, isTooLong, underWay, barred, trouble } = writing;
   useWholeWhileGrowing(form, text);
+  const letIn = (event: TargetedEvent<HTMLTextAreaElement>, data: DataTransfer | null) => {
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    const added = data?.getData('text') ?? '';
+    const whole = value.slice(0, selectionStart) + added + value.slice(selectionEnd);
+    if (!writing.letsIn(whole)) event.preventDefault();
+  };
   const isLive = journey.live.state.value === 'connected';
   return (
     <form
@@ -65,6 +72,8 @@ export function NoteEditor({ journey, audiences, takesFocus, onClose, ...note }:
           readOnly={underWay || barred !== null}
           aria-invalid={isTooLong}
           aria-describedby={`${id}-told`}
+          onPaste={(event) => letIn(event, event.clipboardData)}
+          onDrop={(event) => letIn(event, event.dataTransfer)}
           onInput={(event) => writing.type(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

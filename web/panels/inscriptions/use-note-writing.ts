@@ -12,7 +12,14 @@ import {
 import type { Journey } from '../../journey/journey.ts';
 import { toast } from '../../kit/toasts.ts';
 import { useMounted } from '../../kit/use-mounted.ts';
-import { type NoteProgress, refusalInWords } from './note-draft-in-words.ts';
+import { type NoteProgress, pastedTooMuch, refusalInWords } from './note-draft-in-words.ts';
+
+/**
+ * The length, in UTF-16 units, up to which pasting is accepted. It has room for every note, since a character takes at
+ * most two, and for somewhat longer texts, which their writers then shorten. With much longer ones, browsers would take
+ * seconds or minutes to lay out the field: Chromium more than a minute for a megabyte in short lines.
+ */
+const MOST_PASTED = 2 * LONGEST_NOTE;
 
 /** A note that is being written, and the saved one that it changes. */
 export interface NoteToWrite {
@@ -31,6 +38,8 @@ export interface NoteWriting extends NoteProgress {
   /** Why the last attempt to save it failed, in words; empty if there was none since it was changed. */
   readonly trouble: string;
   type(text: string): void;
+  /** Whether a pasted text may come in: says why not if the text would become `whole`, far too long for a note. */
+  letsIn(whole: string): boolean;
   writeFor(audience: Audience): void;
   /** Sends it; discards it if it says nothing new. */
   submit(): void;
@@ -81,6 +90,11 @@ export function useNoteWriting(
     type(typed) {
       drafts.keep(place, { ...draft, text: typed });
       setTrouble('');
+    },
+    letsIn(whole) {
+      if (whole.length <= MOST_PASTED) return true;
+      setTrouble(pastedTooMuch(whole));
+      return false;
     },
     writeFor(audience) {
       drafts.keep({ ...place, for: audience }, draft);
