@@ -68,6 +68,23 @@ describe('with the largest text size of a browser', () => {
     }
   });
 
+  itInAll('the bar of a replay keeps the number of its entry on one line', async () => {
+    const page = await freshPage({ ...PHONE, viewport: { width: 320, height: 780 } });
+    await setTextSize(page, 32);
+    await setOut(page, sharedServer());
+    await page.keyboard.press('t');
+    const entry = page.getByTestId('replay-entry');
+    await entry.waitFor();
+    const lines = await entry.evaluate((part) => {
+      // As in a campaign with some hundred entries.
+      part.textContent = 'Entry 218 of 218';
+      const { height } = part.getBoundingClientRect();
+      return height / Number.parseFloat(getComputedStyle(part).lineHeight);
+    });
+    expect(lines).toBeCloseTo(1, 1);
+    expect(await cutOff(page)).toEqual([]);
+  });
+
   itInAll('the first screen is longer but no wider than a narrow phone', async () => {
     const page = await freshPage({ ...PHONE, viewport: { width: 360, height: 740 } });
     await setTextSize(page, 32);
