@@ -194,6 +194,26 @@ describe('on paper', () => {
     },
   );
 
+  itInAll.each(['light', 'dark'] as const)(
+    'the sea of an island goes on where the paper is longer than the map, in %s mode',
+    async (colorScheme) => {
+      const page = await freshPage({ viewport: { width: 1280, height: 800 }, colorScheme });
+      await page.goto(sharedServer());
+      await page.getByRole('radio', { name: 'An island' }).check();
+      await page.getByTestId('create').click();
+      await untilLive(page, 'connected');
+      await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+      await page.emulateMedia({ media: 'print' });
+      const [r = 0, g = 0, b = 0] = await page.locator('.journey').evaluate((sheet) => {
+        const colour = getComputedStyle(sheet).backgroundColor;
+        return [...colour.matchAll(/\d+/g)].map(Number);
+      });
+      // Paper is light and reddish, the sea is light and greenish.
+      expect(Math.min(r, g, b)).toBeGreaterThan(180);
+      expect(g).toBeGreaterThan(r);
+    },
+  );
+
   itInAll(
     'the map is sent as pixels in dark mode too, not as the calls that cleared and drew it',
     async () => {

@@ -192,10 +192,10 @@ export class GroundCanvas {
   }
 
   #makePaper(): void {
-    this.#paper = paperTile(
-      this.#palette,
-      this.#ground?.backgroundColour(this.#palette) ?? this.#palette.paper,
-    );
+    const colour = this.#ground?.backgroundColour(this.#palette) ?? this.#palette.paper;
+    this.#paper = paperTile(this.#palette, colour);
+    // Printed paper that has other proportions than the map is filled with it.
+    this.#canvas.closest<HTMLElement>('.journey')?.style.setProperty('--map-paper', colour);
   }
 
   #paint(now: number, { destination, view, isGliding }: MovingCamera): boolean {
