@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page, Worker } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { itInAll } from '../support/all-tests.ts';
+import { describeInAll, itInAll } from '../support/all-tests.ts';
 import {
   enterHexes,
   freshPage,
@@ -31,7 +31,7 @@ const isKept = (page: Page): Promise<readonly string[]> =>
     (await (await caches.open('hexfarer-maps')).keys()).map(({ url }) => new URL(url).pathname).sort(),
   );
 
-describe('a browser that can cache no more responses', () => {
+describeInAll('a browser that can cache no more responses', () => {
   it('keeps those that it has, and shows what the server answers', { timeout: 60_000 }, async () => {
     const { page, id, keeper } = await keptCampaign();
     const before = await isKept(page);
@@ -53,7 +53,7 @@ describe('a browser that can cache no more responses', () => {
     expect(await isKept(page)).toEqual(before);
   });
 
-  itInAll('opens the page even if the cache can’t be read', { timeout: 60_000 }, async () => {
+  it('opens the page even if the cache can’t be read', { timeout: 60_000 }, async () => {
     const { page, keeper } = await keptCampaign();
     await keeper.evaluate(() => {
       const open = () => Promise.reject(new DOMException('broken', 'UnknownError'));

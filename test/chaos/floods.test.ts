@@ -108,7 +108,7 @@ describeInAll('play continues while others request', () => {
   }, 60_000);
 });
 
-describe('connections', () => {
+describeInAll('connections', () => {
   it('are limited for each address and in total, and play continues on those that are open', async () => {
     const { connections, connectionsInAll } = DEFAULT_BOUNDS;
     const addresses = connectionsInAll / connections + 2;
