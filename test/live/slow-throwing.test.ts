@@ -81,10 +81,13 @@ it('a connection that ended meanwhile shows no throw', async () => {
   expect(shown).toEqual([]);
 });
 
-it('a throw whose link is revoked during the look-up ends at once', async () => {
+it.each([
+  ['its link is revoked', 'isRevokedMeanwhile', 'access/unknown-token'],
+  ['its connection has only a watcher’s link left', 'isAnotherMeanwhile', 'access/forbidden'],
+] as const)('a throw ends at once if %s by the time it is shown', async (_, change, code) => {
   const { shown, socket, send, access } = slowly();
-  access.isRevokedMeanwhile = true;
-  expect(await send(THROW)).toMatchObject({ ok: false, error: { code: 'access/unknown-token' } });
+  access[change] = true;
+  expect(await send(THROW)).toMatchObject({ ok: false, error: { code } });
   expect(shown).toEqual([THROW, null]);
   expect(socket.data.throwingIn.size).toBe(0);
 });
@@ -93,14 +96,6 @@ it('a throw ends at once if its link cannot be looked up', async () => {
   const { shown, socket, send, access } = slowly();
   access.isAwayMeanwhile = true;
   await expect(send(THROW)).rejects.toThrow(StorageFailure);
-  expect(shown).toEqual([THROW, null]);
-  expect(socket.data.throwingIn.size).toBe(0);
-});
-
-it('a throw ends at once if its connection has only a watcher’s link by the time it is shown', async () => {
-  const { shown, socket, send, access } = slowly();
-  access.isAnotherMeanwhile = true;
-  expect(await send(THROW)).toMatchObject({ ok: false, error: { code: 'access/forbidden' } });
   expect(shown).toEqual([THROW, null]);
   expect(socket.data.throwingIn.size).toBe(0);
 });

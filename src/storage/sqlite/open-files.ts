@@ -13,9 +13,9 @@ const LOOK_INTERVAL_MS = 1000;
  * running server. That removes only the name: the server could go on writing to the file, which would be lost when the
  * server ends.
  *
- * It is called before every commit, so it only checks the directory's time of change as long as that stays
- * the same. Checking the log itself is expensive: since Linux 6.13, a file whose times were read gets a new timestamp
- * at its next change, which the next flush has to write too; that took 90 of 230 µs a commit on ext4.
+ * It is called before every commit, so it only checks the directory's time of change as long as that stays the same.
+ * Checking the log itself is expensive: since Linux 6.13, a file whose times were read gets a new timestamp at its next
+ * change, which the next flush has to write too; that took 90 of 230 µs a commit on ext4.
  */
 export class OpenFiles {
   readonly #directory: string;
