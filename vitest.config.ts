@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/support/longest-first.ts';
 import { APART } from './test/support/test-files.ts';
+import { WhyRetried } from './test/support/why-retried.ts';
 
 const APART_FILES = APART.map((file) => `test/${file}`);
 const OF_BROWSERS = 'test/browser/**/*.test.ts';
@@ -12,6 +13,7 @@ export default defineConfig({
     // For a small machine with two cores: while one file waits for a timer, a disk or a process, a third one runs.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
+    reporters: ['default', new WhyRetried()],
     projects: [
       // These share a process, so that modules are loaded once; a test checks that they leave nothing behind in it.
       {
