@@ -66,6 +66,12 @@ function edgesDrawn(): number {
   return edges;
 }
 
+/** Runs in the page: how wide each visible text within a picture is, in units of the picture; 0 if it is not drawn. */
+const widthsInPictures = (): number[] =>
+  [...document.querySelectorAll<SVGTextElement>('svg text')]
+    .filter((text) => text.ownerSVGElement?.getClientRects().length)
+    .map((text) => text.getBBox().width);
+
 describe.each([
   ['Firefox', startFirefox, true],
   // Driven by a test, WebKit keeps no cached responses, unlike in ordinary use.
@@ -142,6 +148,12 @@ describe.each([
   it('the map soon becomes sharp, and draws nothing at rest', async () => {
     await expect.poll(() => engine.run(framesAtRest), SLOW).toBe(0);
     expect(await engine.run(edgesDrawn)).toBeGreaterThan(500);
+  });
+
+  it('draws the letters in its small pictures', async () => {
+    const widths = await engine.run(widthsInPictures);
+    expect(widths.length).toBeGreaterThan(0);
+    for (const width of widths) expect(width).toBeGreaterThan(0);
   });
 
   it('a browser that has emptied its storage opens its campaign as before, or says that it can’t', async () => {

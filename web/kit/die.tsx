@@ -1,4 +1,5 @@
 import { ownDiceWords, ownFaceCount, type Roll } from '../../src/dice/roll.ts';
+import { TENTH } from './small-letters.ts';
 
 /** Where the pips of each face are, on a die whose side is 3. */
 const PIPS: Readonly<Record<number, readonly (readonly [x: number, y: number])[]>> = {
@@ -58,10 +59,10 @@ function Die({ face, sides, discarded, own }: DieProps) {
       ) : (
         <text
           class="die-number"
-          x="0"
-          y={face < 100 ? 0.55 : 0.45}
+          transform={TENTH}
+          y={face < 100 ? 5.5 : 4.5}
           text-anchor="middle"
-          font-size={face < 100 ? 1.6 : face < 1000 ? 1.4 : 1.05}
+          font-size={face < 100 ? 16 : face < 1000 ? 14 : 10.5}
         >
           {face}
         </text>

@@ -8,6 +8,7 @@ import { riverMarks } from '../../src/formats/map/river-marks.ts';
 import type { Direction } from '../../src/hex/direction.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { MAP_LAYOUT } from './hex-path.ts';
+import { TENTH } from './small-letters.ts';
 import { palette } from './theme.ts';
 
 export const OUTLINE = MAP_LAYOUT.corners({ q: 0, r: 0 })
@@ -86,7 +87,14 @@ export function UnknownVignette() {
         stroke-dasharray="0.1 0.09"
         opacity="0.7"
       />
-      <text class="vignette-question" x="0" y="0.3" text-anchor="middle" font-size="0.92" fill={inks.banner}>
+      <text
+        class="vignette-question"
+        transform={TENTH}
+        y="3"
+        text-anchor="middle"
+        font-size="9.2"
+        fill={inks.banner}
+      >
         ?
       </text>
     </svg>

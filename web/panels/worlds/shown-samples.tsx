@@ -2,6 +2,7 @@ import { altitudeNames, DETAIL_NAMES } from '../../../src/formats/map/altitude-n
 import { sampleWay, WAY_WIDTH, wayColour } from '../../../src/formats/map/expeditions.ts';
 import { groundAt, groundCover } from '../../../src/formats/map/ground-cover.ts';
 import type { MapStyle } from '../../../src/formats/map-style.ts';
+import { TENTH } from '../../kit/small-letters.ts';
 import { palette } from '../../kit/theme.ts';
 import { HexSample } from './legend-samples.tsx';
 
@@ -28,9 +29,10 @@ export function DetailSamples({ style: { details } }: { style: MapStyle }) {
             <Way />
           ) : (
             <text
-              y="0.28"
+              transform={TENTH}
+              y="2.8"
               text-anchor="middle"
-              font-size={detail === 'numbers' ? 0.7 : 0.85}
+              font-size={detail === 'numbers' ? 7 : 8.5}
               font-weight={detail === 'numbers' ? 500 : 700}
               fill={label}
             >
