@@ -179,6 +179,29 @@ describeInAll('the parts that Back closes', () => {
     await isLeft(page);
   });
 
+  it('include the wall and the replay, which leave the address even if the page is busy as they close', async () => {
+    const page = await atMap();
+    const address = page.url();
+    await page.clock.install();
+    for (const [item, test, query] of [
+      ['Look back', 'replay', /\?at=/],
+      ['The map alone', 'wall', /\?wall/],
+    ] as const) {
+      await openMenu(page);
+      await menu(page).getByRole('button', { name: item }).click();
+      await page.waitForURL(query);
+      await untilDepth(page, 1);
+      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + LATER_MS);
+      await page.keyboard.press('Escape');
+      await page.getByTestId(test).waitFor({ state: 'detached' });
+      // Everything that is due by now comes before what the page does only after its next frame.
+      await page.clock.fastForward(LATER_MS);
+      await untilDepth(page, 0);
+      expect(page.url(), item).toBe(address);
+      await page.clock.resume();
+    }
+  });
+
   it('include the menu of a hex, and the unfolded panel of a phone, which keeps an unsent note', async () => {
     const page = await atMap();
     await page.getByTestId('hex-menu-button').click();

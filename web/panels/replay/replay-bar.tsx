@@ -1,7 +1,7 @@
 import '../../styles/replay-slider.css';
 import '../../styles/replay.css';
 import { effect } from '@preact/signals';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { TimelineAnswer } from '../../../src/protocol/answers.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { momentIn, queryOf } from '../../journey/replay/moment.ts';
@@ -68,8 +68,6 @@ function useReplay(journey: Journey, onClose: () => void): Replay | null {
         () => opened.close(),
         () => journey.showParty(),
         listenToReplayKeys(opened, () => close.current()),
-        effect(() => nameMoment(id, opened)),
-        () => forgetMoment(id),
       );
     };
     const fail = (error: unknown) => {
@@ -86,6 +84,16 @@ function useReplay(journey: Journey, onClose: () => void): Replay | null {
       for (const end of ends) end();
     };
   }, [journey]);
+  // A layout effect, so that the moment is gone from the address before the history goes back to it.
+  useLayoutEffect(() => {
+    if (!replay) return;
+    const { id } = journey.summary;
+    const stop = effect(() => nameMoment(id, replay));
+    return () => {
+      stop();
+      forgetMoment(id);
+    };
+  }, [replay, journey]);
   return replay;
 }
 

@@ -38,6 +38,7 @@ interface WallProps {
 /** The map alone, for a screen that a whole table sees: follows the party, shows the dice large, takes no commands. */
 export function Wall({ journey, onClose }: WallProps) {
   const screen = useRef<HTMLElement>(null);
+  const leaveAddress = useRef(() => {});
   const [sleeps, setSleeps] = useState(false);
   const [isNew, setIsNew] = useState(true);
   useEffect(() => {
@@ -46,8 +47,8 @@ export function Wall({ journey, onClose }: WallProps) {
     screen.current.focus();
     fillScreen();
     const hint = setTimeout(() => setIsNew(false), HINT_MS);
+    leaveAddress.current = nameWall(journey.summary.id);
     const ends = [
-      nameWall(journey.summary.id),
       followParty(journey, screen.current),
       hideRestingPointer(screen.current),
       keepAwake(() => setSleeps(true)),
@@ -58,8 +59,15 @@ export function Wall({ journey, onClose }: WallProps) {
       for (const end of ends) end();
     };
   }, [journey]);
-  // A layout effect, so that it ends together with the wall: the next key is for what is below.
-  useLayoutEffect(() => listenForEnd(onClose), []);
+  // A layout effect, so that it ends together with the wall: the next key is for what is below, and the wall is gone
+  // from the address before the history goes back to it.
+  useLayoutEffect(() => {
+    const stopListening = listenForEnd(onClose);
+    return () => {
+      stopListening();
+      leaveAddress.current();
+    };
+  }, []);
   const isLost = journey.live.state.value !== 'connected';
   const party = journey.party.value;
   const throwers = journey.live.throwers.active.value;
