@@ -114,6 +114,38 @@ describe('admission', () => {
     expect(await access.strongestLink({ keyring }, here)).toMatchObject({ link: { role: 'player' } });
   });
 
+  it('hashes the secret of a connection once, and never takes it for that of another one', async () => {
+    const { store, campaigns } = await withCampaigns(1);
+    const [here] = campaigns as [CampaignId];
+    const hashed: unknown[] = [];
+    const digest: typeof systemDigest = {
+      ...systemDigest,
+      sha256: (...parts) => {
+        hashed.push(parts[0]);
+        return systemDigest.sha256(...parts);
+      },
+    };
+    const access = new Access({ links: store, clock: new ScriptedClock(), digest });
+    const [anna, ben, mira] = [
+      await access.addLink(here, 'player', 'Anna'),
+      await access.addLink(here, 'watcher', 'Ben'),
+      await access.addLink(here, 'owner', 'Mira'),
+    ];
+    const keyring = await access.addToKeyring(mira.link.id, undefined);
+    hashed.length = 0;
+    // All three come from one address, and an unknown secret from there as well.
+    const address = '192.0.2.1';
+    const connections = [{ token: anna.token }, { token: ben.token }, { keyring }, { token: 'x' }].map(
+      (secret) => ({ ...secret, address }),
+    );
+    for (const time of ['the first time', 'again']) {
+      const admissions = await Promise.all(connections.map((shown) => access.strongestLink(shown, here)));
+      const links = admissions.map((admission) => (admission.ok ? admission.link.id : admission.code));
+      expect(links, time).toEqual([anna.link.id, ben.link.id, mira.link.id, 'access/unknown-token']);
+    }
+    expect(hashed).toEqual([anna.token, ben.token, keyring, 'x']);
+  });
+
   it('ends when the link expires', async () => {
     const { access, clock, campaigns } = await withCampaigns(1);
     const [here] = campaigns as [CampaignId];

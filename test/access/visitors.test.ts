@@ -47,6 +47,14 @@ describe('a campaign that a demo shows', () => {
       expect(await strongest(credentials)).toEqual(visitor);
   });
 
+  it('is open to everybody, and tells visitors apart by their address', async () => {
+    const { access, strongest } = await shownCampaign();
+    for (const credentials of [{}, { keyring: null }, { keyring: 'k'.repeat(43) }])
+      expect(await access.holdsAny(credentials)).toEqual({ ok: true, ownLink: null });
+    const [one, other] = [await strongest({}), await strongest({ address: '198.51.100.1' })];
+    expect(one.ok && other.ok && one.link.id !== other.link.id).toBe(true);
+  });
+
   it('refuses an invalid token, so that whoever tries tokens is charged for each', async () => {
     const { strongest } = await shownCampaign();
     expect(await strongest({ token: 'x'.repeat(32) })).toMatchObject({

@@ -6,6 +6,7 @@ import {
   may,
   obstacleTo,
   rolesThatMay,
+  visitorMay,
 } from '../../src/ledger/capabilities.ts';
 import { ROLES } from '../../src/ledger/role.ts';
 
@@ -43,6 +44,10 @@ const ACTIONS = Object.keys(ROLES_OF) as readonly Action[];
 const COMMANDS_BUT_ERASE: readonly Action[] = ACTIONS.slice(ACTIONS.indexOf('enter')).filter(
   (action) => action !== 'erase',
 );
+
+it('a visitor of a demo may read and fork, and nothing else', () => {
+  expect(ACTIONS.filter(visitorMay)).toEqual(['read', 'fork']);
+});
 
 describe('what a role may do', () => {
   it.each(ACTIONS)('%s: which roles may do it at least in some circumstances', (action) => {
