@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { NO_BOUNDS } from '../../src/access/bounds.ts';
 import { giveCommand } from '../../src/access/give-command.ts';
+import { costOfBattlefield, type Limits } from '../../src/access/limits.ts';
 import { MemoryCounts } from '../../src/access/memory-counts.ts';
 import { Quotas } from '../../src/access/quotas.ts';
 import type { Command } from '../../src/campaign/command.ts';
@@ -15,7 +16,7 @@ const ADDRESS = '192.0.2.1';
 const ROLL = { kind: 'roll', dice: '1d6' } as const;
 
 /** A campaign, and an address with a daily bound of a single byte, so that its first command is its last. */
-async function house(role: Role = 'player', charge = async () => true) {
+async function house(role: Role = 'player', charge: Limits['charge'] = async () => true) {
   const table = sessionsOn();
   const campaign = await startedCampaign(table);
   const quotas = new Quotas({ ...NO_BOUNDS, dailyBytes: 1 }, new MemoryCounts(new ScriptedClock()), () => ({
@@ -77,15 +78,26 @@ describe('a command from an address that has reached its daily bound', () => {
   });
 });
 
+const BATTLEFIELD = {
+  kind: 'battlefield',
+  q: 0,
+  r: 0,
+  edition: 'portable-2',
+  board: 'square-20x20',
+} as const;
+
+it('a battlefield is charged to its link and its address by the size of its board, and a roll is not', async () => {
+  const charged: unknown[] = [];
+  const { give } = await house('owner', async (...charge: unknown[]) => charged.push(charge) > 0);
+  await give(randomUUID(), BATTLEFIELD);
+  expect(charged).toEqual([[{ link: linkIdOf('somebody'), address: ADDRESS }, costOfBattlefield(400)]]);
+  const other = await house('owner', async (...charge: unknown[]) => charged.push(charge) > 0);
+  await other.give(randomUUID());
+  expect(charged).toHaveLength(1);
+});
+
 it('a battlefield whose cost cannot be counted is not drawn', async () => {
   const { give, seq } = await house('owner', () => Promise.reject(new StorageFailure('away')));
-  const battlefield = {
-    kind: 'battlefield',
-    q: 0,
-    r: 0,
-    edition: 'portable-2',
-    board: 'square-20x20',
-  } as const;
-  await expect(give(randomUUID(), battlefield)).rejects.toThrow(StorageFailure);
+  await expect(give(randomUUID(), BATTLEFIELD)).rejects.toThrow(StorageFailure);
   expect(await seq()).toBe(8);
 });
