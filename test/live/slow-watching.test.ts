@@ -16,6 +16,7 @@ async function connection() {
   const rooms = new Set<string>();
   const present = new Set<string>();
   const sent: unknown[] = [];
+  const begun: number[] = [];
   const watching = new Map<string, LinkRow>();
   const socket = {
     id: 'c',
@@ -52,10 +53,11 @@ async function connection() {
     throws: {
       of: () => ['c', 'other'].map((id) => ({ campaign, by: { ...BY, id, link: own.id }, throw: null })),
     },
+    following: { begin: (_campaign, seq) => void begun.push(seq) },
   };
   const send = () => watch({ campaign, after: 8 }, socket as unknown as LiveSocket, tools);
   const isTold = () => rooms.size > 0 || present.size > 0 || watching.size > 0;
-  return { socket, weaker, first, later, rooms, sent, send, isTold, wasPresent: () => hasBeenPresent };
+  return { socket, weaker, first, later, rooms, sent, begun, send, isTold, wasPresent: () => hasBeenPresent };
 }
 
 const BY = { name: '', role: 'owner', colour: 'sky' } as const;
@@ -82,6 +84,22 @@ describe('a connection that asks to watch', () => {
     later.answer = () => ({ ok: true, link: weaker });
     expect(await send()).toMatchObject({ ok: true, role: 'watcher', link: weaker.id });
     expect([...rooms].filter((room) => room.endsWith(':owners'))).toEqual([]);
+  });
+
+  it('is sent no more than a watcher if it asks again with only a watcher’s link left', async () => {
+    const { later, weaker, rooms, send } = await connection();
+    const ofOwners = () => [...rooms].filter((room) => room.endsWith(':owners'));
+    await send();
+    expect(ofOwners()).toHaveLength(1);
+    later.answer = () => ({ ok: true, link: weaker });
+    expect(await send()).toMatchObject({ ok: true, role: 'watcher', link: weaker.id });
+    expect(ofOwners()).toEqual([]);
+  });
+
+  it('is followed in the store from the last entry that it was sent', async () => {
+    const { begun, send } = await connection();
+    await send();
+    expect(begun).toEqual([8]);
   });
 
   it('is sent nothing more if its link cannot be looked up at the last moment', async () => {
