@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { type Admission, UNKNOWN_TOKEN } from '../../src/access/access.ts';
 import { noLimits } from '../../src/access/limits.ts';
 import { CommandOrder } from '../../src/live/command-order.ts';
 import type { LiveSocket } from '../../src/live/connection.ts';
+import { unwatch } from '../../src/live/messages/unwatch.ts';
 import { type WatchTools, watch } from '../../src/live/messages/watch.ts';
 import { type LinkRow, StorageFailure } from '../../src/session/ports.ts';
 import { sessionsOn, startedCampaign } from '../support/sessions.ts';
@@ -17,13 +19,22 @@ async function connection() {
   const present = new Set<string>();
   const sent: unknown[] = [];
   const begun: number[] = [];
+  /** For which networks entries were read, and who was charged for their bytes. */
+  const read: { by: string[]; charged: object[] } = { by: [], charged: [] };
   const watching = new Map<string, LinkRow>();
   const socket = {
     id: 'c',
     connected: true,
     conn: {},
     request: { socket: { remoteAddress: '192.0.2.1' } },
-    data: { credentials: {}, watching, watchQueue: Promise.resolve(), commandOrder: new CommandOrder() },
+    data: {
+      credentials: {},
+      watching,
+      watchQueue: Promise.resolve(),
+      throwQueue: Promise.resolve(),
+      commandOrder: new CommandOrder(),
+      throwingIn: new Map(),
+    },
     join: (room: string) => void rooms.add(room),
     leave: (room: string) => void rooms.delete(room),
     emit: (...message: unknown[]) => sent.push(message),
@@ -40,8 +51,21 @@ async function connection() {
         return { ok: true, link: own };
       },
     },
-    limits: noLimits,
-    sessions: table.sessions,
+    limits: {
+      ...noLimits,
+      charge: async (caller) => {
+        read.charged.push(caller);
+        return true;
+      },
+    },
+    sessions: {
+      campaign: (id) => table.sessions.campaign(id),
+      // Nothing is new after the eighth entry.
+      async *entrySlices(_campaign, _after, { asker }) {
+        read.by.push(asker);
+        yield { entries: [], bytes: 5_000_000 };
+      },
+    },
     outboxes: { unsentOf: () => 0 },
     presence: {
       arrive: (_campaign, id) => {
@@ -56,8 +80,18 @@ async function connection() {
     following: { begin: (_campaign, seq) => void begun.push(seq) },
   };
   const send = () => watch({ campaign, after: 8 }, socket as unknown as LiveSocket, tools);
+  /** Sends `unwatch`, which takes some time to be counted. */
+  const leave = () =>
+    unwatch({ campaign }, socket as unknown as LiveSocket, {
+      limits: { link: async () => pause(20, null) },
+      presence: tools.presence,
+      throws: { leave: () => {} },
+    });
   const isTold = () => rooms.size > 0 || present.size > 0 || watching.size > 0;
-  return { socket, weaker, first, later, rooms, sent, begun, send, isTold, wasPresent: () => hasBeenPresent };
+  return {
+    ...{ socket, own, weaker, first, later, rooms, sent, begun, read, send, leave, isTold },
+    wasPresent: () => hasBeenPresent,
+  };
 }
 
 const BY = { name: '', role: 'owner', colour: 'sky' } as const;
@@ -94,6 +128,22 @@ describe('a connection that asks to watch', () => {
     later.answer = () => ({ ok: true, link: weaker });
     expect(await send()).toMatchObject({ ok: true, role: 'watcher', link: weaker.id });
     expect(ofOwners()).toEqual([]);
+  });
+
+  it('is told what goes on if it has just left, however long that takes', async () => {
+    const { send, leave, isTold } = await connection();
+    await send();
+    await Promise.all([leave(), send()]);
+    expect(isTold()).toBe(true);
+    await leave();
+    expect(isTold()).toBe(false);
+  });
+
+  it('is read for in the turn of its network, and charged by its link and address', async () => {
+    const { own, read, send } = await connection();
+    await send();
+    const address = '192.0.2.1';
+    expect(read).toEqual({ by: [address], charged: [{ link: own.id, address }] });
   });
 
   it('is followed in the store from the last entry that it was sent', async () => {
