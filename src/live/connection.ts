@@ -82,6 +82,5 @@ export const withoutResult = (work: Promise<unknown>): Promise<void> =>
   );
 
 /** The keyring that a connection was made with; `null` if it was made with a token, or with nothing valid. */
-export const keyringOf = ({
-  credentials: { token, keyring },
-}: Pick<Connection, 'credentials'>): string | null => (token === undefined ? (keyring ?? null) : null);
+export const keyringOf = ({ credentials }: Pick<Connection, 'credentials'>): string | null =>
+  credentials.keyring ?? null;

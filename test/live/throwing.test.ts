@@ -5,7 +5,8 @@ import { ApiClient } from '../support/api-client.ts';
 import { type LiveCampaign, liveCampaign } from '../support/live-campaign.ts';
 import { connected, type LiveSocket, liveClient } from '../support/live-client.ts';
 import { sendForAnswer, untilAllArrived } from '../support/live-messages.ts';
-import { newPartner } from '../support/parties.ts';
+import { memoryServer } from '../support/memory-server.ts';
+import { type MadeLink, newPartner } from '../support/parties.ts';
 import { expectProblemBody } from '../support/problems.ts';
 
 let url: string;
@@ -129,6 +130,24 @@ describe('throwing', () => {
     await owner.call('DELETE', `/api/campaigns/${id}/links/${link.id}`);
     await expect.poll(() => thrownOf(told)).toEqual([THROW, null]);
     expect(await throwing(socket, THROW)).toMatchObject({ ok: false });
+  });
+
+  it('ends when the link expires that it is shown under, even if its thrower does not watch', async () => {
+    const timed = await memoryServer();
+    const started = await new ApiClient(timed.url).start();
+    const expiresAt = new Date(Date.parse(timed.clock.now()) + 60_000).toISOString();
+    const link = { role: 'player', expiresAt };
+    const made = await started.owner.call<MadeLink>('POST', `/api/campaigns/${started.id}/links`, link);
+    const kept = await started.owner.call('POST', '/api/keyring', { token: made.body.token, child: false });
+    const cookie = (kept.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    const thrower = liveClient(timed.url, undefined, { extraHeaders: { cookie } });
+    const watcher = liveClient(timed.url, started.token);
+    for (const socket of [thrower, watcher]) await connected(socket);
+    await watcher.emitWithAck('watch', { campaign: started.id });
+    const told = throwsToldTo(watcher);
+    await thrower.emitWithAck('throwing', { campaign: started.id, throw: THROW });
+    timed.clock.advance(60_000);
+    await expect.poll(() => thrownOf(told)).toEqual([THROW, null]);
   });
 
   it('that is shown right after `unwatch` goes on', async () => {
