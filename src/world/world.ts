@@ -88,7 +88,7 @@ export interface World {
   /** The rows to store for such an entry, in order. To be called before the entry is applied. */
   rowsOf(content: WorldContent, seq: number): HexRow[];
   /** Adds a row that `rowsOf` made. Rows must come in the order of `seq` and, within an entry, of `indexInEntry`. */
-  add(row: HexRow): void;
+  add(row: Omit<HexRow, 'indexInEntry'>): void;
   /** Allocates room for `count` hexes in total, where the number is known beforehand. */
   reserve(count: number): void;
   /** Computes in steps what would otherwise be computed in one go at its first use. */

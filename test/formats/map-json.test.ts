@@ -76,7 +76,6 @@ describe('a map as JSON', () => {
         r: packed.hexes.r[index] as number,
         seq: packed.hexes.seq[index] as number,
         layer: packed.hexes.layer[index] as number,
-        indexInEntry: 0,
         facts: hexToBytes(facts),
       });
     expect([...unpacked.view().records()]).toEqual(mapOf(campaign).hexes);
@@ -126,7 +125,6 @@ describe('the map of an island as JSON', () => {
         r: packed.hexes.r[index] as number,
         layer: packed.hexes.layer[index] as number,
         seq: packed.hexes.seq[index] as number,
-        indexInEntry: 0,
         facts: hexToBytes(facts),
       });
     expect([...restored.view().records()]).toEqual(mapOf(campaign).hexes);

@@ -338,6 +338,7 @@ describe.each([
     for (const campaign of [restored, unpacked]) {
       const { name: _unknown, ...view } = campaign.view();
       expect(view).toEqual(world);
+      expect(campaign.status.hexCount).toBe(summary.hexCount);
     }
     const { hexes, ...rest } = await form<Record<string, unknown> & { hexes: Record<string, unknown[]> }>(
       COMPACT_MAP_TYPE,

@@ -23,19 +23,14 @@ export function unpackedCampaign(summary: CampaignAnswer, { hexes, ...frame }: P
   const { world } = campaign;
   world.restore([], { ...frame });
   world.reserve(hexes.count);
-  let indexInEntry = 0;
-  for (const [index, facts] of hexes.facts.entries()) {
-    const seq = memberAt(hexes.seq, index);
-    indexInEntry = seq === hexes.seq[index - 1] ? indexInEntry + 1 : 0;
+  for (const [index, facts] of hexes.facts.entries())
     world.add({
       q: memberAt(hexes.q, index),
       r: memberAt(hexes.r, index),
       layer: memberAt(hexes.layer, index),
-      seq,
-      indexInEntry,
+      seq: memberAt(hexes.seq, index),
       facts: hexToBytes(facts),
     });
-  }
   return resumed(campaign, frame);
 }
 

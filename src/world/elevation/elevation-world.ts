@@ -88,7 +88,7 @@ export class ElevationWorld implements World {
     return surveyRows(content, seq, (hex) => this.#land.layersOf(hex));
   }
 
-  add(row: HexRow): void {
+  add(row: Omit<HexRow, 'indexInEntry'>): void {
     this.#land.add(row);
   }
 

@@ -111,7 +111,7 @@ export class IslandWorld extends SoloWorld {
     }));
   }
 
-  override add(row: HexRow): void {
+  override add(row: Omit<HexRow, 'indexInEntry'>): void {
     if (row.layer === REVEALED) super.add(row);
     else this.#chart(row, row.seq);
   }

@@ -99,7 +99,7 @@ export class SoloWorld implements World {
     return [{ q, r, layer: this.layer, seq, indexInEntry: 0, facts: packHex(content.hex as SoloRecord) }];
   }
 
-  add(row: HexRow): void {
+  add(row: Omit<HexRow, 'indexInEntry'>): void {
     this.hexes.add(row);
   }
 

@@ -8,9 +8,8 @@ it('the kind of land of a hex is found quickly, without reading all hexes upstre
   const world = new ElevationWorld(worldSettings());
   const length = 1000;
   for (let r = 0; r < length; r++)
-    world.add({ q: 0, r, layer: 0, seq: 2, indexInEntry: r, facts: packRevealed(length - r, null, null) });
-  for (let r = 0; r < length - 1; r++)
-    world.add({ q: 0, r, layer: 1, seq: 3, indexInEntry: r, facts: packDrained(4, []) });
+    world.add({ q: 0, r, layer: 0, seq: 2, facts: packRevealed(length - r, null, null) });
+  for (let r = 0; r < length - 1; r++) world.add({ q: 0, r, layer: 1, seq: 3, facts: packDrained(4, []) });
   const looked = vi.spyOn(HexTable.prototype, 'find');
   onTestFinished(() => looked.mockRestore());
   const mouth = { q: 0, r: length - 1 };
