@@ -35,7 +35,7 @@ function setUp({ hasTables = true } = {}) {
     hex: async (_: string, hex: Axial) => {
       asked.push('hex');
       const first = campaign.world.entriesAt(hex)[0] ?? 0;
-      const entries = [first, first + 1].map((seq) => ledger[seq - 1] as Entry);
+      const entries = [first, first + 1].flatMap((seq) => ledger[seq - 1] ?? []);
       await answers?.();
       return { entries } as unknown as HexAnswer;
     },
@@ -53,11 +53,16 @@ function setUp({ hasTables = true } = {}) {
     ledger,
     /** Enters an unknown hex. */
     enter: () => give({ kind: 'enter', to: 1 }),
-    said: (hex = campaign.party) => {
+    said: (hex = campaign.party, otherwise: { readonly origin?: null } = {}) => {
       const record = hex && campaign.world.recordAt(hex);
-      return record && (rolls.at(record, campaign.seq)?.map(({ text }) => text) ?? null);
+      return record && (rolls.at({ ...record, ...otherwise }, campaign.seq)?.map(({ text }) => text) ?? null);
     },
     party: () => campaign.party,
+    /** The unknown hex that `enter` enters next. */
+    north: (): Axial => {
+      const { q, r } = campaign.party as Axial;
+      return { q, r: r - 1 };
+    },
     today: () => {
       const { seq = 0 } = campaign.inForce.at('weather') ?? {};
       return rolls.dawn(seq)?.rolled.map(({ text }) => text) ?? null;
@@ -80,6 +85,13 @@ describe('rolls on tables in a hex', () => {
     expect(asked).toEqual([]);
   });
 
+  it('are known to be none if the page saw the hex found without any', () => {
+    const { rolls, give, enter, said } = setUp({ hasTables: false });
+    rolls.applied(enter());
+    rolls.applied(give({ kind: 'rest' }));
+    expect(said()).toEqual([]);
+  });
+
   it('from before are requested once, by all who want them at the same time', async () => {
     const { rolls, enter, said, asked, party } = setUp();
     enter();
@@ -100,6 +112,42 @@ describe('rolls on tables in a hex', () => {
     expect(said({ q: 0, r: 0 }), 'the start').toEqual([]);
     give({ kind: 'rest' });
     expect(said(), 'something else follows').toBeNull();
+    expect(said(party(), { origin: null }), 'nobody entered it, as on an imported map').toEqual([]);
+  });
+
+  it('are requested again after a request that failed', async () => {
+    const { rolls, enter, said, party, asked, meanwhile } = setUp();
+    enter();
+    const hex = party() as Axial;
+    meanwhile(() => {
+      if (asked.length === 1) throw new Error('no connection');
+    });
+    await expect(rolls.fetchHex(hex)).rejects.toThrow('no connection');
+    await rolls.fetchHex(hex);
+    expect(said()).toEqual(['on the road']);
+  });
+
+  it('that the page receives are not replaced by an answer from before the hex was found', async () => {
+    const { rolls, enter, said, north, meanwhile } = setUp();
+    const hex = north();
+    meanwhile(() => rolls.applied(enter()));
+    await rolls.fetchHex(hex);
+    expect(said(hex)).toEqual(['on the road']);
+  });
+
+  it('are requested anew for a hex that was found while an earlier request was on its way', async () => {
+    const { rolls, enter, said, north, meanwhile, asked } = setUp();
+    const hex = north();
+    let later: Promise<unknown> | undefined;
+    meanwhile(() => {
+      if (asked.length > 1) return;
+      enter();
+      later = rolls.fetchHex(hex);
+    });
+    await rolls.fetchHex(hex);
+    await later;
+    expect(asked).toEqual(['hex', 'hex']);
+    expect(said(hex)).toEqual(['on the road']);
   });
 
   it('lose a text that is erased, even while an answer with it is on its way', async () => {
@@ -120,6 +168,17 @@ describe('rolls on tables in a hex', () => {
     give({ kind: 'rest' });
     rolls.restored();
     expect(said()).toBeNull();
+  });
+
+  it('are not those of a hex that was found after the map was taken afresh', () => {
+    const { rolls, give, enter, said, party } = setUp();
+    rolls.applied(enter());
+    const before = party();
+    give({ kind: 'rest' });
+    const [, roll] = enter();
+    rolls.restored();
+    rolls.applied([roll as Entry]);
+    expect(said(before), 'they are requested').toBeNull();
   });
 
   it('have their text if the number was that of an erased entry before a backup was restored', () => {
@@ -156,6 +215,35 @@ describe('rolls on tables for a day', () => {
     rolls.applied(give({ kind: 'rest' }));
     expect(today()).toEqual([]);
     expect(asked).toEqual([]);
+  });
+
+  it('are not known of a day that the page did not see begin, nor after the map was taken afresh', () => {
+    const { rolls, give, today } = setUp();
+    rolls.applied(give({ kind: 'rest' }));
+    rolls.restored();
+    expect(today()).toBeNull();
+    rolls.applied(give({ kind: 'rest' }));
+    give({ kind: 'rest' });
+    expect(today()).toBeNull();
+  });
+
+  it('are requested only as far as the day’s own entries go', async () => {
+    const { rolls, give, weatherSeq, asked } = setUp();
+    give({ kind: 'rest' });
+    const first = weatherSeq();
+    for (let day = 0; day < 20; day++) give({ kind: 'rest' });
+    await rolls.fetchDawn(first);
+    expect(rolls.dawn(first)?.rolled.map(({ text }) => text)).toEqual(['a mood']);
+    expect(asked).toEqual(['ledger']);
+  });
+
+  it('lose a text that is erased while the answer with it is on its way', async () => {
+    const { rolls, give, today, weatherSeq } = setUp();
+    const [, roll] = give({ kind: 'rest' });
+    const fetched = rolls.fetchDawn(weatherSeq());
+    rolls.applied([erased(roll)]);
+    await fetched;
+    expect(today()).toEqual([null]);
   });
 
   it('from before are requested with the weather, however many counters come between', async () => {

@@ -76,9 +76,7 @@ export class AutomaticRolls implements Pick<LiveListener, 'applied' | 'restored'
         if (about === this.#about(hex)) this.#put(hexKey(hex), entries.filter(isRolledOnFinding));
         return entries;
       })
-      .finally(() => {
-        if (this.#underWay.get(about) === answer) this.#underWay.delete(about);
-      });
+      .finally(() => this.#underWay.delete(about));
     this.#underWay.set(about, answer);
     return answer;
   }
