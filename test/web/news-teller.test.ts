@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../src/campaign/command.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
+import { LARGEST_COUNTER_VALUE } from '../../src/ledger/settings.ts';
 import { NewsTeller } from '../../web/journey/news-teller.ts';
 import { ScriptedServer } from './scripted-channel.ts';
 
@@ -41,6 +42,22 @@ describe('the news', () => {
     expect(news({ kind: 'rest', faces: [3] }), 'nothing that days take').not.toContain('Rations');
   });
 
+  it('does not call a counter empty that is full when a day adds to it', () => {
+    const { news } = setUp();
+    news({ kind: 'count', name: 'Gold', to: LARGEST_COUNTER_VALUE, perDay: 1 });
+    expect(news({ kind: 'rest', faces: [3, 4] })).toBe('Day 2: fair.');
+  });
+
+  it('tells who changed a counter by hand if the day before it was missed as well', () => {
+    const { entriesOf, news, tell } = setUp();
+    news({ kind: 'count', name: 'Rations', to: 7, perDay: -1 });
+    const missed = [
+      ...entriesOf({ kind: 'rest', faces: [3, 4] }),
+      ...entriesOf({ kind: 'count', name: 'Rations', by: -2 }),
+    ];
+    expect(tell(...missed)).toBe('The owner: Rations 6 → 4.');
+  });
+
   it('tells for each day of a journey what it found', () => {
     const { news } = setUp();
     news({ kind: 'set', hexesPerDay: 1 });
@@ -56,7 +73,10 @@ describe('the news', () => {
     expect(news({ kind: 'count', name: 'Rations', by: -1 })).toBe('The owner: Rations 7 → 6.');
     expect(news({ kind: 'count', name: 'Rations', perDay: -1 })).toBe('The owner: Rations −1 a day.');
     expect(news({ kind: 'count', name: 'Rations', to: 6 }), 'nothing new').toBe('');
+    expect(news({ kind: 'count', name: 'Rations', perDay: 1200 })).toBe('The owner: Rations +1,200 a day.');
+    expect(news({ kind: 'count', name: 'Rations', perDay: 0 })).toBe('The owner: Rations 0 a day.');
     expect(news({ kind: 'count', name: 'Rations', remove: true })).toBe('The owner: Rations taken away.');
+    expect(news({ kind: 'count', name: 'Rations', to: 5 }), 'begun anew').toBe('The owner: Rations 5.');
   });
 
   it('tells what is written on the map, and by whom', () => {
@@ -105,6 +125,10 @@ describe('the news', () => {
       'The owner: a table is erased.',
     );
     expect(erased({ kind: 'set', name: 'Barovia' })).toBe('The owner: the name of the campaign is erased.');
+    const first = setUp();
+    expect(first.news({ kind: 'erase', seq: 1 }), 'the first name').toBe(
+      'The owner: the name of the campaign is erased.',
+    );
   });
 
   it('names no one for one’s own actions', () => {
@@ -147,13 +171,41 @@ describe('the news', () => {
     );
   });
 
+  it('calls a table that was removed meanwhile by its id', () => {
+    const { news, entriesOf, tell } = setUp();
+    news({ kind: 'table', id: 'encounters', table: ENCOUNTERS });
+    const rolled = entriesOf({ kind: 'roll', table: 'encounters', for: 'well …' });
+    entriesOf({ kind: 'table', id: 'encounters', table: null });
+    expect(tell(...rolled)).toBe('The owner rolls encounters. well … Goats.');
+  });
+
   it('shortens a long result by whole characters', () => {
     const { news } = setUp();
-    const text = `${'a'.repeat(199)}🐉${'b'.repeat(9)}`;
-    news({ kind: 'table', id: 'encounters', table: { ...ENCOUNTERS, rows: [{ on: [1, 6], text }] } });
-    expect(news({ kind: 'roll', table: 'encounters' })).toBe(
+    const rolled = (text: string): string => {
+      news({ kind: 'table', id: 'encounters', table: { ...ENCOUNTERS, rows: [{ on: [1, 6], text }] } });
+      return news({ kind: 'roll', table: 'encounters' });
+    };
+    expect(rolled(`${'a'.repeat(199)}🐉${'b'.repeat(9)}`)).toBe(
       `The owner rolls Encounters: ${'a'.repeat(199)} …`,
     );
+    expect(rolled('a'.repeat(200)), 'as long as may be').toBe(
+      `The owner rolls Encounters: ${'a'.repeat(200)}.`,
+    );
+  });
+
+  it('tells a roll that comes with a day without the name of anyone', () => {
+    const { news } = setUp();
+    news({ kind: 'table', id: 'encounters', table: { ...ENCOUNTERS, when: 'day' } });
+    expect(news({ kind: 'rest', faces: [3, 4, 6] })).toBe('Day 2: fair. Encounters: Goats.');
+  });
+
+  it.each([
+    [true, 'A battlefield at 5049.'],
+    [false, 'The owner: a battlefield at 5049.'],
+  ])('tells of a battlefield where it is, and who drew it (the reader: %s)', (isOwn, told) => {
+    const { news } = setUp(isOwn);
+    const hex = { q: 0, r: -1 };
+    expect(news({ kind: 'battlefield', ...hex, edition: 'portable-2', board: 'square-8x8' })).toBe(told);
   });
 
   it('does not mention a table whose chance did not come up', () => {

@@ -36,15 +36,16 @@ export class NewsTeller {
    */
   tell(entries: readonly Entry[], campaign: Campaign, isOwn: (entry: Entry) => boolean): string {
     const { command } = entries.at(-1) ?? {};
-    let isByDay = false;
+    /** The command that has brought a new day: the counters among its later entries are changed by that day. */
+    let ofDay: string | null | undefined;
     const sentences: string[] = [];
     for (const entry of entries) {
-      isByDay = entry.kind === 'rested' || (isByDay && entry.kind === 'counted');
+      if (entry.kind === 'rested') ofDay = entry.command;
       const who = isOwn(entry) ? null : moverName(entry.by);
       const told =
-        isByDay && entry.kind === 'counted'
+        entry.kind === 'counted' && entry.command === ofDay
           ? this.#countedByDay(entry)
-          : this.#sentence(entry, campaign, isByDay ? null : who);
+          : this.#sentence(entry, campaign, who);
       if (told && entry.command === command) sentences.push(told);
       this.#take(entry);
     }
@@ -65,7 +66,7 @@ export class NewsTeller {
     return place && this.#before.get(place.kind)?.get(place.key);
   }
 
-  /** @param who `null` if this page did it, or if it came with the new day */
+  /** @param who `null` if this page did it */
   #sentence(entry: Entry, campaign: Campaign, who: string | null): string {
     const by = who === null ? '' : `${who}: `;
     switch (entry.kind) {
