@@ -14,7 +14,9 @@ class ScriptedDocument extends EventTarget {
 class ScriptedWorkers extends EventTarget {
   readonly told = vi.fn();
   controller: { postMessage(message: unknown): void } | null = { postMessage: this.told };
-  readonly ready = Promise.resolve({ active: null });
+  ready: Promise<{ active: { postMessage(message: unknown): void } | null }> = Promise.resolve({
+    active: null,
+  });
   readonly register = vi.fn(async () => ({}));
 }
 
@@ -103,6 +105,26 @@ describe('the map that a browser caches', () => {
     expect(asked, 'as it stands already').toHaveBeenCalledTimes(3);
   });
 
+  it('is fetched once if the page is hidden before its time, however long the answer takes', async () => {
+    const { asked } = kept();
+    asked.mockReturnValue(new Promise(() => {}));
+    await vi.advanceTimersByTimeAsync(3_000);
+    page.hidden = true;
+    page.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it('is fetched again if it changed while it was being fetched', async () => {
+    const { asked, change } = kept();
+    asked.mockImplementationOnce(async () => {
+      change();
+      return {} as never;
+    });
+    await vi.advanceTimersByTimeAsync(64_000);
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+
   it('is fetched again if the server was unreachable, but not if it refused', async () => {
     const { asked, change } = kept();
     asked.mockRejectedValueOnce(new ApiError(null));
@@ -146,16 +168,37 @@ describe('the map that a browser caches', () => {
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
-  it('is no longer fetched after the page was left', async () => {
+  it('is no longer fetched after the page was left, whatever happens then', async () => {
     const { asked, change } = kept();
     change();
     end();
+    expect(vi.getTimerCount()).toBe(0);
+    workers.dispatchEvent(new Event('controllerchange'));
+    expect(vi.getTimerCount()).toBe(0);
+    change();
+    expect(vi.getTimerCount()).toBe(0);
     page.hidden = true;
     page.dispatchEvent(new Event('visibilitychange'));
-    workers.dispatchEvent(new Event('controllerchange'));
-    change();
-    await vi.advanceTimersByTimeAsync(60_000);
     expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('is not fetched again after the page was left while the server was unreachable', async () => {
+    const { asked } = kept();
+    asked.mockImplementationOnce(async () => {
+      end();
+      throw new ApiError(null);
+    });
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(asked).toHaveBeenCalledOnce();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('needs the files that the page fetched before the service worker was active', async () => {
+    const active = { postMessage: vi.fn() };
+    workers.ready = Promise.resolve({ active });
+    kept();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(active.postMessage).toHaveBeenCalledExactlyOnceWith([]);
   });
 
   it('is not fetched if the page may not use service workers', () => {

@@ -36,7 +36,7 @@ export function keepMap(
   const keep = () => {
     clearTimeout(timer);
     const { seq } = live.campaign;
-    if (isEnded || !serviceWorker.controller || live.isCachedCopy.peek() || seq === keptSeq) return;
+    if (!serviceWorker.controller || live.isCachedCopy.peek() || seq === keptSeq) return;
     keptAt = performance.now();
     const parts = async () => {
       try {
@@ -60,7 +60,7 @@ export function keepMap(
   const keepWhenHidden = () => document.hidden && keep();
   void register(serviceWorker);
   const keepSoon = () => {
-    if (!live.ready.peek() || !serviceWorker.controller) return;
+    if (!live.ready.peek()) return;
     clearTimeout(timer);
     timer = setTimeout(keep, Math.max(KEEP_AFTER_MS, keptAt + KEEP_EVERY_MS - performance.now()));
   };
