@@ -46,6 +46,9 @@ describe('the announcement of a chosen hex', () => {
     expect(choiceInWords(choice({}))).toBe(
       '5149, unknown, north-east of the party. E again enters; forest 56\u00a0%, plain 30\u00a0%.',
     );
+    expect(choiceInWords(choice({ odds: { forest: 1, plain: 0 } })), 'not what cannot be').toMatch(
+      /enters; forest 100\u00a0%\.$/,
+    );
     expect(choiceInWords(choice({ byItsKey: false, odds: null }))).toBe(
       '5149, unknown, north-east of the party. E or Enter enters.',
     );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LinkId } from '../../src/ledger/id.ts';
-import type { JournalEvent } from '../../src/telling/journal.ts';
+import type { JournalDay, JournalEvent } from '../../src/telling/journal.ts';
+import { dayBlocks } from '../../web/journey/journal/day-blocks.ts';
 import { foldedEvents } from '../../web/journey/journal/folded-events.ts';
 
 const event = (seq: number, kind: JournalEvent['kind'], link = 'ann'): JournalEvent => ({
@@ -13,6 +14,32 @@ const event = (seq: number, kind: JournalEvent['kind'], link = 'ann'): JournalEv
 
 const folded = (events: readonly JournalEvent[]) =>
   foldedEvents(events).map((piece) => piece.map(({ seq }) => seq));
+
+it('events of one day that came at different times are one day, each with the event that is shown above it', () => {
+  const day = (number: number, ...seqs: readonly number[]): JournalDay => ({
+    day: number,
+    gauge: null,
+    weather: null,
+    events: seqs.map((seq) => event(seq, 'moved')),
+  });
+  const blocks = dayBlocks([[day(2, 9, 8), day(1, 7)], [day(1, 6, 5)], [day(1, 4)]]);
+  expect(
+    blocks.map(({ day: head, runs }) => [
+      head.day,
+      runs.map(({ events, above }) => [above?.seq ?? null, events.map(({ seq }) => seq)]),
+    ]),
+  ).toEqual([
+    [2, [[null, [9, 8]]]],
+    [
+      1,
+      [
+        [null, [7]],
+        [7, [6, 5]],
+        [5, [4]],
+      ],
+    ],
+  ]);
+});
 
 describe('the events of the journal as shown', () => {
   it('four or more successive changes of tables by one person are folded together', () => {

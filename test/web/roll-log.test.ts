@@ -61,6 +61,16 @@ describe('the log of rolls', () => {
     expect(seqs(log)).toHaveLength(15);
   });
 
+  it('asks no further once the server has nothing more, as after a backup', async () => {
+    const { asked, fetch } = ledger([roll(1)]);
+    const log = new RollLog(
+      (...page) => (asked.length > 5 ? Promise.reject(new Error('asked again and again')) : fetch(...page)),
+      () => 3,
+    );
+    await log.begin();
+    expect([seqs(log), log.before.value, log.failed.value]).toEqual([[1], 0, false]);
+  });
+
   it('adds live entries, each roll once, and says which came last', async () => {
     const { fetch } = ledger([roll(1), moved(2)]);
     const log = new RollLog(fetch, () => 2);
@@ -118,6 +128,14 @@ describe('the log of rolls', () => {
     log.restored();
     expect(log.latest.value).toBeNull();
     expect(seqs(log)).toEqual([1]);
+  });
+
+  it('keeps the last roll if the ledger ends with it', () => {
+    const entries = [roll(1)];
+    const log = new RollLog(ledger(entries).fetch, () => entries.length);
+    log.applied([roll(1)]);
+    log.restored();
+    expect(log.latest.value?.seq).toBe(1);
   });
 
   it('does not show the purpose of the last roll once that was erased', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Campaign } from '../../src/campaign/campaign.ts';
 import type { Command } from '../../src/campaign/command.ts';
-import { routeAhead, routeInWords } from '../../web/journey/route-ahead.ts';
+import { MOST_DAYS_AT_ONCE } from '../../src/ledger/settings.ts';
+import { routeAhead, routeInWords, routeOfLength } from '../../web/journey/route-ahead.ts';
 import { Tabletop } from '../support/tabletop.ts';
 
 const HERE = { q: 0, r: 0 };
@@ -43,6 +44,12 @@ describe('the description of the way ahead', () => {
     const route = routeAhead(table.campaign, to);
     table.play({ kind: 'travel', to });
     expect(table.campaign.status.day).toBe(route?.day);
+  });
+
+  it('is too far if more days would end than may pass at once', () => {
+    const campaign = north({ kind: 'set', hexesPerDay: 1 });
+    expect(routeOfLength(campaign, MOST_DAYS_AT_ONCE)).toMatchObject({ days: 10, isTooFar: false });
+    expect(routeOfLength(campaign, MOST_DAYS_AT_ONCE + 1)).toMatchObject({ days: 11, isTooFar: true });
   });
 
   it('does not exist to where the party is, nor to unknown hexes', () => {

@@ -37,7 +37,7 @@ describe('throws of others', () => {
   };
 
   it('are shown in the order in which they began, with the faces of each, until they are over', () => {
-    const { tell, now } = setUp();
+    const { journey, tell, now } = setUp();
     tell(TOM, THROW);
     tell(ANN, THROW);
     tell(TOM, { ...THROW, faces: [4, null] });
@@ -47,7 +47,9 @@ describe('throws of others', () => {
       ['a', ','],
     ]);
     tell(TOM, null);
+    const before = journey.live.throwers.active.value;
     tell(TOM, null);
+    expect(journey.live.throwers.active.value, 'nothing is shown anew').toBe(before);
     expect(now()).toEqual([['a', ',']]);
   });
 

@@ -92,7 +92,6 @@ export class RollLog implements JourneyFollower {
     const found: SentEntry[] = [];
     for (let seq = after; seq < last; ) {
       const { entries } = await this.#fetch(seq, last - seq);
-      if (entries.length === 0) break;
       found.push(...entries);
       seq = entries.at(-1)?.seq ?? last;
     }
