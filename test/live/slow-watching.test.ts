@@ -20,7 +20,7 @@ async function connection() {
   const sent: unknown[] = [];
   const begun: number[] = [];
   /** For which networks entries were read, and who was charged for their bytes. */
-  const read: { by: string[]; charged: object[] } = { by: [], charged: [] };
+  const read: { by: (string | undefined)[]; charged: object[] } = { by: [], charged: [] };
   const watching = new Map<string, LinkRow>();
   const socket = {
     id: 'c',
