@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Access } from '../../src/access/access.ts';
 import { admit, chargeFailedToken, isStillOpen } from '../../src/access/admission.ts';
+import { countForLink } from '../../src/access/counting.ts';
 import { type Limits, noLimits } from '../../src/access/limits.ts';
 import { OriginPolicy } from '../../src/access/origin-policy.ts';
 import { systemDigest } from '../../src/session/system.ts';
@@ -86,6 +87,20 @@ describe('admission for both HTTP and the live channel', () => {
     await chargeFailedToken({ code: 'access/unknown-token' }, '10.0.0.1', limits);
     expect(charged).toEqual(['10.0.0.1']);
   });
+});
+
+it('what costs more than one call is counted as that many', async () => {
+  const counted: [link: string, cost: number | undefined][] = [];
+  const link: Limits['link'] = async (...charge) => {
+    counted.push([charge[0], charge[1]]);
+    return null;
+  };
+  await countForLink({ link }, 'somebody', 'calls');
+  await countForLink({ link }, 'somebody', 'calls', 7);
+  expect(counted).toEqual([
+    ['somebody', 1],
+    ['somebody', 7],
+  ]);
 });
 
 describe('whether a request comes from a page of another site:', () => {
