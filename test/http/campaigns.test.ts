@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as passed } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import type { ProblemBody } from '../../src/protocol/problem.ts';
 import type { NewCampaign } from '../../src/session/ports.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { DelegatingStore } from '../support/delegating-store.ts';
@@ -206,6 +207,18 @@ describe('POST /api/campaigns', () => {
     expect((await client.call('POST', '/api/campaigns', wanted)).status).toBe(201);
     clock.advance(2 * 60_000);
     expectProblem(await client.call('POST', '/api/campaigns', wanted), 'request/id-reused');
+  });
+
+  it('gives nobody the owner’s rights back whose link was revoked', async () => {
+    const client = await anyone();
+    const wanted = { ...NEW, id: randomUUID() };
+    const { campaign, links } = (await client.call<CreatedCampaign>('POST', '/api/campaigns', wanted)).body;
+    expect((await client.call('POST', '/api/campaigns', wanted)).status).toBe(201);
+    const owner = new ApiClient(client.url, links.owner.token);
+    await owner.call('DELETE', `/api/campaigns/${campaign.id}/links/${links.owner.id}`);
+    const answer = await client.call<ProblemBody>('POST', '/api/campaigns', wanted);
+    expectProblem(answer, 'request/id-reused');
+    expect(answer.body.detail).toMatch(/has been revoked/);
   });
 
   it('can be repeated only a limited number of times within that while', async () => {

@@ -99,6 +99,16 @@ describe.each(STORAGES)('an import that two servers receive at once with its id,
     expect(await idsIn(storage)).toHaveLength(count);
   });
 
+  it.each([MAP, ARCHIVE])('gives no access once the first link was revoked (%s)', async (type) => {
+    const { url } = await memoryServer({ storage: await open() });
+    const file = { type, body: type === MAP ? VALE : await someArchive(url) };
+    const id = randomUUID();
+    const { campaign, links } = (await brought(url, id, file)).body;
+    const owner = new ApiClient(url, links.owner.token);
+    await owner.call('DELETE', `/api/campaigns/${campaign.id}/links/${links.owner.id}`);
+    expect((await brought(url, id, file)).body.code).toBe('request/id-reused');
+  });
+
   it.each([MAP, ARCHIVE])('is refused if the contents differ (%s)', async (type) => {
     const storage = await open();
     const one = await memoryServer({ storage });

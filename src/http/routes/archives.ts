@@ -196,7 +196,7 @@ async function repeat(sent: SentImport, tools: ArchiveTools): Promise<TakenIn> {
   const again = key && (await sessions.repetition(key));
   if (again?.kind !== 'repeated') return { kind: 'id-reused' };
   if (!asked) return again;
-  await assertSeldomRepeated(again.summary.id, access);
+  assertSeldomRepeated(await access.links(again.summary.id));
   const { dropped } = await readTextMap(Readable.from(chunks), new SlicedWork(), asked.start ?? null);
   return { ...again, dropped };
 }

@@ -19,7 +19,7 @@ export const idAndToken = ({ row, token }: MintedLink): IdAndToken => ({ id: row
  * Creates the link for the response to a repeated request. The token in the first response can't be recovered; whoever
  * knows the request's id and everything in the request gets another one.
  *
- * @throws HttpProblem if it is too late for that, or was done too often
+ * @throws HttpProblem if it is too late for that, was done too often, or the first link was revoked
  */
 export async function anotherOwnerLink(
   campaign: CampaignId,
@@ -27,23 +27,34 @@ export async function anotherOwnerLink(
   { access, clock }: { readonly access: Pick<Access, 'addLink' | 'links'>; readonly clock: Clock },
 ): Promise<IdAndToken> {
   assertRepeatable(firstAt, clock);
-  await assertSeldomRepeated(campaign, access);
+  const links = await access.links(campaign);
+  assertSeldomRepeated(links);
+  // The owner's first link is made together with the campaign.
+  if (!links.some(({ role, createdAt }) => role === 'owner' && createdAt === firstAt))
+    throw firstLinkRevoked();
   const { link, token } = await access.addLink(campaign, 'owner', 'owner');
   return { id: link.id, token };
 }
 
-/** @throws HttpProblem if a request was repeated too often */
-export async function assertSeldomRepeated(
-  campaign: CampaignId,
-  access: Pick<Access, 'links'>,
-): Promise<void> {
-  if ((await access.links(campaign)).length > MOST_REPEATS) throw idReused();
+/**
+ * @param links all links of the campaign
+ * @throws HttpProblem if a request was repeated too often
+ */
+export function assertSeldomRepeated(links: readonly LinkRow[]): void {
+  if (links.length > MOST_REPEATS) throw idReused();
 }
 
 /** @throws HttpProblem if the first request with this id was too long ago */
 export function assertRepeatable(firstAt: string, clock: Clock): void {
   if (Date.parse(clock.now()) - Date.parse(firstAt) > REPEATABLE_MS) throw idReused();
 }
+
+/** Whoever lost the right to the campaign would otherwise get it back by the request that made it. */
+const firstLinkRevoked = () =>
+  new HttpProblem(
+    'request/id-reused',
+    'This request was carried out before, and the link that it was answered with has been revoked.',
+  );
 
 export const idReused = () =>
   new HttpProblem('request/id-reused', 'This id was used for another campaign; draw a new UUID for each.');
