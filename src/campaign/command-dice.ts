@@ -25,7 +25,7 @@ export class CommandDice {
     { ownDice, serverDice }: { readonly ownDice: boolean; readonly serverDice: DiceByKey },
   ) {
     this.given = faces ?? [];
-    this.#own = new GivenDice(this.given, true);
+    this.#own = new GivenDice(this.given);
     const byServer = rest === 'server' || (faces === undefined && !ownDice);
     this.#serverDice = byServer ? serverDice : null;
   }

@@ -6,15 +6,12 @@ import type { Trace } from './roll.ts';
  * Dice with given faces, used up in order. Several procedures may use the same dice one after another.
  */
 export class GivenDice implements Dice {
-  readonly own?: true;
   readonly #faces: readonly number[];
   #used = 0;
   #impossible: { readonly face: number; readonly request: DiceRequest } | null = null;
 
-  /** @param own whether a player threw them, so that rolls are marked as the player's own */
-  constructor(faces: readonly number[], own: boolean) {
+  constructor(faces: readonly number[]) {
     this.#faces = faces;
-    if (own) this.own = true;
   }
 
   /** The faces that were not used yet. */
@@ -46,7 +43,7 @@ export function performScripted<T>(
   procedure: Procedure<T>,
   faces: readonly number[],
 ): { result: T; trace: Trace } {
-  const dice = new GivenDice(faces, false);
+  const dice = new GivenDice(faces);
   const outcome = perform(procedure, dice);
   if (dice.impossible) {
     const { face, request } = dice.impossible;

@@ -17,7 +17,7 @@ function* sumOf(...requests: DiceRequest[]): Procedure<number> {
 
 describe('given dice', () => {
   it('give their faces in order, and list those not yet used', () => {
-    const dice = new GivenDice([1, 2, 3, 4], false);
+    const dice = new GivenDice([1, 2, 3, 4]);
     expect(dice.throw(TWO)).toEqual([1, 2]);
     expect(dice.unused).toEqual([3, 4]);
     expect(dice.throw(ONE)).toEqual([3]);
@@ -26,24 +26,24 @@ describe('given dice', () => {
   });
 
   it('serve several procedures one after the other', () => {
-    const dice = new GivenDice([1, 2, 3, 4, 5], false);
+    const dice = new GivenDice([1, 2, 3, 4, 5]);
     expect(perform(sumOf(TWO), dice)).toMatchObject({ done: true, result: 3 });
     expect(perform(sumOf(ONE, TWO), dice)).toMatchObject({ done: true, result: 12 });
     expect(dice.unused).toEqual([]);
   });
 
   it('run out if fewer are left than are thrown together, without using these up', () => {
-    const dice = new GivenDice([1, 2, 3], false);
+    const dice = new GivenDice([1, 2, 3]);
     expect(perform(sumOf(TWO, TWO), dice)).toMatchObject({ done: false, lacking: TWO });
     expect(dice.unused).toEqual([3]);
     expect(dice.impossible).toBeNull();
-    expect(new GivenDice([], false).throw(ONE)).toBeNull();
+    expect(new GivenDice([]).throw(ONE)).toBeNull();
   });
 
   it.each([0, 7, -1, 2.5, Number.NaN])(
     'report as impossible the first face that its die does not have: %d',
     (wrong) => {
-      const dice = new GivenDice([1, wrong, 9], false);
+      const dice = new GivenDice([1, wrong, 9]);
       expect(dice.throw(ONE)).toEqual([1]);
       expect(dice.throw(ONE)).toBeNull();
       expect(dice.impossible).toEqual({ face: wrong, request: ONE });
@@ -52,7 +52,7 @@ describe('given dice', () => {
   );
 
   it('throw nothing more after an impossible face, and go on reporting it', () => {
-    const dice = new GivenDice([5, 1, 1, 8], false);
+    const dice = new GivenDice([5, 1, 1, 8]);
     expect(dice.throw({ for: 'small', sides: 4, count: 1 })).toBeNull();
     expect(dice.throw(ONE)).toBeNull();
     expect(dice.throw(TWO)).toBeNull();
@@ -61,24 +61,16 @@ describe('given dice', () => {
   });
 
   it('report an impossible face even if there are too few faces', () => {
-    const dice = new GivenDice([9], false);
+    const dice = new GivenDice([9]);
     expect(dice.throw(TWO)).toBeNull();
     expect(dice.impossible?.face).toBe(9);
   });
 
   it('do not report later faces that another die may have', () => {
-    const dice = new GivenDice([2, 20], false);
+    const dice = new GivenDice([2, 20]);
     expect(dice.throw(ONE)).toEqual([2]);
     expect(dice.impossible).toBeNull();
     expect(dice.throw({ for: 'luck', sides: 20, count: 1 })).toEqual([20]);
-  });
-
-  it('are marked as own if a player threw them', () => {
-    expect(perform(sumOf(EVEN), new GivenDice([1, 2], true)).trace).toEqual([
-      { for: 'even', sides: 6, faces: [1], discarded: true, own: true },
-      { for: 'even', sides: 6, faces: [2], own: true },
-    ]);
-    expect(new GivenDice([], false).own).toBeUndefined();
   });
 });
 

@@ -223,7 +223,7 @@ describe('[portable-1: 5.1] how many inhabited places', () => {
 
 describe('[portable-1] missing dice and missing room', () => {
   it('the next die is named with its purpose', () => {
-    expect(perform(portable1(settingsWith(['hills'])), new GivenDice([2, 1, 4], true))).toMatchObject({
+    expect(perform(portable1(settingsWith(['hills'])), new GivenDice([2, 1, 4]))).toMatchObject({
       lacking: { for: 'hill count', sides: 6, count: 3 },
     });
   });

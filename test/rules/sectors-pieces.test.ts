@@ -154,7 +154,7 @@ describe('[sectors: 3] if a terrain piece is indicated, roll again', () => {
   });
 
   it('a missing die is named', () => {
-    expect(perform(sectorBattlefield(plain), new GivenDice([4, 2, 6], true))).toMatchObject({
+    expect(perform(sectorBattlefield(plain), new GivenDice([4, 2, 6]))).toMatchObject({
       done: false,
       lacking: { for: 'water', sides: 6, count: 1 },
     });

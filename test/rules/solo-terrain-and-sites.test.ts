@@ -175,7 +175,7 @@ describe('[solo: site] on a 7', () => {
   it('only on a 7: no other roll gives a site or a die for it, at any altitude', () => {
     for (let altitude = 1; altitude <= 10; altitude++)
       for (const pair of ALL_PAIRS.filter((faces) => sumOf(faces) !== 7)) {
-        const outcome = perform(entering(oneWay(altitude), 4), new GivenDice([...pair, 3, 3, 3], false));
+        const outcome = perform(entering(oneWay(altitude), 4), new GivenDice([...pair, 3, 3, 3]));
         expect(outcome.done && outcome.result.site, pair.join()).toBeNull();
         expect(outcome.trace.some((roll) => roll.for === 'site')).toBe(false);
       }
@@ -224,7 +224,7 @@ describe('the altitudes at which a terrain is found', () => {
         for (const volcano of [1, 2]) {
           const outcome = perform(
             entering(oneWay(altitude), 4),
-            new GivenDice([...pair, volcano, volcano, volcano], false),
+            new GivenDice([...pair, volcano, volcano, volcano]),
           );
           if (!outcome.done) continue;
           const { terrain, altitude: at } = outcome.result;

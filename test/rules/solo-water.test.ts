@@ -33,11 +33,11 @@ type Way = number | 'underworld';
  * none.
  */
 function waysOf(world: HandMadeWorld, from: Direction, pair: readonly number[]): readonly Way[] | null {
-  const outcome = perform(entering(world, from), new GivenDice(pair, false));
+  const outcome = perform(entering(world, from), new GivenDice(pair));
   if (outcome.done) return outcome.result.flow === null ? null : [outcome.result.flow];
   const { lacking } = outcome;
   if (lacking.for === 'site' || lacking.for === 'volcano') {
-    const settled = perform(entering(world, from), new GivenDice([...pair, 2, 2], false));
+    const settled = perform(entering(world, from), new GivenDice([...pair, 2, 2]));
     if (!settled.done) throw new Error('two dice more would have done');
     return settled.result.flow === null ? null : [settled.result.flow];
   }
@@ -322,7 +322,7 @@ describe('[solo: water] the die for the direction', () => {
     for (const direction of DIRECTIONS) all[direction] = river(2, direction);
     const outcome = perform(
       entering(around({ ...all, 4: river(2, 'underworld') }), 4),
-      new GivenDice([3, 3], false),
+      new GivenDice([3, 3]),
     );
     expect(outcome.done).toBe(false);
     expect(waysOf(around({ ...all, 4: river(2, 'underworld') }), 4, [3, 3])).toEqual(DIRECTIONS);

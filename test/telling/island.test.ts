@@ -14,7 +14,7 @@ const NORTH = neighbour(ORIGIN, 1);
  */
 function told(start: Land, faces: readonly number[]): string {
   const world = drawnIsland([ORIGIN, NORTH], [[ORIGIN, start]]);
-  const outcome = world.discovery(ORIGIN, NORTH).roll(new GivenDice(faces, false), 9);
+  const outcome = world.discovery(ORIGIN, NORTH).roll(new GivenDice(faces), 9);
   if (!outcome.done || outcome.content.kind !== 'revealed') throw new Error('a die is lacking');
   const telling = tellingOf('island');
   const text = telling?.tell(outcome.content, world).lines.map((line) => line.text);

@@ -27,7 +27,7 @@ export class TableDice {
 
   constructor(faces: readonly number[], terminal: Terminal) {
     this.#faces = faces;
-    this.#given = new GivenDice(faces, true);
+    this.#given = new GivenDice(faces);
     this.#terminal = terminal;
   }
 

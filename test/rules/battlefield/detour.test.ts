@@ -136,7 +136,7 @@ describe('[portable-2: routes] where hills bar the direct way, d6 decides the si
 
   it.each(['river', 'railway'] as const)('a %s asks for this die as well', (kind) => {
     const { ground } = groundOf({ features: ridge });
-    const outcome = perform(laid(ground, kind, TOP, FOOT), new GivenDice([], false));
+    const outcome = perform(laid(ground, kind, TOP, FOOT), new GivenDice([]));
     expect(outcome).toMatchObject({ done: false, lacking: { for: `${kind} detour`, count: 1 } });
   });
 
@@ -148,7 +148,7 @@ describe('[portable-2: routes] where hills bar the direct way, d6 decides the si
     ]);
     const cellsBy = (face: number) => {
       const { ground } = groundOf({ features });
-      perform(laid(ground, 'railway', TOP, FOOT), new GivenDice([face, 1, 1, 1], true));
+      perform(laid(ground, 'railway', TOP, FOOT), new GivenDice([face, 1, 1, 1]));
       return ground.routes[0]?.cells;
     };
     expect(cellsBy(1)).toContain(cellsAt(SQUARE, [7, 4])[0]);

@@ -152,7 +152,7 @@ describe('in many elevation worlds', () => {
           const [start] = world.start();
           const discovery =
             world.count === 0 && start ? start : world.discovery(besides(world, content), content);
-          const again = discovery.roll(new GivenDice(facesOf(content.dice), false), seq);
+          const again = discovery.roll(new GivenDice(facesOf(content.dice)), seq);
           expect(again).toEqual({ done: true, content });
         }
       }),
@@ -169,10 +169,8 @@ describe('an elevation world', () => {
     const [discovery, ...more] = world.start();
     expect(more).toEqual([]);
     expect(discovery).toMatchObject({ procedure: 'survey', hex: ORIGIN, entered: true });
-    const dice = new GivenDice(
-      [...Array.from({ length: 6 }, () => [3, 4, 3, 4, 3, 5]).flat(), 3, 4, 3, 4, 3, 4, 2],
-      true,
-    );
+    const faces = [...Array.from({ length: 6 }, () => [3, 4, 3, 4, 3, 5]).flat(), 3, 4, 3, 4, 3, 4, 2];
+    const dice = Object.assign(new GivenDice(faces), { own: true as const });
     const found = discovery?.roll(dice, 2);
     if (!found?.done) throw new Error('there were dice enough');
     const content = found.content as SurveyedContent;
@@ -209,7 +207,7 @@ describe('an elevation world', () => {
   it('asks for each throw with its hex, and changes nothing if dice run out', () => {
     const world = new ElevationWorld(worldSettings({ dice: 4 }));
     const [start] = world.start();
-    expect(start?.roll(new GivenDice([1, 2, 3, 4], true), 2)).toEqual({
+    expect(start?.roll(new GivenDice([1, 2, 3, 4]), 2)).toEqual({
       done: false,
       lacking: { for: 'elevation', sides: 6, count: 4, hex: neighbour(ORIGIN, 2) },
     });

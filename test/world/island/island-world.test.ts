@@ -63,14 +63,14 @@ describe('[islands: An island as a campaign\'s world, "begins with an outline"] 
 describe('[islands: "the sea is a lower neighbour for a river to flow to"]', () => {
   it('a river beside the coast may flow into the sea, over any of the coastal edges of its hex', () => {
     const world = drawnIsland([ORIGIN, NORTH], [[ORIGIN, dry(5)]]);
-    const outcome = world.discovery(ORIGIN, NORTH).roll(new GivenDice([3, 3], false), 9);
+    const outcome = world.discovery(ORIGIN, NORTH).roll(new GivenDice([3, 3]), 9);
     expect(outcome).toMatchObject({ done: false, lacking: { for: 'flow' } });
     if (outcome.done) throw new Error('a die is lacking');
     const open = outcome.lacking.accept ?? [1, 2, 3, 4, 5, 6];
     const sea = DIRECTIONS.filter((direction) => !world.isLand(neighbour(NORTH, direction)));
     expect(sea).toHaveLength(5);
     expect(open).toEqual(expect.arrayContaining(sea));
-    const flowing = world.discovery(ORIGIN, NORTH).roll(new GivenDice([3, 3, 1], false), 9);
+    const flowing = world.discovery(ORIGIN, NORTH).roll(new GivenDice([3, 3, 1]), 9);
     expect(flowing).toMatchObject({ done: true, content: { hex: { flow: 1 } } });
   });
 
@@ -83,14 +83,14 @@ describe('[islands: "the sea is a lower neighbour for a river to flow to"]', () 
       ],
     );
     expect(world.hexes.drainsInto(world.hexes.find(ORIGIN), SOUTH)).toBe(false);
-    expect(world.discovery(ORIGIN, SOUTH).roll(new GivenDice([2, 1], false), 9).done).toBe(true);
+    expect(world.discovery(ORIGIN, SOUTH).roll(new GivenDice([2, 1]), 9).done).toBe(true);
   });
 });
 
 describe('[islands: "the sea does not count among the known neighbours of the ocean rule"]', () => {
   it('land surrounded by sea and one known hex is still rolled for, and is no ocean', () => {
     const world = drawnIsland([ORIGIN, NORTH], [[ORIGIN, dry(2)]]);
-    const outcome = world.discovery(ORIGIN, NORTH).roll(new GivenDice([1, 1], false), 9);
+    const outcome = world.discovery(ORIGIN, NORTH).roll(new GivenDice([1, 1]), 9);
     expect(outcome).toMatchObject({ done: true, content: { hex: { altitude: 2, flow: null } } });
     expect(outcome).not.toMatchObject({ content: { hex: { terrain: 'ocean' } } });
   });
@@ -105,7 +105,7 @@ describe('[islands: "land never falls below altitude 2"]', () => {
     [5, [1, 1], 3],
   ])('from altitude %i with %j the altitude is %i', (from, faces, altitude) => {
     const world = drawnIsland([ORIGIN, NORTH], [[ORIGIN, dry(from)]]);
-    expect(world.discovery(ORIGIN, NORTH).roll(new GivenDice(faces, false), 9)).toMatchObject({
+    expect(world.discovery(ORIGIN, NORTH).roll(new GivenDice(faces), 9)).toMatchObject({
       content: { hex: { altitude } },
     });
   });

@@ -18,7 +18,8 @@ describe('revealing a hex of a solo world', () => {
     const known = world();
     const discovery = known.discovery(origin, TARGET);
     expect(discovery).toMatchObject({ procedure: 'reveal', hex: TARGET, entered: true });
-    expect(discovery.roll(new GivenDice([1, 3], true), 77)).toEqual({
+    const dice = Object.assign(new GivenDice([1, 3]), { own: true as const });
+    expect(discovery.roll(dice, 77)).toEqual({
       done: true,
       content: {
         kind: 'revealed',
@@ -43,14 +44,14 @@ describe('revealing a hex of a solo world', () => {
   it('names a missing die', () => {
     const outcome = world()
       .discovery(origin, TARGET)
-      .roll(new GivenDice([3, 3], true), 77);
+      .roll(new GivenDice([3, 3]), 77);
     expect(outcome).toMatchObject({ done: false, lacking: { for: 'flow', accept: [1, 2, 3, 5, 6] } });
   });
 
   it('makes it passable for the party, and needs nothing more there', () => {
     const known = world();
     expect(known.isPassable(TARGET)).toBe(false);
-    const found = known.discovery(origin, TARGET).roll(new GivenDice([1, 3], true), 77);
+    const found = known.discovery(origin, TARGET).roll(new GivenDice([1, 3]), 77);
     if (!found.done) throw new Error('these dice are enough');
     known.apply(found.content, 77);
     expect(known.isPassable(TARGET)).toBe(true);
@@ -69,7 +70,7 @@ describe('the start of a solo world', () => {
 
   it('begins with a village, and its river flows where the first die says', () => {
     const [start] = new SoloWorld(SETTINGS).start();
-    expect(start?.roll(new GivenDice([2, 1, 3], false), 2)).toMatchObject({
+    expect(start?.roll(new GivenDice([2, 1, 3]), 2)).toMatchObject({
       done: true,
       content: { hex: { site: 'village', flow: 2, origin: null, seq: 2 } },
     });
