@@ -72,23 +72,20 @@ function* drafts(
   const world = kind.emptyWorld(settings);
   let status = FIRST_STATUS;
   let seq = 1;
-  const recorded = (body: EntryBody, isCommanded: boolean, text?: string): ExploredDraft => {
+  const recorded = (body: EntryBody): EntryDraft => {
     status = statusAfter(status, body, seq++);
-    return { draft: { body, ...(text !== undefined && { text }) }, isCommanded };
+    return { body };
   };
-  yield recorded(
-    {
-      kind: 'started',
-      by,
-      edition: kind.edition,
-      world: settings,
-      dice: 'server',
-      seedChosen: true,
-      commitment,
-    },
-    false,
-    nameOf(seed),
-  );
+  const started = recorded({
+    kind: 'started',
+    by,
+    edition: kind.edition,
+    world: settings,
+    dice: 'server',
+    seedChosen: true,
+    commitment,
+  });
+  yield { draft: { ...started, text: nameOf(seed) }, isCommanded: false };
   for (const { from, discovery } of discoveries(world, order, walkChances(seed))) {
     // Only between moves: the start is never cut short.
     if (from && status.hexCount >= hexes) return;
@@ -96,11 +93,11 @@ function* drafts(
     if (from && party && !sameHex(party, from)) {
       const path = shortestRoute((hex) => world.isPassable(hex), party, from);
       if (!path) throw new TooFar(`${hexLabel(from)} is too far from ${hexLabel(party)} for one command`);
-      yield recorded({ kind: 'moved', by, from: party, path }, true);
+      yield { draft: recorded({ kind: 'moved', by, from: party, path }), isCommanded: true };
     }
     const content = rollContent(discovery, seededDiceFor(seed, discovery), seq);
     world.apply(content, seq);
-    yield recorded(bodyOfContent(content, by), from !== null);
+    yield { draft: recorded(bodyOfContent(content, by)), isCommanded: from !== null };
   }
 }
 

@@ -272,7 +272,7 @@ export class LiveServer implements Publisher {
 
   /** Notifies everybody connected to a removed campaign, and disconnects them. */
   removeCampaign(removed: CampaignId): void {
-    this.#dismiss((campaign) => campaign === removed, true);
+    this.#dismiss((campaign) => campaign === removed, { isRemoved: true });
   }
 
   async close(): Promise<void> {
@@ -298,7 +298,10 @@ export class LiveServer implements Publisher {
         this.#soonestExpiry = expiresAt;
   }
 
-  #dismiss(which: (campaign: CampaignId, link: LinkRow) => boolean, isRemoved = false): void {
+  #dismiss(
+    which: (campaign: CampaignId, link: LinkRow) => boolean,
+    { isRemoved } = { isRemoved: false },
+  ): void {
     for (const socket of this.#sockets) {
       const lost = [...linksOf(socket.data)].find(([campaign, link]) => which(campaign, link));
       if (!lost) {

@@ -205,7 +205,7 @@ export class StoreFollower {
 
   #lookLater(): void {
     this.#timer = setTimeout(() => {
-      this.#look(++this.#looks % LOOKS_A_PRESENCE === 0)
+      this.#look({ withPresence: ++this.#looks % LOOKS_A_PRESENCE === 0 })
         .catch((error: unknown) => this.#failed(error))
         .finally(() => {
           if (!this.#isStopped) this.#lookLater();
@@ -218,7 +218,7 @@ export class StoreFollower {
     if (this.#isStopped) return;
     this.#inBackground(this.#relabellings.run(['all']));
     for (const campaign of this.#lastSent.keys()) this.#throws.ask(campaign);
-    this.#inBackground(this.#look(true));
+    this.#inBackground(this.#look({ withPresence: true }));
   }
 
   #inBackground(work: Promise<unknown>): void {
@@ -226,7 +226,7 @@ export class StoreFollower {
   }
 
   /** @param withPresence whether to check presence and ended keyrings as well */
-  async #look(withPresence: boolean): Promise<void> {
+  async #look({ withPresence }: { withPresence: boolean }): Promise<void> {
     for (const campaign of this.#lastSent.keys())
       if (!this.#audience.isWatched(campaign)) this.#lastSent.delete(campaign);
     const watched = [...this.#lastSent.keys()];

@@ -63,15 +63,15 @@ export const move: CliCommand = {
 
 async function moveBetween(from: string, to: string, terminal: Terminal) {
   const sides: MovingSide[] = [];
-  const opened = async (place: string, create: boolean): Promise<MovingSide> => {
-    const side = await openSide(place, create);
+  const opened = async (...asked: Parameters<typeof openSide>): Promise<MovingSide> => {
+    const side = await openSide(...asked);
     sides.push(side);
     return side;
   };
   try {
-    const source = await opened(from, false);
+    const source = await opened(from, { create: false });
     await assertSource(source, shownPlace(to));
-    const target = await opened(to, true);
+    const target = await opened(to, { create: true });
     const progress = (done: string) => terminal.error(`${done}\n`);
     const moved = await moveInstallation(source, target, { digest: systemDigest, progress });
     return { from: source.place, to: target.place, moved };
@@ -90,7 +90,7 @@ interface Reopened {
 async function reopenAt(place: string): Promise<Reopened> {
   let side: MovingSide | null = null;
   try {
-    side = await openSide(place, false);
+    side = await openSide(place, { create: false });
     return { reopened: side.place, movedTo: await reopen(side, isDirectoryInUse) };
   } catch (error) {
     throw told(error);

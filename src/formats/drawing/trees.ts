@@ -21,9 +21,9 @@ export function tree(x: number, y: number, size: number, seed: number): Mark[] {
       stroke: 'line',
       width: 0.035,
     },
-    { d: scalloped(rim, true, middle), fill: 'leaf', stroke: 'line', width: OUTLINE },
+    { d: `${scalloped(polygonSides(rim), middle)}Z`, fill: 'leaf', stroke: 'line', width: OUTLINE },
     {
-      d: `${scalloped(half, false, middle)}Q${numbers(fold)} ${numbers(memberAt(half, 0))}Z`,
+      d: `${scalloped(pairs(half), middle)}Q${numbers(fold)} ${numbers(memberAt(half, 0))}Z`,
       fill: 'leaf-shade',
       opacity: 0.75,
     },
@@ -42,13 +42,14 @@ function crownRim([x, y]: Spot, radius: number, hand: () => number): Spot[] {
   });
 }
 
-/** A line of lobes that bulge outwards. */
-function scalloped(rim: readonly Spot[], closed: boolean, [x, y]: Spot): string {
-  const lobes = (closed ? polygonSides(rim) : pairs(rim)).map(([from, to]) => {
+/** A line of lobes, one on each of these sides in a row, that bulge away from a spot. */
+function scalloped(sides: readonly (readonly [Spot, Spot])[], [x, y]: Spot): string {
+  const lobes = sides.map(([from, to]) => {
     const bulge: Spot = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
     return `Q${numbers([x + (bulge[0] - x) * 1.55, y + (bulge[1] - y) * 1.55])} ${numbers(to)}`;
   });
-  return `${polyline(rim.slice(0, 1))}${lobes.join('')}${closed ? 'Z' : ''}`;
+  const [start] = memberAt(sides, 0);
+  return polyline([start]) + lobes.join('');
 }
 
 const numbers = (spot: Spot): string => polyline([spot]).slice(1);

@@ -21,6 +21,11 @@ export interface MovingSide {
   close(): Promise<void>;
 }
 
+interface SideOptions {
+  /** Whether to make it if it does not exist. */
+  readonly create: boolean;
+}
+
 /** Whether a place is the address of a database, and not a directory. */
 export const isDatabaseUrl = (place: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(place);
 
@@ -32,13 +37,12 @@ export const shownPlace = (place: string): string =>
  * Opens one side of a move, with exclusive access.
  *
  * @param place a data directory, or the address of a PostgreSQL database
- * @param create whether to make it if it does not exist
  * @throws UnusableDatabase
  */
-export const openSide = (place: string, create: boolean): Promise<MovingSide> =>
-  isDatabaseUrl(place) ? inPostgres(place, create) : inDirectory(place, create);
+export const openSide = (place: string, options: SideOptions): Promise<MovingSide> =>
+  isDatabaseUrl(place) ? inPostgres(place, options) : inDirectory(place, options);
 
-async function inPostgres(url: string, create: boolean): Promise<MovingSide> {
+async function inPostgres(url: string, { create }: SideOptions): Promise<MovingSide> {
   const storage = await openPostgresStorage(url, { create, exclusive: true, moving: true });
   const { campaigns, rows } = storage;
   return {
@@ -51,7 +55,7 @@ async function inPostgres(url: string, create: boolean): Promise<MovingSide> {
   };
 }
 
-async function inDirectory(directory: string, create: boolean): Promise<MovingSide> {
+async function inDirectory(directory: string, { create }: SideOptions): Promise<MovingSide> {
   const releases: (() => void)[] = [];
   const release = () => {
     for (const each of releases) each();

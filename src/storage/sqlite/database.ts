@@ -71,7 +71,7 @@ export function openDatabase(
   assertSqliteFile(file);
   const sqlite = openFile(file, create, busyTimeoutMs);
   try {
-    return prepare(sqlite, create, { moving, ...(onCopied && { onCopied }) });
+    return prepare(sqlite, { create, moving, ...(onCopied && { onCopied }) });
   } catch (error) {
     sqlite.close();
     if (error instanceof UnusableDatabase) throw error;
@@ -103,13 +103,12 @@ export interface OpenOptions {
 /** Opens a database in memory with the same schema and triggers, for tests and comparison. */
 export function openMemoryDatabase(): Database {
   const sqlite = new SqliteConnection(':memory:');
-  return prepare(sqlite, true);
+  return prepare(sqlite, { create: true });
 }
 
 function prepare(
   sqlite: Sqlite.Database,
-  create: boolean,
-  { moving = false, onCopied }: Pick<OpenOptions, 'moving' | 'onCopied'> = {},
+  { create, moving = false, onCopied }: Omit<OpenOptions, 'busyTimeoutMs'>,
 ): Database {
   assertOurs(sqlite);
   assertNotNewer(sqlite);

@@ -29,7 +29,10 @@ it('a target that contains only damaged campaigns is not empty: nothing is moved
   const sqlite = plainConnection(to.directory);
   spoilInSqlite(sqlite, to.id, 'lost');
   sqlite.close();
-  const [source, target] = [await openSide(from.directory, false), await openSide(to.directory, false)];
+  const [source, target] = [
+    await openSide(from.directory, { create: false }),
+    await openSide(to.directory, { create: false }),
+  ];
   const moving = moveInstallation(source, target, { digest: systemDigest, progress: () => {} });
   await expect(moving).rejects.toThrow('There are campaigns of another installation');
   for (const side of [source, target]) await side.close();
@@ -45,7 +48,10 @@ it('a source with a campaign whose beginning is damaged is not moved, and the ta
   const sqlite = plainConnection(from.directory);
   spoilInSqlite(sqlite, from.id, 'lost');
   sqlite.close();
-  const [source, target] = [await openSide(from.directory, false), await openSide(to, true)];
+  const [source, target] = [
+    await openSide(from.directory, { create: false }),
+    await openSide(to, { create: true }),
+  ];
   const moving = moveInstallation(source, target, { digest: systemDigest, progress: () => {} });
   await expect(moving).rejects.toThrow(
     `The beginning of 1 campaign at ${from.directory} can't be read: ${from.id}. Restore a backup, or delete`,
@@ -102,7 +108,10 @@ it.each([
   ],
   ['has a campaign that was not sent', WithAnother, 'is there that was not sent.'],
 ])('a target that %s does not have everything of the source, which is still used', async (_, Spoilt, why) => {
-  const [source, target] = [await openSide(dataDirectory(), true), await openSide(dataDirectory(), true)];
+  const [source, target] = [
+    await openSide(dataDirectory(), { create: true }),
+    await openSide(dataDirectory(), { create: true }),
+  ];
   const table = sessionsOn(source.campaigns);
   for (let turn = 0; turn < 2; turn++) await startedCampaign(table);
   const spoilt = { ...target, campaigns: new Spoilt(target.campaigns) };

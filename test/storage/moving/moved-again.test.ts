@@ -45,7 +45,7 @@ async function move(
 ) {
   const sides: MovingSide[] = [];
   try {
-    sides.push(await openSide(from, false), await openSide(to, true));
+    sides.push(await openSide(from, { create: false }), await openSide(to, { create: true }));
     const [source, target] = sides as [MovingSide, MovingSide];
     const rows = new Proxy(target.rows, {
       get(its, name: keyof InstallationRows) {
@@ -66,7 +66,7 @@ const brokenOff = (from: string, to: string) =>
   ).rejects.toThrow('the power was cut');
 
 async function withRows<T>(place: string, work: (rows: InstallationRows) => Promise<T>): Promise<T> {
-  const side = await openSide(place, true);
+  const side = await openSide(place, { create: true });
   try {
     return await work(side.rows);
   } finally {
@@ -228,7 +228,7 @@ function refusalOf(place: string): string | null {
 
 it('a move that is broken off before any of its marks never leaves two places that can be used, and can be finished', async () => {
   const from = await directory();
-  const made = await openSide(from, true);
+  const made = await openSide(from, { create: true });
   await startedCampaign(sessionsOn(made.campaigns));
   await made.close();
   const to = await directory();
@@ -238,7 +238,7 @@ it('a move that is broken off before any of its marks never leaves two places th
     const write = () => {
       if (written++ === before) throw new Error('the power was cut');
     };
-    const sides = [await openSide(from, false), await openSide(to, true)] as const;
+    const sides = [await openSide(from, { create: false }), await openSide(to, { create: true })] as const;
     const [source, target] = [withFacts(sides[0], write), withFacts(sides[1], write)];
     const moving = moveInstallation(source, target, { digest: systemDigest, progress: () => {} });
     await expect(moving).rejects.toThrow('the power was cut');
@@ -278,7 +278,7 @@ class CutOff extends DelegatingStore {
 
 it('a campaign that was only half there when a move was broken off is moved anew', async () => {
   const [from, to] = [await directory(), await directory()];
-  const made = await openSide(from, true);
+  const made = await openSide(from, { create: true });
   const id = await startedCampaign(sessionsOn(made.campaigns));
   await made.close();
   const cutOff = move(from, to, {}, ({ campaigns }) => new CutOff(campaigns));

@@ -35,7 +35,10 @@ async function toldOf({ campaigns, rows }: MovingSide, played: CampaignId) {
 it.each(varied(WAYS))(
   'a move from %s transfers the digests of commands, and what of each campaign was imported and when',
   async (_way, from, to) => {
-    const [source, target] = [await openSide(await from(), true), await openSide(await to(), true)];
+    const [source, target] = [
+      await openSide(await from(), { create: true }),
+      await openSide(await to(), { create: true }),
+    ];
     try {
       const table = sessionsOn(source.campaigns, { clock: new ScriptedClock() });
       const id = await startedCampaign(table);
