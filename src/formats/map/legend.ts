@@ -52,88 +52,100 @@ export interface Shown {
 }
 
 /** The entries for everything that occurs on a map: its terrains, sites and signs, in the order of the rules. */
-export function legendEntries(scene: Scene, shown: Shown): LegendEntry[] {
-  const { palette, hexes } = scene;
-  const stroked = (d: string, ink: string, width: number, more = '') =>
-    `<path d="${compact(transformPath(d, [0, 0], scene.size))}" fill="none" stroke="${ink}" stroke-width="${formatNumber(width * scene.size)}" stroke-linecap="round"${more}/>`;
-  const { subject, details } = scene.style;
-  const has = (ground: string) => hexes.some((hex) => scene.cover.groundOf(hex) === ground);
-  const terrains = TERRAINS.filter((terrain) => subject === 'terrain' && has(terrain)).map((terrain) => ({
+export const legendEntries = (scene: Scene, shown: Shown): LegendEntry[] => [
+  ...groundEntries(scene, shown.seen),
+  ...(scene.style.subject === 'heights' ? [] : [...siteEntries(scene), ...waterEntries(scene)]),
+  ...detailEntries(scene, scene.style.details),
+  ...signEntries(scene, shown),
+];
+
+/** The entries for what fills a whole hex: terrains or heights, what is only seen or unexplored, and the sea. */
+function groundEntries(scene: Scene, hasSeenOnly: boolean): LegendEntry[] {
+  const { palette, hexes, cover } = scene;
+  const { subject } = scene.style;
+  const has = (ground: string) => hexes.some((hex) => cover.groundOf(hex) === ground);
+  const entries = TERRAINS.filter((terrain) => subject === 'terrain' && has(terrain)).map((terrain) => ({
     name: legendName(terrain),
-    sample: () =>
-      `<path d="${compact(transformPath(HEXAGON, [0, 0], scene.size))}" fill="${palette.ground[terrain]}" stroke="${palette.hexLine}" stroke-width="${formatNumber(scene.size * 0.04)}"/>` +
-      useTerrain(scene, terrain, [0, 0]),
+    sample: () => plainHex(scene, palette.ground[terrain]) + useTerrain(scene, terrain, [0, 0]),
   }));
-  const sites = SITES.filter((site) => hexes.some((hex) => hex.site === site)).map((site) => ({
+  const add = (name: string, colour: string, over = '') =>
+    entries.push({ name, sample: () => plainHex(scene, colour) + over });
+  const heights = altitudeNames(subject, new Set(hexes.map(({ altitude }) => altitude)));
+  for (const { from, name } of heights) add(name, cover.colourOf(groundAt(from)));
+  const hexagon = samplePath(scene, HEXAGON);
+  if (hasSeenOnly)
+    add('Only seen', cover.colourOf(hexes[0] ? cover.groundOf(hexes[0]) : 'plain'), underSeenOnly(hexagon));
+  if (scene.unexplored.length > 0)
+    add(
+      'Unexplored land',
+      unexploredColour(palette),
+      `<path d="${hexagon}" fill="url(#unexplored-hatching)"/>`,
+    );
+  if (scene.coast) add('Open sea', seaColour(palette));
+  return entries;
+}
+
+const siteEntries = (scene: Scene): LegendEntry[] =>
+  SITES.filter((site) => scene.hexes.some((hex) => hex.site === site)).map((site) => ({
     name: legendName(site),
     sample: () => enlarged(scene.use(site, siteGlyph(site), [0, 0])),
   }));
+
+function waterEntries(scene: Scene): LegendEntry[] {
+  const { palette, hexes } = scene;
   const river = {
     name: 'River',
-    sample: () => stroked(BROOK, palette.riverBank, 0.18) + stroked(BROOK, palette.river, 0.12),
+    sample: () => stroked(scene, BROOK, palette.riverBank, 0.18) + stroked(scene, BROOK, palette.river, 0.12),
   };
   const cave = {
     name: 'Underworld cave',
     sample: () => enlarged(scene.use('underworld', underworldGlyph, [0, 0])),
   };
-  const party = { name: 'The party', sample: () => enlarged(scene.use('party', partyGlyph, [0, 0])) };
-  const trail = {
-    name: 'Its trail',
-    sample: () =>
-      stroked(WAY, palette.trail, 0.1, ` stroke-dasharray="0 ${formatNumber(scene.size * 0.24)}"`),
-  };
-  const plainHex = (name: string, colour: string, over = '') => ({
-    name,
-    sample: () =>
-      `<path d="${compact(transformPath(HEXAGON, [0, 0], scene.size))}" fill="${colour}" stroke="${palette.hexLine}" stroke-width="${formatNumber(scene.size * 0.04)}"/>${over}`,
-  });
-  const heights = altitudeNames(subject, new Set(hexes.map(({ altitude }) => altitude))).map(
-    ({ from, name }) => plainHex(name, scene.cover.colourOf(groundAt(from))),
-  );
-  const seenGround = scene.cover.colourOf(hexes[0] ? scene.cover.groundOf(hexes[0]) : 'plain');
-  const hatched = `<path d="${compact(transformPath(HEXAGON, [0, 0], scene.size))}" fill="url(#unexplored-hatching)"/>`;
   return [
-    ...terrains,
-    ...heights,
-    ...(shown.seen
-      ? [
-          plainHex(
-            'Only seen',
-            seenGround,
-            underSeenOnly(compact(transformPath(HEXAGON, [0, 0], scene.size))),
-          ),
-        ]
-      : []),
-    ...(scene.unexplored.length > 0 ? [plainHex('Unexplored land', unexploredColour(palette), hatched)] : []),
-    ...(scene.coast ? [plainHex('Open sea', seaColour(palette))] : []),
-    ...(subject === 'heights'
-      ? []
-      : [
-          ...sites,
-          ...(hexes.some((hex) => hex.flow !== null) ? [river] : []),
-          ...(hexes.some((hex) => hex.flow === 'underworld') ? [cave] : []),
-        ]),
-    ...detailEntries(scene, details, plainHex('', palette.paper).sample),
+    ...(hexes.some((hex) => hex.flow !== null) ? [river] : []),
+    ...(hexes.some((hex) => hex.flow === 'underworld') ? [cave] : []),
+  ];
+}
+
+/** The entries for what the party and people leave on a map. */
+function signEntries(scene: Scene, shown: Shown): LegendEntry[] {
+  const party = { name: 'The party', sample: () => enlarged(scene.use('party', partyGlyph, [0, 0])) };
+  const dots = ` stroke-dasharray="0 ${formatNumber(scene.size * 0.24)}"`;
+  const trail = { name: 'Its trail', sample: () => stroked(scene, WAY, scene.palette.trail, 0.1, dots) };
+  const note = { name: 'Note', sample: () => doubled(scene.use('note', noteGlyph, [0, 0])) };
+  const battlefield = {
+    name: 'Battlefield',
+    sample: () => doubled(scene.use('battlefield', battlefieldGlyph, [0, 0])),
+  };
+  return [
     ...(shown.party ? [party] : []),
     ...(shown.trail ? [trail] : []),
     ...shown.roads.map((of) => ({
       name: legendName(of),
-      sample: () => roadSample(compact(transformPath(BROOK, [0, 0], scene.size)), of, scene),
+      sample: () => roadSample(samplePath(scene, BROOK), of, scene),
     })),
     ...shown.marks.map((mark) => ({
       name: legendName(MARK_NAMES[mark]),
       sample: () => doubled(scene.use(`mark-${mark}`, markGlyph(mark), [0, 0])),
     })),
-    ...(shown.notes ? [{ name: 'Note', sample: () => doubled(scene.use('note', noteGlyph, [0, 0])) }] : []),
-    ...(shown.battlefields
-      ? [{ name: 'Battlefield', sample: () => doubled(scene.use('battlefield', battlefieldGlyph, [0, 0])) }]
-      : []),
+    ...(shown.notes ? [note] : []),
+    ...(shown.battlefields ? [battlefield] : []),
   ];
 }
 
+/** A path in hex sizes around the origin, at the map's scale. */
+const samplePath = ({ size }: Scene, d: string): string => compact(transformPath(d, [0, 0], size));
+
+const plainHex = (scene: Scene, colour: string): string =>
+  `<path d="${samplePath(scene, HEXAGON)}" fill="${colour}" stroke="${scene.palette.hexLine}" stroke-width="${formatNumber(scene.size * 0.04)}"/>`;
+
+const stroked = (scene: Scene, d: string, ink: string, width: number, more = ''): string =>
+  `<path d="${samplePath(scene, d)}" fill="none" stroke="${ink}" stroke-width="${formatNumber(width * scene.size)}" stroke-linecap="round"${more}/>`;
+
 /** The entries for the style's details, each on a hex of plain paper. */
-function detailEntries(scene: Scene, details: readonly MapDetail[], hexagon: () => string): LegendEntry[] {
+function detailEntries(scene: Scene, details: readonly MapDetail[]): LegendEntry[] {
   const { palette, size } = scene;
+  const hexagon = () => plainHex(scene, palette.paper);
   const figure = (text: string, letters: number) =>
     `<g font-family="${LABEL_FONT}" text-anchor="middle" dominant-baseline="central" fill="${palette.label}">${figureText({ text, x: 0, y: 0, letters, bold: letters > 0.8 }, 0, 0, size)}</g>`;
   const way = () =>
