@@ -40,7 +40,7 @@ describe('two slow taps on a hex next to the party', () => {
     tapTwice(journey);
     journey.presses.confirm(4000);
     journey.presses.enterChosen(6000);
-    journey.presses.approachChosen(8000, true);
+    journey.presses.approachChosen(8000, 'inside');
     expect(journey.selected.value).toEqual(NORTH);
     expect(sent()).toEqual([]);
   });

@@ -105,12 +105,12 @@ describe('a campaign in which nothing exists yet', () => {
       async (asks) => {
         askBeforeEntering.value = asks;
         const { journey, channel, revealStart } = await atTheBeginning();
-        journey.presses.step(NORTH, false, 0);
-        journey.presses.step(NORTH, false, 1000);
+        journey.presses.step(NORTH, { timeStamp: 0 });
+        journey.presses.step(NORTH, { timeStamp: 1000 });
         await revealStart();
         expect(journey.selected.value).toEqual({ q: 0, r: -1 });
         expect(channel.commands).toEqual([]);
-        journey.presses.step(NORTH, false, performance.now() + 1000);
+        journey.presses.step(NORTH, { timeStamp: performance.now() + 1000 });
         expect(channel.commands.map(({ request }) => request.command.kind)).toEqual(['enter']);
       },
     );
@@ -120,7 +120,7 @@ describe('a campaign in which nothing exists yet', () => {
       const channel = new ScriptedChannel();
       const journey = new Journey(server.summary, new Api(), channel, true);
       journey.live.open();
-      journey.presses.step(NORTH, false, 0);
+      journey.presses.step(NORTH, { timeStamp: 0 });
       channel.connectTo(server);
       await vi.waitFor(() => expect(channel.commands).toHaveLength(1));
       expect(journey.moves.isBeginning).toBe(true);
@@ -135,7 +135,7 @@ describe('a campaign in which nothing exists yet', () => {
       const journey = new Journey(server.summary, new Api(), channel);
       journey.live.open();
       channel.connectTo(server);
-      journey.presses.step(NORTH, false, 0);
+      journey.presses.step(NORTH, { timeStamp: 0 });
       journey.presses.confirm(1000);
       for (const { request, answer } of channel.commands.splice(0)) answer(server.command(request));
       expect(journey.party.value).toEqual({ q: 0, r: 0 });
@@ -150,8 +150,8 @@ describe('a direction key that is pressed before the map has arrived', () => {
     const channel = new ScriptedChannel();
     const journey = new Journey(server.summary, new Api(), channel);
     journey.live.open();
-    journey.presses.step(NORTH, false, 0);
-    journey.presses.step(NORTH, false, 1000);
+    journey.presses.step(NORTH, { timeStamp: 0 });
+    journey.presses.step(NORTH, { timeStamp: 1000 });
     expect(journey.selected.value).toBeNull();
     channel.connectTo(server);
     expect(journey.selected.value).toEqual({ q: 0, r: -1 });
@@ -163,8 +163,8 @@ describe('a direction key that is pressed before the map has arrived', () => {
     const channel = new ScriptedChannel();
     const journey = new Journey(server.summary, new Api(), channel);
     journey.live.open();
-    journey.presses.step(NORTH, false, 0);
-    journey.presses.step(2, true, 600);
+    journey.presses.step(NORTH, { timeStamp: 0 });
+    journey.presses.step(2, { timeStamp: 600, repeat: true });
     channel.connectTo(server);
     expect(journey.selected.value).toEqual({ q: 0, r: -1 });
   });
@@ -174,7 +174,7 @@ describe('a direction key that is pressed before the map has arrived', () => {
     const channel = new ScriptedChannel();
     const journey = new Journey(server.summary, new Api(), channel);
     journey.live.open();
-    journey.presses.step(NORTH, false, 0);
+    journey.presses.step(NORTH, { timeStamp: 0 });
     channel.connectTo(server);
     journey.presses.confirm(1000);
     for (const { request, answer } of channel.commands.splice(0)) answer(server.command(request));
@@ -187,7 +187,7 @@ describe('a direction key that is pressed before the map has arrived', () => {
     const channel = new ScriptedChannel();
     const journey = new Journey({ ...server.summary, role: 'watcher' }, new Api(), channel);
     journey.live.open();
-    journey.presses.step(NORTH, false, 0);
+    journey.presses.step(NORTH, { timeStamp: 0 });
     channel.listener.connected();
     const [asked] = channel.watches;
     asked?.answer({ ...server.watch(asked.request), role: 'watcher' } as WatchAnswer);
@@ -221,35 +221,35 @@ describe('keys that name a direction', () => {
 
   it('choose the hex with the first press, and go there with the second', () => {
     const { journey, channel } = atTheRim();
-    journey.presses.step(NORTH, false, 0);
+    journey.presses.step(NORTH, { timeStamp: 0 });
     expect(journey.selected.value).toEqual({ q: 0, r: -2 });
     expect(channel.commands).toEqual([]);
-    journey.presses.step(NORTH, false, 1000);
+    journey.presses.step(NORTH, { timeStamp: 1000 });
     expect(channel.commands).toHaveLength(1);
   });
 
   it('do not report a press as too quick while a step is under way', () => {
     const { journey, channel } = atTheRim();
-    for (const time of [0, 1000, 2000, 2200]) journey.presses.step(NORTH, false, time);
+    for (const time of [0, 1000, 2000, 2200]) journey.presses.step(NORTH, { timeStamp: time });
     expect(channel.commands).toHaveLength(1);
     expect(journey.news.value.text).not.toContain('quick');
   });
 
   it('never enter a hex if held down, nor by a press right after that', () => {
     const { journey, channel } = atTheRim();
-    journey.presses.step(NORTH, false, 0);
-    journey.presses.step(NORTH, true, 600);
+    journey.presses.step(NORTH, { timeStamp: 0 });
+    journey.presses.step(NORTH, { timeStamp: 600, repeat: true });
     askBeforeEntering.value = 'off';
-    journey.presses.step(NORTH, true, 1200);
+    journey.presses.step(NORTH, { timeStamp: 1200, repeat: true });
     askBeforeEntering.value = 'on';
-    journey.presses.step(NORTH, false, 1300);
+    journey.presses.step(NORTH, { timeStamp: 1300 });
     expect(channel.commands).toEqual([]);
     expect(journey.news.value.text).toContain('Not entered');
   });
 
   it('report every press that came too soon, and old news is not repeated otherwise', () => {
     const { journey } = atTheRim();
-    for (const time of [0, 100, 200]) journey.presses.step(NORTH, false, time);
+    for (const time of [0, 100, 200]) journey.presses.step(NORTH, { timeStamp: time });
     const { text, count } = journey.news.value;
     expect(text).toContain('Not entered');
     expect(count).toBe(2);
@@ -260,8 +260,8 @@ describe('keys that name a direction', () => {
   it('enter nothing from the wall', () => {
     const { journey, channel } = atTheRim();
     isWall.value = true;
-    journey.presses.step(NORTH, false, 0);
-    journey.presses.step(NORTH, false, 1000);
+    journey.presses.step(NORTH, { timeStamp: 0 });
+    journey.presses.step(NORTH, { timeStamp: 1000 });
     expect(journey.permissions.mayAct.value).toBe(false);
     isWall.value = false;
     expect(channel.commands).toEqual([]);
@@ -270,7 +270,7 @@ describe('keys that name a direction', () => {
 
   it('choose nothing if held down', () => {
     const { journey } = atTheRim();
-    journey.presses.step(NORTH, true, 600);
+    journey.presses.step(NORTH, { timeStamp: 600, repeat: true });
     expect(journey.selected.value).toBeNull();
   });
 });
@@ -284,8 +284,8 @@ describe('a step asked for while the connection is lost', () => {
     const set = atTheRim();
     const { journey, channel } = set;
     if (stepWhile === 'away') channel.listener.disconnected();
-    journey.presses.step(NORTH, false, 0);
-    journey.presses.step(NORTH, false, 1000);
+    journey.presses.step(NORTH, { timeStamp: 0 });
+    journey.presses.step(NORTH, { timeStamp: 1000 });
     if (stepWhile === 'connected') channel.listener.disconnected();
     vi.advanceTimersByTime(200);
     expect(journey.commands.pending.value).toEqual({ q: 0, r: -2 });
@@ -301,8 +301,8 @@ describe('a step asked for while the connection is lost', () => {
     expect(journey.commands.pending.value).toBeNull();
     channel.connectTo(server);
     expect(channel.commands).toEqual([]);
-    journey.presses.step(NORTH, false, 5000);
-    journey.presses.step(NORTH, false, 6000);
+    journey.presses.step(NORTH, { timeStamp: 5000 });
+    journey.presses.step(NORTH, { timeStamp: 6000 });
     expect(channel.commands, 'the same step, asked for anew').toHaveLength(1);
   });
 
@@ -320,8 +320,8 @@ describe('a step asked for while the connection is lost', () => {
 
   it('is shown as pending only while it is under way', async () => {
     const { journey, channel, server } = atTheRim();
-    journey.presses.step(NORTH, false, 0);
-    journey.presses.step(NORTH, false, 1000);
+    journey.presses.step(NORTH, { timeStamp: 0 });
+    journey.presses.step(NORTH, { timeStamp: 1000 });
     for (const { request, answer } of channel.commands.splice(0)) answer(server.command(request));
     await vi.advanceTimersByTimeAsync(1_000);
     expect(journey.commands.underWay.value).toBe(false);
@@ -343,16 +343,16 @@ describe('a step asked for while the connection is lost', () => {
   it('is not started by a press too soon after the one that chose the hex', async () => {
     const { journey, channel } = atTheRim();
     journey.choose({ q: 1, r: -2 }, 1000);
-    for (const [isToEnter, said] of [
-      [true, 'enter 5149'],
-      [false, 'go to the edge of 5149'],
+    for (const [end, said] of [
+      ['inside', 'enter 5149'],
+      ['edge', 'go to the edge of 5149'],
     ] as const) {
-      journey.presses.approachChosen(1300, isToEnter);
+      journey.presses.approachChosen(1300, end);
       expect(journey.news.value.text).toContain(said);
     }
     await vi.advanceTimersByTimeAsync(0);
     expect(channel.commands).toEqual([]);
-    journey.presses.approachChosen(2000, false);
+    journey.presses.approachChosen(2000, 'edge');
     expect(channel.commands).toMatchObject([{ request: { command: { kind: 'travel' } } }]);
   });
 
@@ -360,7 +360,7 @@ describe('a step asked for while the connection is lost', () => {
     const { journey, channel, server } = atTheRim();
     channel.listener.disconnected();
     journey.choose({ q: 1, r: -2 }, 0);
-    journey.presses.approachChosen(1000, true);
+    journey.presses.approachChosen(1000, 'inside');
     expect(journey.live.waitingCommands.value).toMatchObject([
       { command: { kind: 'travel' }, wasSent: false },
     ]);
@@ -384,8 +384,8 @@ describe('a reveal', () => {
 
   it('by another person is not taken for this page’s own, though the page asked for the same hex', () => {
     const { journey, channel, server } = atTheRim();
-    journey.presses.step(NORTH, false, 0);
-    journey.presses.step(NORTH, false, 1000);
+    journey.presses.step(NORTH, { timeStamp: 0 });
+    journey.presses.step(NORTH, { timeStamp: 1000 });
     expect(channel.commands).toHaveLength(1);
     channel.listener.entries({ campaign: 'test', entries: revealed(server) });
     expect(journey.party.value).toEqual({ q: 0, r: -2 });
@@ -395,7 +395,7 @@ describe('a reveal', () => {
 
   it('by this page is recognized as its own, though it takes effect after its answer', async () => {
     const { journey, channel, server } = atTheRim();
-    journey.presses.step(NORTH, false, 0);
+    journey.presses.step(NORTH, { timeStamp: 0 });
     const step = journey.moves.enter(NORTH);
     channel.listener.connected();
     const [given] = channel.commands.splice(0);
@@ -485,8 +485,8 @@ describe('the map of a journey', () => {
   it('is updated for observers by a reveal', () => {
     const { journey, channel, server } = atTheRim();
     const seen = lastSeen(journey);
-    journey.presses.step(NORTH, false, 0);
-    journey.presses.step(NORTH, false, 1000);
+    journey.presses.step(NORTH, { timeStamp: 0 });
+    journey.presses.step(NORTH, { timeStamp: 1000 });
     for (const { request, answer } of channel.commands) answer(server.command(request));
     expect(seen()?.changes).toBe(1);
   });

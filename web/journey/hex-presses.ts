@@ -29,6 +29,17 @@ interface PressedJourney {
   showNews(text: string): void;
 }
 
+/** A press of a key or of a button that stands for one, as a browser's event tells of it. */
+interface Press {
+  /** In milliseconds, on the browser's event clock. */
+  readonly timeStamp: number;
+  /** Whether the key is held down and the press only repeats the one before. */
+  readonly repeat?: boolean;
+}
+
+/** How far an approach to an unknown hex goes: to the known hex beside it, or on into it. */
+type ApproachEnd = 'edge' | 'inside';
+
 /** What presses and keys on hexes do: they choose a hex, and go there if the press was meant to. */
 export class HexPresses {
   readonly #journey: PressedJourney;
@@ -65,19 +76,19 @@ export class HexPresses {
   }
 
   /** A key that names a direction: the first press chooses the hex, the second goes there. Key repeats do neither. */
-  step(direction: Direction, repeated: boolean, time: number): void {
+  step(direction: Direction, { repeat, timeStamp }: Press): void {
     const { live, moves, party: place } = this.#journey;
     const party = place.value;
     const isEarly = !live.ready.value || (!party && moves.isBeginning);
-    if (isEarly && !repeated) this.#early = direction;
+    if (isEarly && !repeat) this.#early = direction;
     if (isEarly || !party || !this.#mayMove) return;
-    if (repeated) {
-      this.recordPress(time);
+    if (repeat) {
+      this.recordPress(timeStamp);
       return;
     }
     const way = this.#journey.ways.value.find((on) => on.direction === direction) ?? null;
     const hex = neighbour(party, direction);
-    const intent = this.#selection.key(hex, targetOf(way), time);
+    const intent = this.#selection.key(hex, targetOf(way), timeStamp);
     this.#journey.stage?.camera.bringIntoSight(hex);
     this.#carryOut(intent, way);
   }
@@ -115,14 +126,14 @@ export class HexPresses {
   }
 
   /**
-   * Goes to the hex from which the chosen one can be entered, and with `isToEnter` on into it, unless the press came
-   * too soon to be meant.
+   * Goes to the hex from which the chosen one can be entered, or on into it, unless the press came too soon to be
+   * meant.
    */
-  approachChosen(time: number, isToEnter: boolean): void {
+  approachChosen(time: number, end: ApproachEnd): void {
     const hex = this.#selection.hex.value;
     if (!hex || !this.#mayMove) return;
-    if (!this.#selection.confirm('unknown', time)) this.#sayTooSoon(hex, isToEnter);
-    else void (isToEnter ? this.#approachAndEnter(hex) : this.#approach(hex));
+    if (!this.#selection.confirm('unknown', time)) this.#sayTooSoon(hex, end);
+    else void (end === 'inside' ? this.#approachAndEnter(hex) : this.#approach(hex));
   }
 
   get #mayMove(): boolean {
@@ -152,8 +163,8 @@ export class HexPresses {
     else if (intent === 'too-soon' && !this.#journey.commands.underWay.peek()) this.#sayTooSoon(way.hex);
   }
 
-  #sayTooSoon(hex: Axial, isToEnter = true): void {
-    const [done, toDo] = isToEnter ? ['entered', 'enter'] : ['gone', 'go to the edge of'];
+  #sayTooSoon(hex: Axial, end: ApproachEnd = 'inside'): void {
+    const [done, toDo] = end === 'inside' ? ['entered', 'enter'] : ['gone', 'go to the edge of'];
     this.#journey.showNews(
       `Not ${done}: that was quick. Press once more, after a pause, to ${toDo} ${hexLabel(hex)}.`,
     );

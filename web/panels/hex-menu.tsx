@@ -158,7 +158,7 @@ function wayThere(journey: Journey, hex: Axial): HexMenuItem | null {
     icon: 'party',
     text: `Go there and ${journey.words.verb}`,
     more: routeInWords(routeOfLength(campaign, route.hexes + 1)),
-    pick: (time) => journey.presses.approachChosen(time, true),
+    pick: (time) => journey.presses.approachChosen(time, 'inside'),
   };
 }
 

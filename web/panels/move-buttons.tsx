@@ -170,7 +170,7 @@ function Approach({ journey, moving }: { journey: Journey; moving: boolean }) {
         type="button"
         class="primary to-afar"
         disabled={isBarred}
-        onClick={(event) => journey.presses.approachChosen(event.timeStamp, true)}
+        onClick={(event) => journey.presses.approachChosen(event.timeStamp, 'inside')}
         data-testid="approach-and-enter"
       >
         <span>Go there and {journey.words.verb}</span>
@@ -182,7 +182,7 @@ function Approach({ journey, moving }: { journey: Journey; moving: boolean }) {
         type="button"
         class="quiet-button"
         disabled={isBarred}
-        onClick={(event) => journey.presses.approachChosen(event.timeStamp, false)}
+        onClick={(event) => journey.presses.approachChosen(event.timeStamp, 'edge')}
         data-testid="approach"
       >
         Only to its edge, {hexLabel(next)}

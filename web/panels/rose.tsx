@@ -43,7 +43,7 @@ function Way({ journey, way }: { journey: Journey; way: WayOn }) {
     chosen && mayMove && !barred ? ` (press again to ${known ? 'walk there' : journey.words.verb})` : '';
   const press = (event: MouseEvent) => {
     // A key press has no clicks to count; a mouse may click twice by habit.
-    if (event.detail === 0) journey.presses.step(direction, false, event.timeStamp);
+    if (event.detail === 0) journey.presses.step(direction, event);
     else journey.presses.press(hex, event.timeStamp);
   };
   return (

@@ -137,18 +137,18 @@ export function listenToKeys(journey: Journey, open: Open): () => void {
 function perform(
   journey: Journey,
   action: Exclude<KeyAction, { readonly kind: 'write' }>,
-  { repeat, timeStamp }: KeyboardEvent,
+  event: KeyboardEvent,
   open: Open,
 ): void {
   switch (action.kind) {
     case 'step':
-      journey.presses.step(action.direction, repeat, timeStamp);
+      journey.presses.step(action.direction, event);
       break;
     case 'cursor':
       journey.moveCursor(action.to);
       break;
     case 'confirm':
-      journey.presses.confirm(timeStamp);
+      journey.presses.confirm(event.timeStamp);
       break;
     case 'deselect':
       if (isWall.peek()) isWall.value = false;
@@ -200,7 +200,7 @@ function perform(
       break;
     case 'menu': {
       const hex = journey.panelHex.peek();
-      if (hex) journey.openMenu(hex, timeStamp);
+      if (hex) journey.openMenu(hex, event.timeStamp);
       break;
     }
   }
