@@ -1,19 +1,20 @@
-import { type Request, Router } from 'express';
+import { type Request, type Response, Router } from 'express';
 import { type Credentials, UNKNOWN_TOKEN } from '../../access/access.ts';
 import { addressOf, askerOf } from '../../access/address.ts';
 import { campaignAnswer, newCampaignAnswer } from '../../access/campaign-answer.ts';
 import type { Demo } from '../../access/demo.ts';
 import type { Quotas } from '../../access/quotas.ts';
 import { strongestOfEach } from '../../access/strongest-links.ts';
-import type { CampaignId } from '../../ledger/id.ts';
+import type { CampaignId, LinkId } from '../../ledger/id.ts';
 import type { CampaignAnswer, CampaignsAnswer } from '../../protocol/answers.ts';
 import { newCampaignSchema } from '../../protocol/requests.ts';
 import { WordedError } from '../../protocol/worded-problem.ts';
 import { unlessUnreadable } from '../../session/damaged-ledger.ts';
 import { SlicedWork, yieldToEventLoop } from '../../session/event-loop.ts';
 import { afterWrite } from '../../session/follow-up-failure.ts';
-import type { Clock, LinkRow } from '../../session/ports.ts';
-import type { SessionManager } from '../../session/session-manager.ts';
+import type { CampaignRequest } from '../../session/new-campaign.ts';
+import type { Clock, LinkRow, NewOwner } from '../../session/ports.ts';
+import type { CreationOutcome, SessionManager } from '../../session/session-manager.ts';
 import {
   type AdmissionTools,
   admitRequest,
@@ -54,38 +55,22 @@ export function campaignRoutes(tools: CampaignTools): Router {
     if (keep) await access.assertRoomOn(shown);
     const minted = access.mint('owner', 'owner');
     const address = addressOf(request);
-    const create = () => sessions.create({ ...wanted, requestId }, minted.row);
-    // A repeated request begins nothing. The first one may have reached the bound, and its answer may have been lost.
-    const isRepeated = requestId !== undefined && (await sessions.madeBefore(requestId)) !== null;
-    const outcome = await (isRepeated
-      ? create()
-      : quotas.begin(address, create, ({ kind }) => kind === 'created'));
+    const outcome = await createWithinQuota({ ...wanted, requestId }, minted.row, address, tools);
     if (outcome.kind === 'id-reused') throw idReused();
     const { summary } = outcome;
     // With an id the client can ask for it again.
     if (requestId === undefined) await removeUnclaimed(summary.id, response, sessions);
     if (outcome.kind === 'created') quotas.countBytes(address, summary.bytes);
-    const source = sourceOf(request, response);
     const link =
       outcome.kind === 'repeated'
         ? await anotherOwnerLink(summary.id, outcome.firstAt, tools)
         : idAndToken(minted);
     const facts = { campaign: summary.id, link: link.id };
+    const source = sourceOf(request, response);
     if (outcome.kind === 'created') security.done('campaign-created', source, facts);
     else security.done('link-made', source, { ...facts, role: 'owner' });
-    if (keep) {
-      const kept = access
-        .addToKeyring(link.id, shown)
-        .then((keyring) => renewSecret(request, response, keyring, tools));
-      // Logged and announced like any removal: others with the same keyring may have opened the campaign already.
-      const remove = async () => {
-        await sessions.remove(summary.id);
-        security.done('campaign-removed', source, facts);
-        onRemoved(summary.id);
-      };
-      await (requestId === undefined ? removeOnFailure(kept, remove) : afterWrite(kept));
-      security.done('keyring-kept', source, facts);
-    }
+    if (keep)
+      await keepLink(request, response, { ...facts, shown, isRepeatable: requestId !== undefined }, tools);
     const url = linkUrl(request, publicUrl, summary.id, link.token);
     response.status(201).json(newCampaignAnswer(summary, { ...link, url }, { bounds: quotas.bounds }));
   });
@@ -142,6 +127,54 @@ export function campaignRoutes(tools: CampaignTools): Router {
   });
 
   return routes;
+}
+
+/** Starts a campaign as far as the quotas of an address allow. A request that was made before begins nothing anew. */
+async function createWithinQuota(
+  request: CampaignRequest,
+  owner: NewOwner,
+  address: string,
+  { sessions, quotas }: Pick<CampaignTools, 'sessions' | 'quotas'>,
+): Promise<CreationOutcome> {
+  const { requestId } = request;
+  const create = () => sessions.create(request, owner);
+  // The first request may have reached the bound, and its answer may have been lost.
+  const isRepeated = requestId !== undefined && (await sessions.madeBefore(requestId)) !== null;
+  return isRepeated ? create() : quotas.begin(address, create, ({ kind }) => kind === 'created');
+}
+
+interface LinkToKeep {
+  readonly campaign: CampaignId;
+  readonly link: LinkId;
+  /** The keyring that the request showed. */
+  readonly shown: string | undefined;
+  /** Whether the client can ask for the campaign again. If not, nobody could open it without this link. */
+  readonly isRepeatable: boolean;
+}
+
+/**
+ * Puts the link of a campaign that was just started on the keyring of its browser. If that fails, the campaign is removed,
+ * unless the client can ask for it again.
+ */
+async function keepLink(
+  request: Request,
+  response: Response,
+  { shown, isRepeatable, ...facts }: LinkToKeep,
+  tools: CampaignTools,
+): Promise<void> {
+  const { access, sessions, security, onRemoved } = tools;
+  const source = sourceOf(request, response);
+  const kept = access
+    .addToKeyring(facts.link, shown)
+    .then((keyring) => renewSecret(request, response, keyring, tools));
+  // Logged and announced like any removal: others with the same keyring may have opened the campaign already.
+  const remove = async () => {
+    await sessions.remove(facts.campaign);
+    security.done('campaign-removed', source, facts);
+    onRemoved(facts.campaign);
+  };
+  await (isRepeatable ? afterWrite(kept) : removeOnFailure(kept, remove));
+  security.done('keyring-kept', source, facts);
 }
 
 /** All links that a request gives access to. A browser that was never here has none, which is not an error. */
