@@ -32,14 +32,14 @@ export function* quarterEnds(
   const known = { entry: knownEnd(board, given.entry), exit: knownEnd(board, given.exit) };
   const entryQuarter = quarterOfEnd(board, given.entry) ?? (yield* rolledEntry(ground, route, given));
   const exitQuarter = quarterOfEnd(board, given.exit) ?? (yield* rolledExit(ground, route, entryQuarter));
-  const barriers = route === 'river' ? HIGH : [...HIGH, 'lake' as const];
+  const barriers = barriersOf(route);
   const isBarred = (cell: number) => ground.has(cell, ...barriers);
   const edge = edgeCells(board);
   function* crossing(end: 'entry' | 'exit', quarter: number, other: RouteEnd | null): Procedure<RouteEnd> {
     // If the whole edge is barred, routes begin and end in barred cells.
     const isOpen = edge.some((cell) => cell !== other?.cell && !isBarred(cell));
     const isTaken: IsTaken = (cell) => cell === other?.cell || (isOpen && isBarred(cell));
-    emitGaveWay(ground, route, end, quarter, isTaken, barriers, other);
+    emitGaveWay(ground, { route, end, quarter, other }, isTaken);
     const found = yield* edgeCrossingIn(board, quarter, isTaken, (count) =>
       portableDice(`${route} ${end} cell`, count),
     );
@@ -69,22 +69,30 @@ function* rolledExit(ground: Ground, route: MainRouteKind, entryQuarter: number)
 type Barrier = Exclude<EdgeObstacle, 'entry' | 'exit'>;
 const HIGH: readonly Barrier[] = ['hill', 'mountain', 'landmark'];
 
-function emitGaveWay(
-  ground: Ground,
-  route: MainRouteKind,
-  end: 'entry' | 'exit',
-  quarter: number,
-  isTaken: IsTaken,
-  barriers: readonly Barrier[],
-  other: RouteEnd | null,
-): void {
+/** What a route does not cross the edge in. */
+const barriersOf = (route: MainRouteKind): readonly Barrier[] =>
+  route === 'river' ? HIGH : [...HIGH, 'lake'];
+
+/** Where a route is to cross the edge. */
+interface Crossing {
+  readonly route: MainRouteKind;
+  readonly end: 'entry' | 'exit';
+  /** The quarter that was named for it. */
+  readonly quarter: number;
+  /** The route's other end, if it is known. */
+  readonly other: RouteEnd | null;
+}
+
+/** Tells that a crossing gave way to another quarter, if all cells of the named one are taken. */
+
+function emitGaveWay(ground: Ground, { route, end, quarter, other }: Crossing, isTaken: IsTaken): void {
   const { board } = ground;
   const part = openQuarter(board, quarter, isTaken);
   if (part === quarter) return;
   const passedOver = quartersBetween(quarter, part);
   const filled = Array.from({ length: passedOver }, (_, i) => quarterAfter(quarter, i));
   const cells = filled.flatMap((full) => cellsOfQuarter(board, full).map(({ cell }) => cell));
-  const by: EdgeObstacle[] = barriers.filter((one) => cells.some((cell) => ground.has(cell, one)));
+  const by: EdgeObstacle[] = barriersOf(route).filter((one) => cells.some((cell) => ground.has(cell, one)));
   if (other && cells.includes(other.cell)) by.push(end === 'entry' ? 'exit' : 'entry');
   ground.emit({ kind: 'gave-way', route, end, filled, by, part });
 }
