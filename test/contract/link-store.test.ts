@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { LinkId } from '../../src/ledger/id.ts';
-import type { LinkRow, NewCampaign, NewChild, NewLink } from '../../src/session/ports.ts';
+import type { NewCampaign, NewChild, NewLink } from '../../src/session/ports.ts';
 import { StorageFailure } from '../../src/session/ports.ts';
 import { STORAGES, type StorageUnderTest } from '../support/storages.ts';
-import { hashOf, newCampaign, newLink, someCampaignId, someLinkId, time } from '../support/store-rows.ts';
+import {
+  hashOf,
+  newCampaign,
+  newLink,
+  shownLink,
+  someCampaignId,
+  someLinkId,
+  time,
+} from '../support/store-rows.ts';
 
 const KEYRING = hashOf('a keyring');
-
-/** A link as it may be read: without the hash of its token. */
-function shown({ tokenHash: _, ...row }: ReturnType<typeof newLink>): LinkRow {
-  return row;
-}
 
 async function withCampaign(storage: StorageUnderTest): Promise<NewCampaign> {
   const campaign = newCampaign();
@@ -24,8 +27,8 @@ describe.each(STORAGES)('links in %s', (_name, open) => {
     const { id, owner } = await withCampaign(storage);
     const link = newLink(id, { role: 'player', label: 'Anna', createdAt: time(7), expiresAt: time(99) });
     await storage.links.addLink(link);
-    expect(await storage.links.linkByToken(link.tokenHash, time(8))).toEqual(shown(link));
-    expect(await storage.links.linkByToken(owner.tokenHash, time(8))).toEqual(shown(owner));
+    expect(await storage.links.linkByToken(link.tokenHash, time(8))).toEqual(shownLink(link));
+    expect(await storage.links.linkByToken(owner.tokenHash, time(8))).toEqual(shownLink(owner));
     expect(await storage.links.linkByToken(hashOf('something else'), time(8))).toBeNull();
     expect(await storage.links.linkByToken(link.id, time(8))).toBeNull();
   });
@@ -36,8 +39,8 @@ describe.each(STORAGES)('links in %s', (_name, open) => {
     const row = newLink(id, { role: 'player', label: 'Anna', expiresAt: time(99), colour: 'orange' });
     const child: NewChild = { ...row, parent: owner.id, colour: row.colour ?? 'orange' };
     await storage.links.addChild(KEYRING, child, time(7), 9);
-    expect(await storage.links.linkByToken(child.tokenHash, time(8))).toEqual(shown(child));
-    expect(await storage.links.keyringLinks(KEYRING, time(8), id)).toEqual([shown(child)]);
+    expect(await storage.links.linkByToken(child.tokenHash, time(8))).toEqual(shownLink(child));
+    expect(await storage.links.keyringLinks(KEYRING, time(8), id)).toEqual([shownLink(child)]);
   });
 
   it('are listed with their campaign, in the order in which they were made', async () => {
@@ -48,8 +51,12 @@ describe.each(STORAGES)('links in %s', (_name, open) => {
     const sooner = newLink(id, { role: 'player', createdAt: time(8) });
     await storage.links.addLink(sooner);
     await storage.links.addLink(later);
-    expect(await storage.links.links(id, time(10))).toEqual([shown(owner), shown(sooner), shown(later)]);
-    expect(await storage.links.links(other.id, time(10))).toEqual([shown(other.owner)]);
+    expect(await storage.links.links(id, time(10))).toEqual([
+      shownLink(owner),
+      shownLink(sooner),
+      shownLink(later),
+    ]);
+    expect(await storage.links.links(other.id, time(10))).toEqual([shownLink(other.owner)]);
     expect(await storage.links.links(someCampaignId(), time(10))).toEqual([]);
   });
 
@@ -61,7 +68,7 @@ describe.each(STORAGES)('links in %s', (_name, open) => {
     await expect(
       storage.links.addLink(newLink(id, { tokenHash: owner.tokenHash, role: 'watcher' })),
     ).rejects.toBeInstanceOf(StorageFailure);
-    expect(await storage.links.links(id, time(10))).toEqual([shown(owner)]);
+    expect(await storage.links.links(id, time(10))).toEqual([shownLink(owner)]);
   });
 
   it('give no access from the moment on at which they expire', async () => {
@@ -92,7 +99,7 @@ describe.each(STORAGES)('links in %s', (_name, open) => {
     expect(await storage.links.revokeLink(id, link.id, time(2))).toBe(true);
     expect(await storage.links.linkByToken(link.tokenHash, time(3))).toBeNull();
     expect(await storage.links.keyringLinks(KEYRING, time(3))).toEqual([]);
-    expect(await storage.links.links(id, time(3))).toEqual([shown(owner)]);
+    expect(await storage.links.links(id, time(3))).toEqual([shownLink(owner)]);
     expect(await storage.links.revokeLink(id, link.id, time(4))).toBe(false);
   });
 
@@ -103,7 +110,7 @@ describe.each(STORAGES)('links in %s', (_name, open) => {
     expect(await storage.links.revokeLink(other.id, one.owner.id, time(2))).toBe(false);
     expect(await storage.links.revokeLink(someCampaignId(), one.owner.id, time(2))).toBe(false);
     expect(await storage.links.revokeLink(one.id, someLinkId(), time(2))).toBe(false);
-    expect(await storage.links.linkByToken(one.owner.tokenHash, time(3))).toEqual(shown(one.owner));
+    expect(await storage.links.linkByToken(one.owner.tokenHash, time(3))).toEqual(shownLink(one.owner));
   });
 
   it('are on keyrings in the order in which they were added, each once', async () => {
@@ -118,7 +125,7 @@ describe.each(STORAGES)('links in %s', (_name, open) => {
       await storage.links.addToKeyring(KEYRING, owner.id, time(10 + turn));
     await storage.links.addToKeyring(KEYRING, campaigns[2].owner.id, time(50));
     expect(await storage.links.keyringLinks(KEYRING, time(60))).toEqual(
-      order.map(({ owner }) => shown(owner)),
+      order.map(({ owner }) => shownLink(owner)),
     );
     expect(await storage.links.keyringLinks(hashOf('another keyring'), time(60))).toEqual([]);
   });
@@ -131,11 +138,11 @@ describe.each(STORAGES)('links in %s', (_name, open) => {
     for (const [turn, link] of [there.owner, watcher, here.owner].entries())
       await storage.links.addToKeyring(KEYRING, link.id, time(10 + turn));
     const of = (campaign: typeof here.id) => storage.links.keyringLinks(KEYRING, time(20), campaign);
-    expect(await of(here.id)).toEqual([shown(watcher), shown(here.owner)]);
-    expect(await of(there.id)).toEqual([shown(there.owner)]);
+    expect(await of(here.id)).toEqual([shownLink(watcher), shownLink(here.owner)]);
+    expect(await of(there.id)).toEqual([shownLink(there.owner)]);
     expect(await of(someCampaignId())).toEqual([]);
     await storage.links.revokeLink(here.id, watcher.id, time(21));
-    expect(await of(here.id)).toEqual([shown(here.owner)]);
+    expect(await of(here.id)).toEqual([shownLink(here.owner)]);
   });
 
   it('can be made with a link that is open itself, but not with one that was revoked or has expired', async () => {
@@ -188,7 +195,7 @@ describe.each(STORAGES)('links in %s', (_name, open) => {
     expect(await storage.links.addChild(KEYRING, child, time(11), 9, 2)).toEqual({ kind: 'keyring-full' });
     // There is room from the moment on at which one of them expires.
     expect(await hang(owner, time(20))).toBe(true);
-    expect(await storage.links.keyringLinks(KEYRING, time(20))).toEqual([shown(one), shown(owner)]);
+    expect(await storage.links.keyringLinks(KEYRING, time(20))).toEqual([shownLink(one), shownLink(owner)]);
     for (const link of [one, owner]) await storage.links.revokeLink(id, link.id, time(21));
     expect(await storage.links.holdsAny(KEYRING, time(22))).toBe(false);
   });
@@ -199,7 +206,7 @@ describe.each(STORAGES)('links in %s', (_name, open) => {
     for (const keyring of ['one', 'two'])
       await storage.links.addToKeyring(hashOf(keyring), owner.id, time(1));
     for (const keyring of ['one', 'two'])
-      expect(await storage.links.keyringLinks(hashOf(keyring), time(2))).toEqual([shown(owner)]);
+      expect(await storage.links.keyringLinks(hashOf(keyring), time(2))).toEqual([shownLink(owner)]);
   });
 });
 
@@ -312,7 +319,7 @@ describe.each(STORAGES)('keyrings in %s', (_name, open) => {
     await links.addChild(FIRST, child, time(1), 9);
     expect(await links.forgetPerson(someCampaignId(), parent.id, time(2))).toBeNull();
     expect(await links.forgetPerson(made.id, parent.id, time(2))).toMatchObject({ label: '', colour: null });
-    expect(await links.links(made.id, time(3))).toEqual([shown(made.owner)]);
+    expect(await links.links(made.id, time(3))).toEqual([shownLink(made.owner)]);
     expect((await campaigns.labels(made.id)).get(parent.id)).toBe('');
     expect((await campaigns.labels(made.id)).get(child.id)).toBe('Tom');
     // Also if it gives no access any more.
@@ -363,121 +370,5 @@ describe.each(STORAGES)('keyrings in %s', (_name, open) => {
     expect((await campaigns.labels(made.id)).get(mira.id)).toBe('Mira');
     expect(await links.linkByToken(mira.tokenHash, time(7))).not.toBeNull();
     expect(await links.forgetPerson(made.id, mira.id, time(19), ends.id)).toMatchObject({ label: '' });
-  });
-});
-
-describe.each(STORAGES)('links made from others in %s', (_name, open) => {
-  async function withParent(rest: Partial<NewLink> = {}) {
-    const { links, campaigns } = await open();
-    const { id, owner, ...campaign } = newCampaign();
-    await campaigns.create({ id, owner, ...campaign });
-    const parent = newLink(id, { role: 'player', label: 'The table', createdAt: time(1), ...rest });
-    await links.addLink(parent);
-    const childOf = (of: NewLink = parent): NewChild => ({
-      ...newLink(id, { role: of.role, label: of.label, createdAt: time(2), expiresAt: of.expiresAt }),
-      parent: of.id,
-      colour: 'sky',
-    });
-    return { links, campaigns, id, owner, parent, childOf };
-  }
-
-  it('are on the keyring that they were made for, one for each parent', async () => {
-    const { links, id, owner, parent, childOf } = await withParent();
-    const [first, second, third] = [childOf(), childOf(), childOf(owner)];
-    expect(await links.addChild(KEYRING, first, time(3), 9)).toEqual({ kind: 'made', link: shown(first) });
-    expect(await links.addChild(KEYRING, second, time(4), 9)).toEqual({ kind: 'there', link: shown(first) });
-    expect(await links.addChild(KEYRING, third, time(5), 9)).toEqual({ kind: 'made', link: shown(third) });
-    expect(await links.keyringLinks(KEYRING, time(6))).toEqual([shown(first), shown(third)]);
-    expect(await links.links(id, time(6))).toHaveLength(4);
-    expect(await links.linkByToken(parent.tokenHash, time(6))).toEqual(shown(parent));
-  });
-
-  it('are made once for a keyring, however many ask at the same time', async () => {
-    const { links, id, childOf } = await withParent();
-    const outcomes = await Promise.all(
-      Array.from({ length: 8 }, () => links.addChild(KEYRING, childOf(), time(3), 9)),
-    );
-    expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['made', ...Array(7).fill('there')]);
-    expect(await links.links(id, time(6))).toHaveLength(3);
-  });
-
-  it('are limited in number for each parent, counting those that are open', async () => {
-    const { links, id, owner, parent, childOf } = await withParent();
-    const add = (keyring: string, of?: NewLink) =>
-      links.addChild(hashOf(keyring), childOf(of), time(3), 2).then(({ kind }) => kind);
-    const asked = await Promise.all(['one', 'two', 'three', 'four'].map((keyring) => add(keyring)));
-    expect(asked.sort()).toEqual(['full', 'full', 'made', 'made']);
-    expect(await add('three', owner)).toBe('made');
-    const [child] = (await links.links(id, time(4))).filter((link) => link.parent === parent.id);
-    await links.revokeLink(id, child?.id ?? someLinkId(), time(4));
-    expect(await add('five')).toBe('made');
-    expect(await add('six')).toBe('full');
-  });
-
-  it('close with their parent, and can be revoked by themselves', async () => {
-    const { links, id, owner, parent, childOf } = await withParent();
-    const [one, other] = [childOf(), childOf()];
-    await links.addChild(KEYRING, one, time(3), 9);
-    await links.addChild(hashOf('another'), other, time(3), 9);
-    expect(await links.hasRevokedChild(KEYRING, parent.id)).toBe(false);
-    expect(await links.revokeLink(id, one.id, time(4))).toBe(true);
-    expect(await links.hasRevokedChild(KEYRING, parent.id)).toBe(true);
-    expect(await links.hasRevokedChild(hashOf('another'), parent.id)).toBe(false);
-    expect(await links.links(id, time(5))).toEqual([shown(owner), shown(parent), shown(other)]);
-    expect(await links.revokeLink(id, parent.id, time(6))).toBe(true);
-    expect(await links.links(id, time(7))).toEqual([shown(owner)]);
-    expect(await links.keyringLinks(hashOf('another'), time(7))).toEqual([]);
-    expect(await links.addChild(hashOf('third'), childOf(), time(8), 9)).toEqual({ kind: 'closed' });
-    expect(await links.linkByToken(owner.tokenHash, time(9))).not.toBeNull();
-  });
-
-  it('expire with their parent, for which no more are made from then on', async () => {
-    const { links, childOf } = await withParent({ expiresAt: time(60) });
-    await links.addChild(KEYRING, childOf(), time(3), 9);
-    expect(await links.keyringLinks(KEYRING, time(59))).toHaveLength(1);
-    expect(await links.keyringLinks(KEYRING, time(60))).toEqual([]);
-    expect(await links.addChild(KEYRING, childOf(), time(60), 9)).toEqual({ kind: 'closed' });
-  });
-
-  it('can be named and coloured, which shows in their entries too', async () => {
-    const { links, campaigns, id, parent, childOf } = await withParent();
-    const child = childOf();
-    await links.addChild(KEYRING, child, time(3), 9);
-    const described = { ...shown(child), label: 'Mira' };
-    expect(await links.changePerson(id, child.id, { label: 'Mira' }, time(4))).toEqual(described);
-    const green = { ...described, colour: 'green' };
-    expect(await links.changePerson(id, child.id, { colour: 'green' }, time(4))).toEqual(green);
-    expect(await links.keyringLinks(KEYRING, time(5))).toEqual([green]);
-    expect((await campaigns.labels(id)).get(child.id)).toBe('Mira');
-    expect((await campaigns.labels(id)).get(parent.id)).toBe('The table');
-    expect(await links.colouredLinks(id)).toEqual([green]);
-    await links.revokeLink(id, child.id, time(6));
-    expect(await links.changePerson(id, child.id, { label: 'Nobody' }, time(7))).toBeNull();
-    expect(await links.colouredLinks(id)).toEqual([green]);
-  });
-
-  it('gets the colour for those who have none only if it has none', async () => {
-    const { links, id, parent, childOf } = await withParent();
-    const child = { ...childOf(), colour: 'green' as const };
-    await links.addChild(KEYRING, child, time(3), 9);
-    const colourless = { label: 'Mira', colourIfNone: 'blue' } as const;
-    expect(await links.changePerson(id, child.id, colourless, time(4))).toMatchObject({ colour: 'green' });
-    expect(await links.changePerson(id, parent.id, colourless, time(4))).toMatchObject({ colour: 'blue' });
-    const grey = { colour: 'grey', colourIfNone: 'sky' } as const;
-    expect(await links.changePerson(id, parent.id, grey, time(5))).toMatchObject({
-      label: 'Mira',
-      colour: 'grey',
-    });
-  });
-
-  it('cannot be named through another campaign', async () => {
-    const { links, campaigns, childOf } = await withParent();
-    const other = newCampaign();
-    await campaigns.create(other);
-    const child = childOf();
-    await links.addChild(KEYRING, child, time(3), 9);
-    expect(await links.changePerson(other.id, child.id, { label: 'Mira' }, time(4))).toBeNull();
-    expect(await links.colouredLinks(other.id)).toEqual([]);
-    expect(await links.keyringLinks(KEYRING, time(5))).toEqual([shown(child)]);
   });
 });

@@ -10,6 +10,7 @@ import type {
   EntryWrite,
   IncomingCampaign,
   IncomingEnd,
+  LinkRow,
   NewCampaign,
   NewLink,
   NewOwner,
@@ -234,4 +235,9 @@ export async function* inTurn(
   batches: Iterable<readonly EntryWrite[]>,
 ): AsyncGenerator<readonly EntryWrite[], void, void> {
   yield* batches;
+}
+
+/** A link as it may be read: without the hash of its token. */
+export function shownLink({ tokenHash: _, ...row }: NewLink): LinkRow {
+  return row;
 }
