@@ -84,7 +84,6 @@ interface Crossing {
 }
 
 /** Tells that a crossing gave way to another quarter, if all cells of the named one are taken. */
-
 function emitGaveWay(ground: Ground, { route, end, quarter, other }: Crossing, isTaken: IsTaken): void {
   const { board } = ground;
   const part = openQuarter(board, quarter, isTaken);
