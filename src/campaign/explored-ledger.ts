@@ -12,6 +12,7 @@ import {
 } from '../ledger/ledger.ts';
 import type { Actor } from '../ledger/role.ts';
 import { LONGEST_NAME, type WorldSettings } from '../ledger/settings.ts';
+import { beginningOf } from '../text/whole-characters.ts';
 import { seededDiceFor } from '../world/chance.ts';
 import { discoveries, rollContent, walkChances } from '../world/expedition.ts';
 import type { WorldKind } from '../world/world.ts';
@@ -103,9 +104,4 @@ function* drafts(
 
 /** The name of the campaign with a seed: the seed, as far as it fits in a line. */
 export const nameOf = (seed: string): string =>
-  seed
-    .replace(/\p{C}/gu, ' ')
-    .trim()
-    .slice(0, LONGEST_NAME)
-    // The cut may have left half a surrogate pair.
-    .replace(/\p{Cs}$/u, '') || 'An explored world';
+  beginningOf(seed.replace(/\p{C}/gu, ' ').trim(), LONGEST_NAME) || 'An explored world';

@@ -1,4 +1,5 @@
 import { legible } from '../text/legible.ts';
+import { CHARACTERS } from '../text/whole-characters.ts';
 
 /** How long a name may be, in UTF-8 bytes: systems take 255, and an extension follows. */
 const LONGEST = 120;
@@ -21,7 +22,7 @@ function savedName(name: string): string {
   const begun = signs.replace(/^[\p{M} _-]+/u, '');
   let bytes = 0;
   let short = '';
-  for (const sign of begun) {
+  for (const { segment: sign } of CHARACTERS.segment(begun)) {
     bytes += new TextEncoder().encode(sign).length;
     if (bytes > LONGEST) break;
     short += sign;

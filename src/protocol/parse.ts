@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { beginningOf } from '../text/whole-characters.ts';
 import { faultText } from './fault-text.ts';
 
 // Compiled schemas would need `eval`, which a strict content security policy forbids.
@@ -37,4 +38,4 @@ function withoutIdleBounds(issues: readonly z.core.$ZodIssue[]): readonly z.core
 const LONGEST_FAULT = 500;
 
 const shortened = (fault: string): string =>
-  fault.length > LONGEST_FAULT ? `${fault.slice(0, LONGEST_FAULT).replace(/\p{Cs}$/u, '')}…` : fault;
+  fault.length > LONGEST_FAULT ? `${beginningOf(fault, LONGEST_FAULT)}…` : fault;

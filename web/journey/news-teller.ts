@@ -7,8 +7,8 @@ import { isUsedUp } from '../../src/telling/supply.ts';
 import { weatherName } from '../../src/telling/weather-name.ts';
 import { capitalised } from '../../src/text/capitalised.ts';
 import { legible } from '../../src/text/legible.ts';
+import { beginningOf } from '../../src/text/whole-characters.ts';
 import { hexesEntered } from '../../src/world/hexes-entered.ts';
-import { beginningOf } from '../kit/whole-characters.ts';
 import { moverName, stepInWords } from './step-in-words.ts';
 
 type EntryOf<Kind extends Entry['kind']> = Extract<Entry, { kind: Kind }>;

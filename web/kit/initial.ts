@@ -1,4 +1,4 @@
-import { CHARACTERS } from './whole-characters.ts';
+import { CHARACTERS } from '../../src/text/whole-characters.ts';
 
 /** The first letter of a name as a reader sees it, in upper case if that is still one letter. */
 export function initialOf(name: string): string {

@@ -17,6 +17,7 @@ import {
   type WithheldRow,
 } from '../../ledger/ledger.ts';
 import { isWorldBody } from '../../ledger/world-body.ts';
+import { quoted } from '../../text/quoted.ts';
 import { WORLDS, type Worlds } from '../../world/registry.ts';
 import { overviewOf } from '../../world/world.ts';
 import { Campaign } from '../campaign.ts';
@@ -394,7 +395,5 @@ const MISSING: Readonly<Record<Unfinished, string>> = {
   command: 'the ledger ends before the last command is complete',
 };
 
-const unlike = (body: unknown): string => {
-  const { kind } = body as { kind?: unknown };
-  return `its body is not in the form that this version knows for the kind '${String(kind).slice(0, 40)}'`;
-};
+const unlike = (body: unknown): string =>
+  `its body is not in the form that this version knows for the kind ${quoted(String((body as { kind?: unknown }).kind))}`;

@@ -4,6 +4,7 @@ import { isWireEntry, isWithheldEntry } from '../../ledger/entry-shape.ts';
 import { type LedgerRow, rowOf, type WithheldRow, withheldRowOf } from '../../ledger/ledger.ts';
 import type { ImportedPart } from '../../session/campaign-summary.ts';
 import { LedgerFault } from '../../session/ledger-fault.ts';
+import { beginningOf } from '../../text/whole-characters.ts';
 import { CommandFailed, printable } from './command.ts';
 
 const PAGE = 1000;
@@ -121,7 +122,7 @@ async function answerOf(link: Link, path: string, bounds: ServerBounds): Promise
       const body = asObject(await textOf(response, link, bounds));
       if (response.ok && body) return body;
       const { detail } = (body ?? {}) as { readonly detail?: unknown };
-      const why = typeof detail === 'string' ? detail.slice(0, MOST_TOLD) : response.status;
+      const why = typeof detail === 'string' ? beginningOf(detail, MOST_TOLD) : response.status;
       throw failed(link, `does not show this ledger: ${printable(String(why))}`);
     } catch (error) {
       if (error instanceof CommandFailed) throw error;

@@ -5,7 +5,10 @@ import { tableFaultText } from '../../rules/tables/table-fault.ts';
 import { tableIdOf } from '../../rules/tables/table-id.ts';
 import { LONGEST_TITLE, readTable } from '../../rules/tables/table-reading.ts';
 import { MOST_TABLES } from '../../rules/tables/table-set.ts';
+import { legible } from '../../text/legible.ts';
 import { quoted } from '../../text/quoted.ts';
+import { isVisible } from '../../text/typed.ts';
+import { beginningOf } from '../../text/whole-characters.ts';
 
 /**
  * Tables from another program's format, each valid on its own, and one line for each thing that could not be imported.
@@ -99,8 +102,8 @@ export class TableImport {
 
 /** A text as a valid title: one line of limited length. */
 function titleOf(text: string): string {
-  const line = text.replace(/[\p{C}\s]+/gu, ' ').trim();
-  return line === '' ? 'A table' : line.slice(0, LONGEST_TITLE).replace(/\p{Cs}/gu, '');
+  const line = beginningOf(legible(text).replace(/\s+/gu, ' ').trim(), LONGEST_TITLE);
+  return isVisible(line) ? line : 'A table';
 }
 
 function partText(part: RowPart): string {

@@ -1,3 +1,5 @@
+import { legible } from '../../text/legible.ts';
+import { beginningOf } from '../../text/whole-characters.ts';
 import type { DroppedLine } from '../../world/given-map.ts';
 
 /** Limit of the lines that are listed; others are only counted. */
@@ -25,12 +27,8 @@ export class Dropped {
   add(line: number, text: string, why: string): void {
     this.#count++;
     if (this.#lines.length >= MOST_LISTED) return;
-    const readable = text
-      .slice(0, 2 * LONGEST_SHOWN)
-      .replace(/\p{C}/gu, ' ')
-      .trim();
-    const shown =
-      readable.length > LONGEST_SHOWN ? `${[...readable].slice(0, LONGEST_SHOWN - 1).join('')}…` : readable;
+    const readable = legible(beginningOf(text, 2 * LONGEST_SHOWN)).trim();
+    const shown = readable.length > LONGEST_SHOWN ? `${beginningOf(readable, LONGEST_SHOWN - 1)}…` : readable;
     this.#lines.push({ line, text: shown, why });
   }
 }

@@ -1,6 +1,9 @@
 import type { Axial } from '../../hex/axial.ts';
 import { LONGEST_HEX_NAME } from '../../ledger/settings.ts';
 import type { Site, Terrain } from '../../rules/solo.ts';
+import { legible } from '../../text/legible.ts';
+import { isVisible } from '../../text/typed.ts';
+import { beginningOf } from '../../text/whole-characters.ts';
 import { meaningOf } from './words.ts';
 
 /** A hex, as read from a line of a text map. */
@@ -67,15 +70,7 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
  * there) percent signs are doubled; the caller must undo that.
  */
 export function labelText(text: string): string {
-  const plain = text
-    .replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? '')
-    .replace(/\p{C}/gu, ' ')
-    .replace(/\s+/gu, ' ')
-    .trim();
-  let short = '';
-  for (const character of plain) {
-    if (short.length + character.length > LONGEST_HEX_NAME) break;
-    short += character;
-  }
-  return short.trim();
+  const decoded = text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? '');
+  const plain = legible(decoded).replace(/\s+/gu, ' ').trim();
+  return isVisible(plain) ? beginningOf(plain, LONGEST_HEX_NAME).trim() : '';
 }

@@ -10,6 +10,9 @@ import { ROADS } from '../../ledger/entry.ts';
 import type { GivenHex } from '../../ledger/hex-record.ts';
 import { LONGEST_NAME } from '../../ledger/settings.ts';
 import { middleAltitude } from '../../rules/solo.ts';
+import { legible } from '../../text/legible.ts';
+import { isVisible } from '../../text/typed.ts';
+import { beginningOf } from '../../text/whole-characters.ts';
 import type { GivenMap, GivenName } from '../../world/given-map.ts';
 import type { SoloSettings } from '../../world/solo/solo-kind.ts';
 import { unescapeXml } from '../sheet/xml.ts';
@@ -256,6 +259,6 @@ function titleIn(line: string): string | null {
 
 /** A text as a valid title of a campaign; `null` if nothing is left of it. */
 export function mapTitle(text: string): string | null {
-  const clean = text.replace(/\p{C}/gu, ' ').trim();
-  return clean === '' ? null : clean.slice(0, LONGEST_NAME).replace(/\p{Cs}$/u, '');
+  const clean = beginningOf(legible(text).trim(), LONGEST_NAME);
+  return isVisible(clean) ? clean : null;
 }

@@ -1,3 +1,5 @@
+import { CHARACTERS } from '../../text/whole-characters.ts';
+
 /** Names that are reserved on Windows, whatever their extension. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
@@ -5,6 +7,17 @@ const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 const LONGEST = 120;
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+
+function beginningOfBytes(text: string): string {
+  let end = 0;
+  let bytes = 0;
+  for (const { segment, index } of CHARACTERS.segment(text)) {
+    bytes += bytesOf(segment);
+    if (bytes > LONGEST) break;
+    end = index + segment.length;
+  }
+  return text.slice(0, end);
+}
 
 /**
  * A text as a file name that all file systems accept and that a wiki link can point to: without characters that have a
@@ -17,7 +30,7 @@ export function fileNameOf(text: string, otherwise: string): string {
     .replace(/[\\/:*?"<>|#^[\]%`]/g, ' ')
     .replace(/\s+/gu, ' ')
     .replace(/^[. ]+|[. ]+$/g, '');
-  while (bytesOf(name) > LONGEST) name = [...name].slice(0, -1).join('').trimEnd();
+  if (bytesOf(name) > LONGEST) name = beginningOfBytes(name);
   name = name.replace(/[. ]+$/g, '');
   if (name === '') return otherwise;
   return RESERVED.test(name) ? `${name}_` : name;

@@ -6,7 +6,7 @@ import { type Axial, hexDistance, hexKey } from '../../../src/hex/axial.ts';
 import { bearingTo } from '../../../src/hex/bearing.ts';
 import { DIRECTIONS, type Direction, neighbour } from '../../../src/hex/direction.ts';
 import { hexLabel } from '../../../src/hex/label.ts';
-import { beginningOf } from '../../kit/whole-characters.ts';
+import { beginningOf } from '../../../src/text/whole-characters.ts';
 import { roadsFrom } from '../roads-from.ts';
 import { nameOfUnknown } from '../words/words-of.ts';
 import type { HexList, ListedHex } from './listed-hexes.ts';

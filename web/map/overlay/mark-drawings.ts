@@ -1,7 +1,7 @@
 import type { Axial } from '../../../src/hex/axial.ts';
 import type { Point } from '../../../src/hex/layout.ts';
+import { CHARACTERS } from '../../../src/text/whole-characters.ts';
 import { SANS } from '../../kit/map-fonts.ts';
-import { CHARACTERS } from '../../kit/whole-characters.ts';
 import { writeHaloed } from '../drawing/haloed-text.ts';
 import { hexPath, type OverlayFrame, viewOf } from './overlay-frame.ts';
 import { NAME_INSIDE, placeOfPing } from './place-of-ping.ts';

@@ -1,12 +1,11 @@
 import { NAMELESS_MAP } from '../../../src/formats/text-map/text-map.ts';
-import { LONGEST_NAME } from '../../../src/ledger/settings.ts';
 import type { NewCampaignAnswer } from '../../../src/protocol/answers.ts';
-import { legible } from '../../../src/text/legible.ts';
 import { keepInTab, readInTab } from '../../kit/kept-in-tab.ts';
 import { address } from '../../kit/location.ts';
 import { Api, ApiError, isRetryable, jsonIn, withKeyringLock } from '../../live/api.ts';
 import type { NewCampaign } from '../../live/fork.ts';
 import { uuid } from '../../live/uuid.ts';
+import { mapNameOf } from './map-name.ts';
 
 const GZIP = [0x1f, 0x8b];
 
@@ -95,7 +94,7 @@ async function askedOfMap(
   if (hasLeft())
     throw new Error('You left the page before it could ask where to begin: choose the file again.');
   working(false);
-  const asked = await askMapStart(map, map.title ?? (nameOf(file) || NAMELESS_MAP));
+  const asked = await askMapStart(map, map.title ?? (mapNameOf(file.name) || NAMELESS_MAP));
   if (asked) working(true);
   return asked && { ...asked };
 }
@@ -104,13 +103,4 @@ async function isArchive(file: File): Promise<boolean> {
   if (file.name.endsWith('.gz')) return true;
   const bytes = new Uint8Array(await file.slice(0, GZIP.length).arrayBuffer());
   return GZIP.every((byte, index) => bytes[index] === byte);
-}
-
-/** The name for a map without one: that of its file. */
-function nameOf(file: File): string {
-  const bare = file.name
-    .replace(/\.\w+$/, '')
-    .replaceAll('_', ' ')
-    .slice(0, LONGEST_NAME);
-  return legible(bare).replaceAll(/\s+/g, ' ').trim();
 }

@@ -4,6 +4,7 @@ import { lineOf } from '../../../../src/formats/journal/journal-writer.ts';
 import { hexLabel } from '../../../../src/hex/label.ts';
 import type { DayHead, JournalEvent } from '../../../../src/telling/journal.ts';
 import { weatherName } from '../../../../src/telling/weather-name.ts';
+import { beginningOf } from '../../../../src/text/whole-characters.ts';
 import type { DayBlock, EventRun } from '../../../journey/journal/day-blocks.ts';
 import { foldedEvents } from '../../../journey/journal/folded-events.ts';
 import type { Journey } from '../../../journey/journey.ts';
@@ -14,7 +15,6 @@ import { isSmall } from '../../../kit/narrow-screen.ts';
 import { RenderOnChange } from '../../../kit/render-on-change.ts';
 import { Sentence } from '../../../kit/sentence.tsx';
 import { WeatherIcon } from '../../../kit/weather-icon.tsx';
-import { beginningOf } from '../../../kit/whole-characters.ts';
 import { PersonMark } from '../../people/person-mark.tsx';
 
 const NoteText = lazily(() => import('../../inscriptions/note-text.tsx').then((loaded) => loaded.NoteText));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beginningOf } from '../../web/kit/whole-characters.ts';
+import { beginningOf } from '../../src/text/whole-characters.ts';
 
 describe('the beginning of a text', () => {
   it('is the whole text if that is short enough', () => {
