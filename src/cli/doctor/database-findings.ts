@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import type { Settings } from '../../config.ts';
+import { fewNamed } from '../../storage/schema-differences.ts';
 import { isServed } from '../../storage/sqlite/data-directory-lock.ts';
 import { databaseIn, isOurs, refusalIn, schemaFaults } from '../../storage/sqlite/database.ts';
 import { damagedCampaigns } from '../../storage/sqlite/integrity.ts';
@@ -93,7 +94,7 @@ function schemaFinding(sqlite: Sqlite.Database, directory: string): Finding {
   if (faults.length > 0)
     return wrong(
       'database',
-      `what keeps the ledger from being changed is missing: ${faults.join(', ')}`,
+      `what keeps the ledger from being changed is missing: ${fewNamed(faults)}`,
       RESTORE,
     );
   const campaigns = Number(sqlite.prepare('SELECT count(*) FROM campaigns').pluck().get());

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { markRefusal } from '../moving/marks.ts';
+import { differencesText } from '../schema-differences.ts';
 import { UnusableDatabase } from '../unusable-database.ts';
 import { redactedUrl } from './address.ts';
 import { type ConnectionOptions, Connections, type Runner, type Statement } from './connections.ts';
@@ -120,10 +121,7 @@ async function assertGuarded(runner: Runner): Promise<void> {
   if (wrong.length === 0) return;
   // Reports a newer version instead, if one has migrated the schema meanwhile.
   await pendingMigrations(runner);
-  throw new UnusableSchema(
-    `does not have the schema of this version: ${wrong.join(', ')}. ` +
-      'Without it nothing keeps what was revealed from being changed. Restore a backup',
-  );
+  throw new UnusableSchema(differencesText(wrong));
 }
 
 const FACTS: Statement = { name: 'facts', text: 'SELECT key, value FROM hexfarer.installation' };

@@ -4,12 +4,19 @@ import type Sqlite from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import { makeDirectory } from '../made-directory.ts';
 import { markRefusal } from '../moving/marks.ts';
+import { differencesText } from '../schema-differences.ts';
 import { UnusableDatabase } from '../unusable-database.ts';
 import { DATABASE_FILE } from './data-files.ts';
 import { makeOwned } from './directory-access.ts';
 import { rebuildWhereErased } from './erasure.ts';
 import { type DamagedCampaign, integrityOf, isDamage } from './integrity.ts';
-import { applyMigrations, assertNotNewer, bringUpToDate, MigrationFailed } from './migrations.ts';
+import {
+  applyMigrations,
+  assertNotNewer,
+  bringUpToDate,
+  MigrationFailed,
+  pendingMigrations,
+} from './migrations.ts';
 import { isMarkedAsCopy, reseal } from './reseal.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { isSqliteFile } from './sqlite-file.ts';
@@ -119,7 +126,7 @@ function prepare(
     if (sqlite.pragma('application_id', { simple: true }) !== APPLICATION_ID)
       sqlite.pragma(`application_id = ${APPLICATION_ID}`);
   }
-  assertGuarded(sqlite, create);
+  assertGuarded(sqlite);
   if (!moving) assertNotMoved(sqlite);
   const damaged = create ? damagedInSound(sqlite) : null;
   // Whoever opens a copy may write to it, and its throws must not be predictable from the original's keys.
@@ -207,20 +214,18 @@ interface SchemaRow {
  * Compares the schema with the one that the migrations make in an empty database. A table that was rebuilt by hand
  * silently loses its triggers and STRICT, and with them the guarantee that nothing revealed is ever changed.
  */
-function assertGuarded(sqlite: Sqlite.Database, migrated: boolean): void {
+function assertGuarded(sqlite: Sqlite.Database): void {
   const wrong = schemaFaults(sqlite);
   if (wrong.length === 0) return;
   if (schemaOf(sqlite).length === 0)
     throw new UnusableDatabase(
       `The database ${sqlite.name} is empty. If it should not be, restore a backup; otherwise start the server once, which makes its tables.`,
     );
-  throw new UnusableDatabase(
-    `The database ${sqlite.name} does not have the schema of this version: ${wrong.join(', ')}. ` +
-      'Without it nothing keeps what was revealed from being changed. ' +
-      (migrated
-        ? 'Restore a backup.'
-        : 'Start the server once to bring an older one up to date, or restore a backup.'),
-  );
+  if (pendingMigrations(sqlite) > 0)
+    throw new UnusableDatabase(
+      `The database ${sqlite.name} was written by an earlier version of Hexfarer. Start the server once, which brings it up to date.`,
+    );
+  throw new UnusableDatabase(`The database ${sqlite.name} ${differencesText(wrong)}.`);
 }
 
 /** Tables that Litestream adds to a database that it replicates. Nothing of ours refers to them. */

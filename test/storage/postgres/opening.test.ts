@@ -241,7 +241,7 @@ describe('the schema', () => {
     await runIn(url, statement);
     for (const create of [true, false]) {
       const said = await fault(url, create);
-      expect(said).toContain(`does not have the schema of this version: ${thing}. Without it nothing keeps`);
+      expect(said).toContain(`Restore a backup. Missing or different: ${thing}`);
     }
   });
 

@@ -1,6 +1,7 @@
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { fewNamed } from '../../../src/storage/schema-differences.ts';
 import { databaseIn, openDatabase, openMemoryDatabase } from '../../../src/storage/sqlite/database.ts';
 import { SqliteConnection } from '../../../src/storage/sqlite/sqlite-connection.ts';
 import { openStorage } from '../../../src/storage/sqlite/storage.ts';
@@ -59,6 +60,11 @@ it('a new database has the triggers that protect it', () => {
     expect(byTable(table), table).toBeGreaterThanOrEqual(3);
 });
 
+it('of the parts of a schema that are not as expected, a message names three', () => {
+  expect(fewNamed(['a', 'b', 'c'])).toBe('a, b and c');
+  expect(fewNamed(['a', 'b', 'c', 'd', 'e'])).toBe('a, b, c and 2 more');
+});
+
 describe('a database that lost its protection is not opened', () => {
   it.each(TRIGGERS.map(({ name }) => name))('if the trigger %s is missing', async (name) => {
     const directory = await playedOn();
@@ -81,8 +87,12 @@ describe('a database that lost its protection is not opened', () => {
     async (table) => {
       const directory = await playedOn();
       rebuild(plainConnection(directory), table);
-      for (const { name } of TRIGGERS.filter((trigger) => trigger.table === table))
-        expectRefused(directory, new RegExp(`trigger ${name}\\b`));
+      const triggers = TRIGGERS.filter((trigger) => trigger.table === table).map(({ name }) => name);
+      const names = [`table ${table}`, ...triggers.sort().map((name) => `trigger ${name}`)];
+      expectRefused(
+        directory,
+        new RegExp(`Restore a backup\\. Missing or different: ${fewNamed(names)}\\.$`),
+      );
     },
   );
 
