@@ -1,11 +1,11 @@
-import { rmSync, statSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import type { Logger } from 'pino';
 import type { Clock } from '../../session/ports.ts';
 import type { BackupState, DiskSpace } from '../../session/server-state.ts';
 import { countWithNoun } from '../../telling/words.ts';
 import { makeDirectory } from '../made-directory.ts';
+import { copySizeOf } from '../sqlite/copy-size.ts';
 import { databaseIn } from '../sqlite/database.ts';
-import { walFile } from '../sqlite/wal-file.ts';
 import { type BackupFile, backupPath, backupsIn, expiredOf, removeUnfinished } from './backup-files.ts';
 import type { BackupPlan } from './backup-plan.ts';
 import {
@@ -167,11 +167,7 @@ export class ScheduledBackups {
   /** Checks for space before anything is written: the backup may go to the disk that the server itself writes to. */
   #assertRoom(): void {
     const { dataDirectory, room, leastFree } = this.#parts;
-    const database = databaseIn(dataDirectory);
-    const sizes = [database, walFile(database)].map(
-      (file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0,
-    );
-    const needed = sizes.reduce((sum, size) => sum + size, 0);
+    const needed = copySizeOf(databaseIn(dataDirectory));
     const { free, total } = room();
     const left = Math.ceil(leastFree(total));
     if (free < needed + left)

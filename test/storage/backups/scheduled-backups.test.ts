@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import type Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { backupFaults } from '../../../src/storage/backups/backup-faults.ts';
 import { databaseIn } from '../../../src/storage/sqlite/database.ts';
@@ -19,11 +20,16 @@ import { describeInAll, itInAll, varied } from '../../support/all-tests.ts';
 import { playedDirectory, scheduled, spoilLedger, spoilPages } from '../../support/backups.ts';
 import { runInProcess } from '../../support/cli.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
+import { plainConnection } from '../../support/sqlite-files.ts';
 
 const FIRST = 'hexfarer-2026-11-23T10-20-30Z.sqlite';
 
 /** A kind of damage in words, a function that does it to a file, and the message expected. */
 type Spoiling = readonly [string, (file: string) => void, RegExp];
+
+/** Writes a text of that many letters into a database. */
+const writeFact = (sqlite: Sqlite.Database, letters: number): void =>
+  void sqlite.prepare("INSERT INTO installation (key, value) VALUES ('long', ?)").run('x'.repeat(letters));
 
 describe('scheduled backups', () => {
   it('are made at once if there is none, and each can be restored', async () => {
@@ -217,16 +223,37 @@ describe('a backup that fails', () => {
 
   it('because there is not enough room for the contents of the log is not started either', async () => {
     const { directory, installation } = await playedDirectory();
-    const database = databaseIn(directory);
-    const { size } = statSync(database);
-    const log = `${database}-wal`;
+    const { size } = statSync(databaseIn(directory));
     const { backups, logged } = scheduled(directory, 'daily', {
       installation,
       room: () => ({ free: size, total: 10 * size }),
     });
-    writeFileSync(log, Buffer.alloc(1));
+    writeFact(plainConnection(directory), 100_000);
+    expect(statSync(databaseIn(directory)).size).toBe(size);
     await backups.runIfDue();
     expect(logged[0]).toContain('the backup failed: there is no room for it');
+  });
+
+  it('needs no room for free pages of the database, as an upgrade leaves them', async () => {
+    const { directory, installation } = await playedDirectory();
+    const before = statSync(databaseIn(directory)).size;
+    const sqlite = plainConnection(directory);
+    writeFact(sqlite, 1_000_000);
+    sqlite.exec("DELETE FROM installation WHERE key = 'long'");
+    sqlite.pragma('wal_checkpoint(TRUNCATE)');
+    expect(statSync(databaseIn(directory)).size).toBeGreaterThan(before + 900_000);
+    const {
+      backups,
+      logged,
+      directory: at,
+    } = scheduled(directory, 'daily', {
+      installation,
+      room: () => ({ free: before + 100_000, total: 10_000_000 }),
+    });
+    await backups.runIfDue();
+    expect(logged[0]).toContain('a backup was made and verified');
+    const [made = ''] = readdirSync(at);
+    expect(statSync(join(at, made)).size).toBeLessThanOrEqual(before + 100_000);
   });
 
   it.each(
