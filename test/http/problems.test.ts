@@ -69,6 +69,19 @@ describe('what does not exist', () => {
     },
   );
 
+  it.each([{ Range: 'bytes=0-9' }, { Range: 'bytes=9999999-' }, { 'If-Match': '"x"' }])(
+    'an unknown address is 404 for a browser that asks for a part of it, or on a condition: %j',
+    async (headers) => {
+      const answer = await rawRequest(client.url, {
+        path: '/nothing',
+        headers: { accept: 'text/html', ...headers },
+      });
+      expect(answer.status).toBe(404);
+      expect(answer.headers).not.toHaveProperty('content-range');
+      expect(answer.text).toContain('</html>');
+    },
+  );
+
   it.each(['/%', '/api/%', '/api/campaigns/%E0%A4%A', '/c/%', '/assets/%', '/api/campaigns/%00/map'])(
     'GET %s is a problem, not a failure',
     async (path) => {

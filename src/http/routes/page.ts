@@ -17,18 +17,18 @@ export function pageRoutes(folder: string, isDemo: boolean): Router {
   routes.use('/assets', packedFiles(join(folder, 'assets'), { immutable: true, maxAge: '1y' }));
   routes.use(packedFiles(folder, { maxAge: '1h' }));
   // Browsers get the page, which reports the wrong address; programs get a problem.
-  const wrongAddress: RequestHandler = (request, response, next) => {
+  const wrongAddress: RequestHandler = async (request, response, next) => {
     const isVisit = request.method === 'GET' && request.accepts(['json', 'html']) === 'html';
     if (!isVisit) return next();
-    response
-      .status(404)
-      .set('Cache-Control', 'no-store')
-      .sendFile(join(folder, 'index.html'), { cacheControl: false });
+    // Not sent as a file: of a file a request can ask for a part, or attach conditions, and the answer would be another
+    // than 404.
+    const page = await readFile(join(folder, 'index.html'), 'utf8');
+    response.status(404).set('Cache-Control', 'no-store').type('html').send(page);
   };
   // Also wrong: a path cut in the middle of a percent-encoded character, which no route can decode.
   routes.use((request, response, next) => {
-    if (decodes(request.path)) next();
-    else wrongAddress(request, response, next);
+    if (!decodes(request.path)) return wrongAddress(request, response, next);
+    next();
   });
   if (isDemo) demoPages(routes, folder);
   routes.get(['/', '/keyring', '/c/:id'], async (_request, response) => {
