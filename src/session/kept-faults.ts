@@ -10,13 +10,14 @@ import {
   seedCommitment,
 } from '../ledger/ledger.ts';
 import { sealOf } from '../ledger/seals.ts';
+import { DamagedEntry } from './damaged-ledger.ts';
 import type { CampaignSecrets, CampaignStore, CampaignSummary, Digest } from './ports.ts';
 import { ThrowSealing } from './throw-sealing.ts';
 
-/** The last entry of a ledger, and the hash of the one before it. */
+/** The last entry of a ledger, and the hash of the one before it; `null` if that one can't be read. */
 export interface LedgerTail {
   readonly row: LedgerRow;
-  readonly hashBefore: string;
+  readonly hashBefore: string | null;
 }
 
 /** The tail of a ledger; `null` if its last entry is missing. */
@@ -24,13 +25,21 @@ export async function tailOf(
   { id, seq }: Pick<CampaignSummary, 'id' | 'seq'>,
   store: Pick<CampaignStore, 'ledger'>,
 ): Promise<LedgerTail | null> {
-  const rows = await store.ledger(id, Math.max(0, seq - 2), Math.min(seq, 2));
-  const row = rows.at(-1);
-  return row?.seq === seq ? { row, hashBefore: rows.at(-2)?.hash ?? NO_HASH } : null;
+  try {
+    const rows = await store.ledger(id, Math.max(0, seq - 2), Math.min(seq, 2));
+    const row = rows.at(-1);
+    return row?.seq === seq ? { row, hashBefore: rows.at(-2)?.hash ?? NO_HASH } : null;
+  } catch (error) {
+    // Without the entry before it, the last one can't be checked, and no command is taken; but all else can be shown.
+    if (!(error instanceof DamagedEntry && error.seq === seq - 1)) throw error;
+    const [row] = await store.ledger(id, seq - 1, 1);
+    return row ? { row, hashBefore: null } : null;
+  }
 }
 
 /** Checks the last entry against its hash; `null` if it is right. */
 export function tailFault({ row, hashBefore }: LedgerTail, sha256: Sha256): string | null {
+  if (hashBefore === null) return `entry ${row.seq - 1} can't be read`;
   const hash = entryHash(hashBefore, row, bodyHashOf(row, sha256), sha256);
   return hash === row.hash ? null : `the hash of entry ${row.seq}, the last one, does not fit`;
 }
@@ -81,6 +90,7 @@ export async function secretsFault(
   }
   if (masterKey === null) return null;
   const { row, hashBefore } = tail;
+  if (hashBefore === null) return tailFault(tail, digest.sha256);
   const secret = new ThrowSealing(masterKey, digest).secretAfter(row, hashBefore);
   return sealOf(secret, digest.sha256) === row.next
     ? null

@@ -73,6 +73,7 @@ export class ServerDice {
 
   #workedOutSeed(commandId: string, { row, hashBefore }: LedgerTail): CommandSeed {
     if (this.#sealing) {
+      if (hashBefore === null) throw new Error('a campaign of which an entry is missing takes no commands');
       const secret = this.#sealing.secretAfter(row, hashBefore);
       return { seed: this.#sealing.diceSeed(secret, commandId), secret };
     }

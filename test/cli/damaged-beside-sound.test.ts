@@ -7,20 +7,20 @@ import { dataDirectory } from '../support/data-directory.ts';
 import { finding, notWell, reportOn } from '../support/doctor.ts';
 import { expectProblem } from '../support/problems.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
-import { spoilInSqlite } from '../support/spoilt-ledger.ts';
+import { type Spoiling, spoilInSqlite } from '../support/spoilt-ledger.ts';
 import { dumpOf, plainConnection } from '../support/sqlite-files.ts';
 
 const WHAT = '1 of its 8 entries is missing';
 
 /** A data directory with two campaigns; one of them lacks an entry. */
-async function withDamaged() {
+async function withDamaged(how: Spoiling = 'without its third entry') {
   const directory = dataDirectory();
   const server = await serverInProcess({ dataDirectory: directory });
   const damaged = await new ApiClient(server.url).start();
   const sound = await new ApiClient(server.url).start();
   await server.close();
   const sqlite = plainConnection(directory);
-  spoilInSqlite(sqlite, damaged.id, 'without its third entry');
+  spoilInSqlite(sqlite, damaged.id, how);
   sqlite.close();
   return { directory, damaged, sound };
 }
@@ -81,4 +81,18 @@ it('backup copies a damaged campaign with all others, and names it; the copy can
   expect(json(await runInProcess(['verify', sound.id, '--data', restored, '--json']))).toMatchObject({
     ok: true,
   });
+});
+
+it('a campaign without its last entry but one can still be looked at, and takes no commands', async () => {
+  const { directory, damaged } = await withDamaged('without its last entry but one');
+  const server = await serverInProcess({ dataDirectory: directory });
+  expect(server.logged()).toContain(damaged.id);
+  const client = new ApiClient(server.url, damaged.token);
+  expect((await client.call('GET', `/api/campaigns/${damaged.id}/map`)).status).toBe(200);
+  const refused = await client.command(damaged.id, { kind: 'enter', to: 1 });
+  expectProblem(refused, 'campaign/damaged');
+  expect(JSON.stringify(refused.body)).toContain('entry 7 is missing');
+  await server.close();
+  const { out } = await runInProcess(['verify', damaged.id, '--data', directory]);
+  expect(out).toBe('Entry 7 does not fit: entry 7 is missing.\n');
 });

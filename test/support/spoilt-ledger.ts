@@ -7,21 +7,25 @@ export type Spoiling =
   | 'unreadable'
   | 'of another form'
   | 'of a newer edition'
-  | 'without its third entry';
+  | 'without its third entry'
+  | 'without its last entry but one';
 
 /** Damage after which not even its beginning can be read. */
 export const SPOILINGS: readonly Spoiling[] = ['lost', 'unreadable', 'of another form'];
 
 /** @param tables prefix of table names, as SQL */
 function spoiling(how: Spoiling, campaign: string, tables = ''): string {
-  const seq = how === 'without its third entry' ? 3 : 1;
-  const its = `seq = ${seq} AND campaign = (SELECT number FROM ${tables}campaigns WHERE id = '${campaign}')`;
-  if (how === 'lost' || how === 'without its third entry') return `DELETE FROM ${tables}ledger WHERE ${its}`;
+  const ledger = `campaign = (SELECT number FROM ${tables}campaigns WHERE id = '${campaign}')`;
+  const lastButOne = `(SELECT max(seq) - 1 FROM ${tables}ledger WHERE ${ledger})`;
+  const lost = { lost: 1, 'without its third entry': 3, 'without its last entry but one': lastButOne };
+  if (how in lost)
+    return `DELETE FROM ${tables}ledger WHERE seq = ${lost[how as keyof typeof lost]} AND ${ledger}`;
+  const its = `seq = 1 AND ${ledger}`;
   const body = {
     unreadable: `'{'`,
     'of another form': `replace(body, '"world"', '"wprld"')`,
     'of a newer edition': `replace(body, '"solo@1"', '"solo@99"')`,
-  }[how];
+  }[how as Exclude<Spoiling, keyof typeof lost>];
   return `UPDATE ${tables}ledger SET body = ${body} WHERE ${its}`;
 }
 
