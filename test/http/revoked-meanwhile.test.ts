@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CampaignId } from '../../src/ledger/id.ts';
 import type { LedgerEnd } from '../../src/ledger/ledger.ts';
 import type { EntryWrite, SentCommand } from '../../src/session/ports.ts';
+import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { DelegatingStore } from '../support/delegating-store.ts';
 import { connected, liveClient } from '../support/live-client.ts';
@@ -93,4 +94,50 @@ it('a command that waited is answered as before if it was carried out, though it
   };
   await owner.command(id, roll);
   expect((await again).body).toEqual(first.body);
+});
+
+/** A store whose ledgers can't be read for a while. */
+class StalledStore extends DelegatingStore {
+  /** Called before many entries are read, as for an export; fewer are read without delay. */
+  stall: (() => Promise<void>) | null = null;
+
+  override async ledger(...asked: Parameters<DelegatingStore['ledger']>) {
+    const [, , limit] = asked;
+    if (limit > 2) await this.stall?.();
+    return super.ledger(...asked);
+  }
+}
+
+// It is checked every ten seconds.
+itInAll('an export that is being sent ends soon after its link was revoked', async () => {
+  const stores: StalledStore[] = [];
+  const { url } = await memoryServer({
+    spoil: (inner) => {
+      stores.push(new StalledStore(inner));
+      return stores.at(-1) as StalledStore;
+    },
+  });
+  const { id, owner } = await new ApiClient(url).start();
+  const other = await newPartner(owner, id, 'owner');
+  // Opens the campaign, which is then in memory.
+  await owner.call('GET', `/api/campaigns/${id}/map`);
+  const [store] = stores as [StalledStore];
+  let goOn = () => {};
+  const goesOn = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const reached = new Promise<void>((resolve) => {
+    store.stall = () => {
+      resolve();
+      return goesOn;
+    };
+  });
+  const asked = other.client.call('GET', `/api/campaigns/${id}/export/journal`).then(
+    ({ status }) => status,
+    () => 'broken off',
+  );
+  await reached;
+  await owner.call('DELETE', `/api/campaigns/${id}/links/${other.link.id}`);
+  expect(await asked).toBe('broken off');
+  goOn();
 });

@@ -6,8 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import express, { type Response } from 'express';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { UNKNOWN_TOKEN } from '../../src/access/access.ts';
+import { HttpProblem } from '../../src/http/http-problem.ts';
 import { sendBytes, sendStream } from '../../src/http/work/send-stream.ts';
 import { UnreadAnswers } from '../../src/http/work/unread-answers.ts';
+import { StorageFailure } from '../../src/session/ports.ts';
 import { itInAll } from '../support/all-tests.ts';
 
 const LOOK_EVERY = 100;
@@ -83,6 +86,25 @@ describe('a response', () => {
     expect(await sent).toBe('finished');
     await once(client, 'close');
     expect(received).toBeGreaterThan(40_000_000);
+  });
+
+  it.each([
+    [HttpProblem.of(UNKNOWN_TOKEN), 'broken off'],
+    [new StorageFailure('the database is away'), 'finished'],
+  ])('to a client whose admission is checked again, with %s, is %s', async (error, end) => {
+    let checks = 0;
+    const assertAdmitted = async () => {
+      if (++checks === 3) throw error;
+    };
+    const { response, readOn } = readBy(100_000_000);
+    const sent = sendStream(bytes(1), response, pino({ level: 'silent' }), {
+      assertAdmitted,
+      checkInterval: 1,
+    });
+    await expect.poll(() => checks).toBeGreaterThanOrEqual(3);
+    readOn();
+    await sent;
+    expect(response.writableFinished ? 'finished' : 'broken off').toBe(end);
   });
 
   it('to a client that reads slowly gives up its place, and is still sent', async () => {

@@ -83,11 +83,12 @@ export function archiveRoutes(tools: ArchiveTools): Router {
     if (!summary) throw noSuchCampaign();
     await countCost(limits, link, costOfMap(summary.seq));
     await exports.run(requesterOf(request, response, link), async (leave) => {
-      await assertStillAdmitted(request, link, tools);
+      const assertAdmitted = () => assertStillAdmitted(request, link, tools);
+      await assertAdmitted();
       const archive = await sessions.exportArchive(link.campaign, at);
       if (!archive) throw noSuchCampaign();
       response.attachment(`${fileName(summary.name ?? '')}.hexfarer.gz`).type('application/gzip');
-      await sendStream(archive, response, log, { leave });
+      await sendStream(archive, response, log, { leave, assertAdmitted });
     });
   });
 

@@ -43,7 +43,8 @@ export function gazetteerRoutes(tools: GazetteerTools): Router {
     const { extension, type, gazetteer } = TEXT_FORMS[as];
     const requester = requesterOf(request, response, link);
     await exports.run(requester, async (leave) => {
-      await assertStillAdmitted(request, link, tools);
+      const assertAdmitted = () => assertStillAdmitted(request, link, tools);
+      await assertAdmitted();
       const snapshot = await snapshots.of(campaign, at, link, requester);
       if (!snapshot) throw noSuchCampaign();
       const { frame, world } = snapshot;
@@ -52,7 +53,11 @@ export function gazetteerRoutes(tools: GazetteerTools): Router {
       response.attachment(`${fileName(title, 'gazetteer')}.${extension}`).type(type);
       const pieces = gazetteer({ frame, world, title });
       const keeps = world.count * KEPT_PER_HEX_BYTES;
-      await sendStream(yieldingStream(pieces, askerOf(request)), response, log, { leave, keeps });
+      await sendStream(yieldingStream(pieces, askerOf(request)), response, log, {
+        leave,
+        keeps,
+        assertAdmitted,
+      });
     });
   });
 

@@ -77,13 +77,14 @@ export function journalRoutes(tools: JournalTools): Router {
     const title = campaign.name ?? '';
     const { extension, type, journal: writerOf } = TEXT_FORMS[as];
     await exports.run(requesterOf(request, response, link), async (leave) => {
-      await assertStillAdmitted(request, link, tools);
+      const assertAdmitted = () => assertStillAdmitted(request, link, tools);
+      await assertAdmitted();
       const asker = askerOf(request);
       const bounds = { limit: head, mostBytes: Number.POSITIVE_INFINITY, asker };
       const slices = sessions.entrySlices(link.campaign, 0, bounds, link.role);
       const pieces = journalPieces(wholeUpTo(head, slices), new Journal(campaign.world), writerOf(title));
       response.attachment(`${fileName(title, 'journal')}.${extension}`).type(type);
-      await sendStream(yieldingStream(pieces, asker), response, log, { leave });
+      await sendStream(yieldingStream(pieces, asker), response, log, { leave, assertAdmitted });
     });
   });
 

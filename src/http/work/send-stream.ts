@@ -4,9 +4,13 @@ import type { Response } from 'express';
 import type { Logger } from 'pino';
 import { askerOf } from '../../access/address.ts';
 import { REQUEST_ID } from '../checks.ts';
+import { HttpProblem } from '../http-problem.ts';
 import { UnreadAnswers } from './unread-answers.ts';
 
-/** How often it is checked that a client reads what it is sent, and how many bytes it has to take in between. */
+/**
+ * How often it is checked that a client reads what it is sent and may still read it, and how many bytes it has to take
+ * in between.
+ */
 const CHECK_INTERVAL_MS = 10_000;
 const LEAST_TAKEN_BYTES = 64 * 1024;
 /** A client that takes less than this between two checks is slow, and gives up its place to waiting clients. */
@@ -23,18 +27,20 @@ interface Sending {
   /** How many bytes of memory the source keeps until it ends, if known. */
   readonly keeps?: number;
   readonly checkInterval?: number;
+  /** Rejects with an `HttpProblem` once the client may not read on: its link was revoked or has expired. */
+  readonly assertAdmitted?: () => Promise<void>;
   readonly answers?: UnreadAnswers;
 }
 
 /**
  * Sends a stream as fast as the client reads. If the client hangs up early, that is not a failure; a client that does
- * not read is disconnected; a failure midway can only be logged.
+ * not read, or may not read any longer, is disconnected; a failure midway can only be logged.
  */
 export async function sendStream(
   source: Readable,
   response: Response,
   log: Logger,
-  { leave, keeps = 0, checkInterval = CHECK_INTERVAL_MS, answers = UNREAD }: Sending = {},
+  { leave, keeps = 0, checkInterval = CHECK_INTERVAL_MS, assertAdmitted, answers = UNREAD }: Sending = {},
 ): Promise<void> {
   let isOver = () => {};
   let isSlow = false;
@@ -45,6 +51,8 @@ export async function sendStream(
     leave();
   };
   const checking = watchReading(response, checkInterval, onSlow);
+  const admission =
+    assertAdmitted && setInterval(() => endUnadmitted(response, assertAdmitted), checkInterval);
   try {
     await pipeline(source, inPieces, response);
   } catch (error) {
@@ -53,8 +61,16 @@ export async function sendStream(
     response.destroy();
   } finally {
     clearInterval(checking);
+    clearInterval(admission);
     isOver();
   }
+}
+
+/** Breaks a response off if its client may not read on. If that can't be found out now, it is left alone. */
+function endUnadmitted(response: Response, assertAdmitted: () => Promise<void>): void {
+  assertAdmitted().catch((error: unknown) => {
+    if (error instanceof HttpProblem) response.destroy();
+  });
 }
 
 /** Sends bytes like `sendStream`, and counts them among the unread responses in memory until then. */
