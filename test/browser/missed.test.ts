@@ -10,7 +10,7 @@ import type { LedgerAnswer } from '../../src/protocol/answers.ts';
 import { itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
-import { countDrawing, inQuietSecond, untilDrawn } from '../support/drawing-calls.ts';
+import { countDrawing, expectRest, untilDrawn } from '../support/drawing-calls.ts';
 import { freshPage, onScreen, sharedServer, untilLive, untilSeq } from '../support/fresh-page.ts';
 import { liveCable } from '../support/live-cable.ts';
 import { noteField } from '../support/panel-fields.ts';
@@ -132,7 +132,7 @@ describe('someone who comes back', () => {
       expect(await ringedSides(page, FARTHER), 'the party’s').toBe(5);
       expect(await ringedSides(page, FAR)).toBe(5);
       expect(await ringedSides(page, { q: 0, r: -1 }), 'known before, the ring’s end').toBe(1);
-      expect(await inQuietSecond(page), 'at rest').toEqual({ drawings: 0, frames: 0, timers: 0 });
+      await expectRest(page);
       expect(await overlap(page, '.missed', await onScreen(page, FARTHER)), 'covers the party').toBe(false);
       await expectNoFaultInAnyLight(page, 'a map with what was missed');
 

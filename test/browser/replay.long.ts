@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { countDrawing, inQuietSecond, untilDrawn } from '../support/drawing-calls.ts';
+import { countDrawing, expectRest, untilDrawn } from '../support/drawing-calls.ts';
 import { freshMovingPage, seqOf, sharedServer } from '../support/fresh-page.ts';
 import { importedWorld } from '../support/imported-world.ts';
 import { bar, DESKTOP, expectMomentAsOpened, lookBack, slider } from '../support/replay-screen.ts';
@@ -70,6 +70,6 @@ describe('the replay of ten thousand hexes', () => {
     expect(middle, 'milliseconds in the middle of all frames').toBeLessThan(16);
     expect(slow, 'milliseconds at the 95th percentile').toBeLessThan(48);
     await untilDrawn(page);
-    expect(await inQuietSecond(page)).toEqual({ drawings: 0, frames: 0, timers: 0 });
+    await expectRest(page);
   });
 });

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { describeInAll, itInAll, sized } from '../support/all-tests.ts';
 import { faultsFound } from '../support/axe.ts';
-import { countDrawing, inQuietSecond, untilDrawn } from '../support/drawing-calls.ts';
+import { countDrawing, expectRest, untilDrawn } from '../support/drawing-calls.ts';
 import { DrawnMap } from '../support/drawn-map.ts';
 import {
   freshMovingPage,
@@ -103,7 +103,7 @@ describe('the replay', () => {
     await page.keyboard.press('ArrowDown');
     await untilAddress(page, '?at=13');
     expect(await unseen(page)).toEqual([14, 15, 16, 19, 20]);
-    expect(await inQuietSecond(page), 'at rest').toEqual({ drawings: 0, frames: 0, timers: 0 });
+    await expectRest(page);
     await page.keyboard.press('Escape');
     await bar(page).waitFor({ state: 'detached' });
     await untilAddress(page, '');

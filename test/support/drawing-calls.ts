@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** What a page has done since it was loaded. */
 export interface DrawingCalls {
@@ -125,3 +126,12 @@ export async function inQuietSecond(page: Page): Promise<DrawingCalls> {
     timers: after.timers - before.timers,
   };
 }
+
+/**
+ * Expects a second in which the page does nothing at all. On a busy machine what was begun before may be late, so one of
+ * a few seconds has to be quiet; whatever is done every second is found.
+ */
+export const expectRest = (page: Page): Promise<void> =>
+  expect
+    .poll(() => inQuietSecond(page), { message: 'at rest', interval: 0, timeout: 5000 })
+    .toEqual({ drawings: 0, frames: 0, timers: 0 });
