@@ -330,7 +330,7 @@ export const newLinkSchema = z.strictObject({
     .datetime({ offset: true })
     .transform((time) => new Date(time).toISOString())
     .refine((time) => /^\d{4}-/.test(time), { error: 'a time of the years 0 to 9999' })
-    .optional(),
+    .nullish(),
 });
 
 /** What people may change about themselves. */

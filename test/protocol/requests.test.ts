@@ -64,6 +64,7 @@ const ACCEPTED: Readonly<Record<string, readonly [z.ZodType, readonly unknown[]]
       { role: 'watcher', label: '', expiresAt: '2030-01-31T12:00:00Z' },
       { role: 'watcher', expiresAt: '2030-01-31T12:00:00.123Z' },
       { role: 'watcher', expiresAt: '2030-01-31T12:00:00+02:00' },
+      { role: 'watcher', expiresAt: null },
     ],
   ],
   keyring: [keyringSchema, [{ token: 'abc' }]],

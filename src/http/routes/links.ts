@@ -25,7 +25,7 @@ export function linkRoutes(tools: LinkTools): Router {
   routes.post('/campaigns/:id/links', async (request, response) => {
     const owner = await admitRequest(request, tools, 'manage links');
     const { role, label, expiresAt } = parseBody(newLinkSchema, request);
-    if (expiresAt !== undefined && Date.parse(expiresAt) <= Date.parse(clock.now()))
+    if (expiresAt && Date.parse(expiresAt) <= Date.parse(clock.now()))
       throw new HttpProblem('request/malformed', 'expiresAt: a time that is still to come.');
     quotas.assertMayWrite(addressOf(request));
     const { link, token } = await access.addLink(owner.campaign, role, label, expiresAt ?? null, owner.id);
