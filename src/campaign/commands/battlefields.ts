@@ -24,14 +24,13 @@ export function planBattlefield(
 
 /** The planned roll of a battlefield for a hex, or why there can be none. */
 export function plannedBattlefield(
-  { world, inForce, status }: Campaign,
+  { world, inForce }: Campaign,
   hex: Axial,
   asked: BattlefieldRequest,
 ): { readonly ok: true; readonly entry: PlannedEntry } | Refused {
   const label = hexLabel(hex);
-  // Checked first, because open sea is never revealed: once there is a chart, all hexes off the land are known to be
-  // sea.
-  if (status.party && world.whyBarred(hex))
+  // Checked first, because open sea is known from a chart and never revealed.
+  if (world.whyBarred(hex))
     return refuse('campaign/no-battlefield', `Hex ${label} is open sea: battles are fought on land.`);
   if (!world.has(hex))
     return refuse('campaign/not-known', `Hex ${label} is not known yet: battles are fought on known ground.`);

@@ -44,8 +44,9 @@ export class IslandWorld extends SoloWorld {
     return this.#charted.has(hexKey(hex));
   }
 
+  /** False for all hexes before the outline is charted: until then nobody knows where the sea is. */
   override isOpenSea(hex: Axial): boolean {
-    return !this.isLand(hex);
+    return this.#outline.length > 0 && !this.isLand(hex);
   }
 
   override get bytes(): number {
@@ -73,7 +74,7 @@ export class IslandWorld extends SoloWorld {
   }
 
   override whyBarred(target: Axial): BarredReason | null {
-    if (this.isLand(target)) return null;
+    if (!this.isOpenSea(target)) return null;
     return {
       code: 'campaign/open-sea',
       detail: `Hex ${hexLabel(target)} is open sea, which no party can enter: the island's land lies within its coast.`,
