@@ -97,7 +97,7 @@ export function* walkPlan(campaign: Campaign, from: Axial, path: readonly Axial[
 function notKnown(world: World, hex: Axial, direction?: Direction, step?: number): Refused {
   // Nobody should be told to enter one by one what can't be entered at all.
   const barrier = world.whyBarred(hex);
-  if (barrier) return refuse('campaign/not-known', barrier.detail);
+  if (barrier) return refuse(barrier.code, barrier.detail);
   const where = direction ? ` (step ${step}, ${directionName(direction)})` : '';
   const why = world.has(hex)
     ? 'has been seen from afar only: one travels through hexes that the party has been in'
