@@ -96,22 +96,28 @@ const heightsTextMapper: Drawing = ({ frame, world }) => landTextMapper(asElevat
 const heightsSvg: Drawing = (sheet) => elevationSvg(onSheet(drawnHeights, sheet));
 
 /**
- * How far beyond the known hexes marks and notes are still drawn on a sheet, in hexes; or the extent of the known
- * hexes, if that is more.
+ * How far beyond the known hexes marks, notes and names of the sea are still drawn on a sheet, in hexes; or the extent
+ * of the known hexes, if that is more.
  */
 const ROOM_BEYOND = 12;
 
-/** The content of a sheet, without the signs that are so far away that the land would become tiny. */
+const withRoomBeyond = (known: HexSpan): HexSpan =>
+  grownSpan(known, Math.max(ROOM_BEYOND, known.columns, known.rows));
+
+/** The content of a sheet, without the signs and names that are so far away that the land would become tiny. */
 function onSheet<D extends DrawnWorld | DrawnLand>(drawn: (sheet: MapSheet) => D, sheet: MapSheet): D {
-  const known = spanOf(hexesOnMap(sheet, { hidden: [] }), 0);
-  const span = grownSpan(known, Math.max(ROOM_BEYOND, known.columns, known.rows));
-  const frame = within(sheet.frame, span);
-  const farAway = signCount(sheet.frame) - signCount(frame);
+  const known = spanOf(hexesOnMap(sheet, { hidden: ['names'] }), 0);
+  const frame = within(sheet.frame, withRoomBeyond(known));
+  const farAway = {
+    signs: signCount(sheet.frame) - signCount(frame),
+    names: nameCount(sheet.frame) - nameCount(frame),
+  };
   return recentre(planeOrigin(known), { ...drawn({ ...sheet, frame }), farAway });
 }
 
 const signCount = ({ marks = [], notes = [], battlefields = [] }: SheetFrame): number =>
   marks.length + notes.length + battlefields.length;
+const nameCount = ({ names = [] }: SheetFrame): number => names.length;
 
 function asSolo(world: WorldView): SoloView {
   if (world instanceof SoloView) return world;
@@ -168,14 +174,15 @@ export function mapPicture(sheet: MapSheet, options: PictureOptions): string {
 }
 
 /**
- * The frame with only those marks, notes and battlefields that are within a part of the map. Pictures are cropped to
- * what is known, but people may mark any hex.
+ * The frame with only those names, marks, notes and battlefields that are within a part of the map. Pictures are cropped
+ * to what is known, but people may mark any hex, and name any hex of an island's sea.
  */
 function within(frame: SheetFrame, span: HexSpan): SheetFrame {
   const isShown = (hex: Axial): boolean => spanHolds(span, hex);
-  const { marks = [], notes = [], battlefields = [] } = frame;
+  const { names = [], marks = [], notes = [], battlefields = [] } = frame;
   return {
     ...frame,
+    names: names.filter(isShown),
     marks: marks.filter(isShown),
     notes: notes.filter(isShown),
     battlefields: battlefields.filter(isShown),
@@ -192,9 +199,19 @@ export function* hexesOnMap(
   { hidden }: Pick<PictureOptions, 'hidden'>,
 ): Generator<Axial> {
   for (let index = 0; index < world.count; index++) yield world.hexAt(index);
-  if (world instanceof SoloView && !hidden.includes('unknown')) yield* outlineOf(world) ?? [];
+  if (world instanceof SoloView && !hidden.includes('unknown')) {
+    const outline = outlineOf(world) ?? [];
+    yield* outline;
+    if (outline.length > 0 && !hidden.includes('names')) yield* namesAround(outline, frame);
+  }
   if (!hidden.includes('trail')) yield* frame.trail;
   if (frame.party && !hidden.includes('party')) yield frame.party;
+}
+
+/** The hexes of names on an island or on the sea around it, without those that are too far away to be drawn. */
+function namesAround(outline: readonly Axial[], { names = [] }: SheetFrame): readonly Axial[] {
+  const room = withRoomBeyond(spanOf(outline, 0));
+  return names.filter((name) => spanHolds(room, name));
 }
 
 /**

@@ -96,7 +96,11 @@ function textMapper(
       r: hex.r,
       words: [...hex.words, ...labelOfHex(places.get(hexKey(hex)))],
     })),
-    ...seaBeside(sorted, outline).map(({ q, r }) => ({ q, r, words: ['ocean'] })),
+    ...seaBeside(sorted, outline).map(({ q, r }) => ({
+      q,
+      r,
+      words: ['ocean', ...labelOfHex(places.get(hexKey({ q, r })))],
+    })),
   ]);
   const ways = ROADS.flatMap((of) =>
     roadCourses(roads.filter((road) => road.of === of)).map((course) => ({ of, course })),

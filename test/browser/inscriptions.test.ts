@@ -97,6 +97,30 @@ describe('writing on a hex, in a real browser', () => {
     expect(await roads()).toEqual([]);
   });
 
+  itInAll(
+    "a bay of an island's open sea is named, and the name stands on its hex and on the next one",
+    async () => {
+      const { created } = await new ApiClient(sharedServer()).start({ world: { kind: 'island' } });
+      const page = await opened(`${created.links.owner.url.replace('#', '?hex=1037#')}`);
+      await expect.poll(() => heading(page).textContent()).toBe('Open sea');
+      await button(page, 'Name, mark or note').click();
+      await button(page, 'Name').click();
+      await page.getByRole('radio', { name: 'Water' }).check();
+      expect(await page.getByRole('radio', { name: 'Land' }).count()).toBe(0);
+      await page.getByRole('textbox', { name: 'Name of the water' }).fill('Gannet Sound');
+      await button(page, 'Name it').click();
+      const name = () => written(page).locator('.written-water').textContent();
+      await expect.poll(name).toBe('Gannet Sound');
+      await page.keyboard.press('/');
+      await page.keyboard.type('1038');
+      await page.keyboard.press('Enter');
+      await expect
+        .poll(() => page.getByTestId('panel').locator('.panel-where').textContent())
+        .toContain('1038');
+      await expect.poll(name).toBe('Gannet Sound');
+    },
+  );
+
   it('a place is named and marked, and a note is written, changed and erased, with the mouse', async () => {
     const { id, owner, created } = await started();
     const page = await opened(created.links.owner.url);

@@ -11,6 +11,7 @@ import type { Table } from '../../src/rules/tables/table.ts';
 import { MOST_TABLES } from '../../src/rules/tables/table-set.ts';
 import { always } from '../rules/tables/sample-tables.ts';
 import { audited, hashedAnew, OWNER, sha256, Tabletop } from '../support/tabletop.ts';
+import { settingsOf } from '../support/worlds.ts';
 
 /** A sealed campaign that has these tables. */
 function withTables(tables: Readonly<Record<string, Table>>): Tabletop {
@@ -145,6 +146,15 @@ describe('[docs: ledger, Commands] an auditor does not accept', () => {
     expect(audited(table.rows)).toBeNull();
     table.write([{ ...name, q: 0, r: -2 }], undefined, 'Far Away');
     expect(audited(table.rows)).toEqual({ seq: 10, what: 'hex 5048 was named before it was known' });
+  });
+
+  it('the name of a land on the open sea of an island, where a water may have one', () => {
+    const table = new Tabletop({ form: 'sealed', world: settingsOf('island') });
+    const name = { kind: 'named', by: authorOf(OWNER), q: -40, r: 7, textHash: '' } as const;
+    table.write([{ ...name, of: 'water' }], undefined, 'The Long Sea');
+    expect(audited(table.rows)).toBeNull();
+    table.write([{ ...name, of: 'land' }], undefined, 'The Long Land');
+    expect(audited(table.rows)?.what).toBe('hex 1037 was named as a land, but is open sea');
   });
 
   it('a day that ends before the start is known', () => {

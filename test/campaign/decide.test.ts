@@ -152,7 +152,7 @@ describe('travelling', () => {
     "is refused into an island's open sea, which nobody is told to enter instead: %j",
     (command) => {
       expect(refused(oneHexIsland(), { kind: 'travel', ...command })).toMatchObject({
-        code: 'campaign/not-known',
+        code: 'campaign/open-sea',
         detail: expect.stringMatching(/^Hex 5049 is open sea, which no party can enter/),
       });
     },

@@ -40,6 +40,13 @@ function expectSoloRead(hexes: readonly SoloRecord[]): void {
 }
 
 describe('hexes as Text Mapper reads them', () => {
+  it('a place on the sea beside an island has its name there', () => {
+    const start = { q: 0, r: 0 };
+    const names = [{ q: 0, r: -1, of: 'place', text: 'Gull Rock' }] as const;
+    const text = worldTextMapper([madeUpHex(start)], [start], { names });
+    expect(text.split('\n')).toContain('5049 ocean "Gull Rock"');
+  });
+
   it.each([
     ['forested-hills', null, null, '5050 forest-hill'],
     ['glacier', null, null, '5050 ice'],

@@ -12,8 +12,8 @@ const HexInscriptions = lazily(() =>
 );
 
 /** What can be written on a hex. Names belong to land or water, so an unknown hex can't have one. */
-export const whatToWrite = ({ campaign }: Journey, hex: Axial): string =>
-  campaign.world.has(hex) ? 'Name, mark or note' : 'Mark or note';
+export const whatToWrite = ({ campaign: { world } }: Journey, hex: Axial): string =>
+  world.has(hex) || world.whyBarred(hex) ? 'Name, mark or note' : 'Mark or note';
 
 /** Focuses where the chosen hex is written on, unfolding the panel if need be; `false` if the user may not write. */
 export function focusInscriptions(): boolean {

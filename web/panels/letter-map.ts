@@ -1,5 +1,4 @@
 import { effect } from '@preact/signals';
-import type { Axial } from '../../src/hex/axial.ts';
 import { type CachedInscriptions, currentInscriptions } from '../journey/current-inscriptions.ts';
 import type { Journey } from '../journey/journey.ts';
 import type { JourneyMap } from '../journey/journey-map.ts';
@@ -82,13 +81,11 @@ async function show(
 ): Promise<MapLettering | null> {
   const { letteringOf } = await import('../map/lettering/lettering-of.ts');
   if (!isWanted()) return null;
-  const { campaign } = journey;
+  const { world } = journey.campaign;
   const past = journey.past.peek();
-  const { settings } = campaign.world;
-  const recordAt = (hex: Axial) => (past?.ground ?? campaign.world).recordAt(hex);
   const changed = !isPast && before?.map === map ? map.changedSince(before.changes) : null;
   const earlier = before && changed && { lettering: before.lettering, changed };
-  const lettering = letteringOf(written, { settings, recordAt }, (past ?? map).ground, earlier);
+  const lettering = letteringOf(written, world, past?.ground ?? world, (past ?? map).ground, earlier);
   stage.lettering = lettering;
   const text = written.names.map((name) => name.text).join('');
   if (!areLettersLoaded(text))

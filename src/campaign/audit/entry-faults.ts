@@ -4,6 +4,7 @@ import { type Action, may, rolesThatMay } from '../../ledger/capabilities.ts';
 import type {
   CountedBody,
   EntryBody,
+  NamedBody,
   NotedBody,
   RoutedBody,
   StartedBody,
@@ -25,6 +26,7 @@ import { overviewOf } from '../../world/world.ts';
 import type { Campaign } from '../campaign.ts';
 import { type CampaignTables, campaignTables } from '../campaign-tables.ts';
 import { countersNow } from '../circumstances.ts';
+import { refusalOfName } from '../commands/notebook.ts';
 import type { PlannedEntry } from '../plan.ts';
 import { isWay } from '../roads.ts';
 import { isSameText } from './same-text.ts';
@@ -86,7 +88,7 @@ export function kindFault(row: LedgerRow, body: EntryBody, campaign: Campaign): 
     case 'noted':
       return notedFault(body);
     case 'named':
-      return campaign.world.has(body) ? null : `hex ${hexLabel(body)} was named before it was known`;
+      return namedFault(body, campaign);
     case 'routed':
       return routedFault(body, campaign);
     case 'counted':
@@ -104,6 +106,15 @@ const notedFault = ({ for: audience, by }: NotedBody): string | null =>
   audience === 'owner' && !may(by.role, 'note for owners')
     ? `a ${by.role} may not write notes for owners only`
     : null;
+
+function namedFault(body: NamedBody, { world }: Campaign): string | null {
+  const refused = refusalOfName(world, body);
+  if (!refused) return null;
+  const label = hexLabel(body);
+  return refused.refusal.code === 'campaign/open-sea'
+    ? `hex ${label} was named as a land, but is open sea`
+    : `hex ${label} was named before it was known`;
+}
 
 function routedFault({ along }: RoutedBody, { world }: Campaign): string | null {
   if (!isWay(along)) return 'its hexes do not lie beside one another';

@@ -1,6 +1,6 @@
 import { hexLabel } from '../../hex/label.ts';
 import { audienceOf, may } from '../../ledger/capabilities.ts';
-import type { Author, EntryBody } from '../../ledger/entry.ts';
+import type { Author, EntryBody, NamedBody } from '../../ledger/entry.ts';
 import { bodyOf, type LedgerRow } from '../../ledger/ledger.ts';
 import type { Actor } from '../../ledger/role.ts';
 import {
@@ -13,6 +13,7 @@ import {
 } from '../../ledger/settings.ts';
 import { legible } from '../../text/legible.ts';
 import { utf8Bytes } from '../../text/utf8-bytes.ts';
+import type { World } from '../../world/world.ts';
 import type { Campaign } from '../campaign.ts';
 import { type Counter, countersNow } from '../circumstances.ts';
 import type {
@@ -27,6 +28,7 @@ import { accept, type PlanOrRefusal, refuse } from '../decision.ts';
 import { inForceKeys } from '../entries-in-force.ts';
 import { markAt, roadOn } from '../hex-inscriptions.ts';
 import { entryWithoutDice, planFrom } from '../plan.ts';
+import type { Refused } from '../refusal.ts';
 import { stretchesAlong } from '../roads.ts';
 import { refusalOfChange } from './changed-meanwhile.ts';
 import { counterEntry } from './days.ts';
@@ -81,12 +83,22 @@ export function planNote(
 }
 
 export function planName({ world }: Campaign, { q, r, of, text }: NameCommand): PlanOrRefusal {
-  if (!world.has({ q, r }))
-    return refuse(
-      'campaign/not-known',
-      `Hex ${hexLabel({ q, r })} is not known yet: what is known can be named.`,
-    );
-  return accept(planFrom([entryWithoutDice({ kind: 'named', q, r, of, textHash: '' }, text)]));
+  return (
+    refusalOfName(world, { q, r, of }) ??
+    accept(planFrom([entryWithoutDice({ kind: 'named', q, r, of, textHash: '' }, text)]))
+  );
+}
+
+/** Why a hex, or its land or water, can't have a name; `null` if it can. */
+export function refusalOfName(world: World, { q, r, of }: Pick<NamedBody, 'q' | 'r' | 'of'>): Refused | null {
+  if (world.has({ q, r })) return null;
+  const label = hexLabel({ q, r });
+  // Open sea is known from a chart, although it is never revealed.
+  const sea = world.whyBarred({ q, r });
+  if (!sea) return refuse('campaign/not-known', `Hex ${label} is not known yet: what is known can be named.`);
+  return of === 'land'
+    ? refuse(sea.code, `Hex ${label} is open sea, where no land is: name it as a water or a place.`)
+    : null;
 }
 
 /** An additional mark is refused if there are too many; replacing or removing one is always possible. */

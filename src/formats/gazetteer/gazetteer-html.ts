@@ -70,7 +70,7 @@ function hexHtml(
   const colour = index === null ? null : facts.colourOf(index);
   const swatch = colour === null ? '' : `<span class="swatch" style="background: ${colour}"></span>`;
   const [first = '', ...others] =
-    index === null ? facts.headings.map((_, at) => (at === 0 ? 'Unknown' : '')) : facts.of(index);
+    index === null ? [facts.ofUnrevealed(hex), ...facts.headings.slice(1).map(() => '')] : facts.of(index);
   const cells = [
     `<th scope="row" class="number">${label}</th>`,
     `<td class="name">${names.map((name) => `<bdi>${escapeXml(nameOf(name))}</bdi>`).join('<br />')}</td>`,

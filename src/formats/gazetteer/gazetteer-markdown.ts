@@ -26,7 +26,7 @@ export function* gazetteerMarkdown(sheet: GazetteerSheet): Generator<string, voi
     'Mark',
     ...further.map(({ heading }) => heading),
   ];
-  const blank = facts.headings.map((_, index) => (index === 0 ? 'Unknown' : ''));
+  const blank = facts.headings.slice(1).map(() => '');
   yield `# ${escapeMarkdown(gazetteerTitle(sheet))}\n\n${gazetteerExtent(sheet)}\n\n${tableLine(headings)}${tableLine(headings.map(() => '---'))}`;
   for (const slice of slicesOf(hexes))
     yield slice
@@ -36,7 +36,7 @@ export function* gazetteerMarkdown(sheet: GazetteerSheet): Generator<string, voi
           label,
           `${q}, ${r}`,
           names.map((name) => escapeMarkdown(nameOf(name))).join('; '),
-          ...(index === null ? blank : facts.of(index)),
+          ...(index === null ? [facts.ofUnrevealed(hex), ...blank] : facts.of(index)),
           mark === null ? '' : MARK_NAMES[mark],
           ...further.map(({ textOf }) => textOf(hex)),
         ]);

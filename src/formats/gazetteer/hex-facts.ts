@@ -1,3 +1,4 @@
+import { type Axial, hexKey } from '../../hex/axial.ts';
 import { directionName } from '../../hex/direction.ts';
 import type { Flow, Site, Terrain } from '../../rules/solo.ts';
 import { feet, flowFigure } from '../../telling/elevation-summary.ts';
@@ -15,6 +16,8 @@ export interface HexFacts {
   readonly headings: readonly string[];
   /** The facts about a hex, by its index in the world: a text for each column, empty if there is none. */
   of(index: number): readonly string[];
+  /** A text for the first column, about a hex that nobody has revealed. */
+  ofUnrevealed(hex: Axial): string;
   /** The colour of its terrain on a map; `null` if it has none. */
   colourOf(index: number): string | null;
 }
@@ -26,9 +29,12 @@ export function hexFacts(world: WorldView): HexFacts {
   return {
     headings: columns.map(([name]) => legendName(name)),
     of: (index) => columns.map(([, datumOf]) => String(datumOf(index) ?? '')),
+    ofUnrevealed: () => UNKNOWN,
     colourOf: () => null,
   };
 }
+
+const UNKNOWN = 'Unknown';
 
 /** Columns with their types, which the kind of world defines; a view has them only by name. */
 type ColumnsOf<Data> = { readonly [Name in keyof Data]: (index: number) => Data[Name] };
@@ -41,6 +47,7 @@ function soloFacts(world: SoloView): HexFacts {
     site: Site | null;
     given?: boolean;
   }>;
+  const land = new Set(((world.extras.outline ?? []) as readonly Axial[]).map(hexKey));
   return {
     headings: ['Terrain', 'Altitude', 'River', 'Site', ...(given ? ['Given'] : [])],
     of: (index) => {
@@ -53,6 +60,8 @@ function soloFacts(world: SoloView): HexFacts {
         ...(given ? [given(index) ? 'by a map' : ''] : []),
       ];
     },
+    // Around an island's land, all is known to be sea.
+    ofUnrevealed: (hex) => (land.size > 0 && !land.has(hexKey(hex)) ? 'Open sea' : UNKNOWN),
     colourOf: (index) => LIGHT.ground[terrain(index)],
   };
 }
@@ -70,5 +79,6 @@ const heightFacts = (world: ElevationView): HexFacts => ({
       water === null || water === 'sea' ? '' : legendName(water),
     ];
   },
+  ofUnrevealed: () => UNKNOWN,
   colourOf: (index) => TINTS[tintOf(world.record(index).elevation)]?.colour ?? null,
 });

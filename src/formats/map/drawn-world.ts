@@ -5,7 +5,7 @@ import { AROUND_DRAWINGS } from '../drawing/sign-glyphs.ts';
 import { trail } from '../drawing/trail.ts';
 import type { MapPart } from '../map-parts.ts';
 import { type MapStyle, PLAIN_STYLE } from '../map-style.ts';
-import type { ArrangedName } from '../names/arranged-name.ts';
+import { type ArrangedName, boxesOf } from '../names/arranged-name.ts';
 import { type HexSign, type Inscriptions, signsOf } from '../names/inscriptions.ts';
 import { namesLayer, sheetNames, signsLayer } from '../names/names-svg.ts';
 import { SoloNames } from '../names/solo-names.ts';
@@ -68,7 +68,7 @@ export function placedWorld(world: DrawnWorld, palette: Palette, hexSize: number
   const banner = (isShown('party') && world.party) || null;
   const seen = isShown('unknown') ? (world.seenOnly ?? []).filter((hex) => scene.at(hex) !== null) : [];
   const hexSigns = isShown('signs') ? signsOf(world, AROUND_DRAWINGS) : [];
-  const onLand = new SoloNames(scene.at);
+  const onLand = new SoloNames(scene.at, (hex) => scene.coast !== null && !scene.coast.isLand(hex));
   const within = world.within && scaledBox(world.within, 1 / hexSize);
   const names = isShown('names')
     ? sheetNames(world, hexSigns, onLand, (hex) => scene.isOccupied(hex), within)
@@ -79,6 +79,9 @@ export function placedWorld(world: DrawnWorld, palette: Palette, hexSize: number
         isOccupied: (hex) => scene.isOccupied(hex),
       })
     : [];
+  const lettered = names.flatMap(boxesOf).map((box) => scaledBox(box, hexSize));
+  const isLettered = ([x, y]: Spot): boolean =>
+    lettered.some(({ left, top, right, bottom }) => x > left && x < right && y > top && y < bottom);
   const isMarked = (hex: Axial) => isShown('signs') && (world.marks ?? []).some((mark) => sameHex(mark, hex));
   return {
     scene,
@@ -88,7 +91,7 @@ export function placedWorld(world: DrawnWorld, palette: Palette, hexSize: number
     places,
     party: banner,
     layers: (isFree) => [
-      chart(scene, isFree),
+      chart(scene, (place) => isFree(place) && !isLettered(place)),
       grounds(scene),
       seenOnly(scene, seen),
       isTerrain ? country(scene) : '',

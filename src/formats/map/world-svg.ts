@@ -1,7 +1,7 @@
 import { LIGHT, type Palette } from '../drawing/palette.ts';
 import { marksIn, roadsIn } from '../names/inscriptions.ts';
 import { farAwayTold, inscribedBoxes, namesTold } from '../names/names-svg.ts';
-import { enclosingBox, scaledBox } from '../sheet/box.ts';
+import { enclosingBox, grownBox, scaledBox } from '../sheet/box.ts';
 import { compass, scaleBar } from '../sheet/compass.ts';
 import { svgDocument } from '../sheet/document.ts';
 import { paperAndFrame, rule, sheetAround, windLines } from '../sheet/frame.ts';
@@ -32,7 +32,8 @@ export function worldSvg(world: DrawnWorld, { palette = LIGHT, hexSize = 40 }: S
   const title = printable(world.title ?? '').trim();
   const bounds = enclosingBox([
     scene.bounds(party ? [...places, party] : places),
-    ...inscribedBoxes(names, signs).map((box) => scaledBox(box, hexSize)),
+    // Beyond the outermost name at sea some sea is seen, as around the land.
+    ...inscribedBoxes(names, signs).map((box) => scaledBox(grownBox(box, scene.coast ? 1 : 0), hexSize)),
   ]);
   const entries = legendEntries(scene, {
     party: party !== null,

@@ -1,12 +1,20 @@
-import { type Axial, hexKey } from '../../hex/axial.ts';
+import { type Axial, hexDistance, hexKey } from '../../hex/axial.ts';
 import { neighbours } from '../../hex/direction.ts';
 import { memberAt } from '../../hex/list.ts';
 
 /** Limit of the hexes that a name extends over: those nearest to where it was given. */
 export const LARGEST_AREA = 1500;
 
-/** The connected hexes of the same kind as a hex, starting with that hex, in the order of their distance. */
-export function areaAround(hex: Axial, kindAt: (hex: Axial) => string | null): Axial[] {
+/**
+ * The connected hexes of the same kind as a hex, starting with that hex, in the order of their distance.
+ *
+ * @param reach how far from the hex they may be
+ */
+export function areaAround(
+  hex: Axial,
+  kindAt: (hex: Axial) => string | null,
+  reach = Number.POSITIVE_INFINITY,
+): Axial[] {
   const kind = kindAt(hex);
   const found: Axial[] = [{ q: hex.q, r: hex.r }];
   if (kind === null) return found;
@@ -14,7 +22,7 @@ export function areaAround(hex: Axial, kindAt: (hex: Axial) => string | null): A
   for (let index = 0; index < found.length; index++) {
     for (const next of neighbours(memberAt(found, index))) {
       if (found.length >= LARGEST_AREA) return found;
-      if (seen.has(hexKey(next)) || kindAt(next) !== kind) continue;
+      if (seen.has(hexKey(next)) || hexDistance(hex, next) > reach || kindAt(next) !== kind) continue;
       seen.add(hexKey(next));
       found.push(next);
     }

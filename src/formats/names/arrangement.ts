@@ -145,7 +145,8 @@ class TakenRoom {
     const cutOff = this.#within ? CUT_OFF * areaBeyond(boxes, this.#within) : 0;
     const crowded =
       cutOff + CROWDED * (overNames + overSigns) + (hasRoom || !this.#leaveOut(name) ? 0 : LEFT_OUT);
-    const cost = crowded + overRivers + occupied(boxes, this.#isOccupied) + away;
+    const isUnfit = (hex: Axial): boolean => this.#isOccupied(hex) || name.avoids?.(hex) === true;
+    const cost = crowded + overRivers + occupied(boxes, isUnfit) + away;
     return { drawn, boxes, hasRoom, cost };
   }
 }
@@ -280,12 +281,12 @@ const areaBeyond = (boxes: readonly Box[], within: Box): number =>
 /** Half the width of a drawing in the middle of a hex. */
 const DRAWING = 0.45;
 
-/** The area of the boxes that covers drawings in the middle of hexes. */
-function occupied(boxes: readonly Box[], isOccupied: (hex: Axial) => boolean): number {
+/** The area of the boxes that covers the middle of hexes that names should avoid. */
+function occupied(boxes: readonly Box[], isUnfit: (hex: Axial) => boolean): number {
   let sum = 0;
   for (const box of boxes)
     for (const hex of hexesUnder(box))
-      if (isOccupied(hex)) sum += commonArea(box, signBox(hex, [0, 0], DRAWING));
+      if (isUnfit(hex)) sum += commonArea(box, signBox(hex, [0, 0], DRAWING));
   return sum;
 }
 

@@ -45,11 +45,15 @@ export function drawnName(name: MapName, world: WorldForNames): DrawnName {
   return { name, ...subject, keys: new Set(subject.hexes.map(hexKey)) };
 }
 
+/** How far a name of the open sea extends from its hex, so that each bay of an island can have one. */
+const AT_SEA = 2;
+
 function subjectOf(name: MapName, world: WorldForNames): Pick<DrawnName, 'along' | 'hexes'> {
   const { q, r, of } = name;
-  if (of === 'land') return { along: 'area', hexes: areaAround(name, (hex) => world.countryAt(hex)) };
+  const reach = world.isOpenSea(name) ? AT_SEA : undefined;
+  if (of === 'land') return { along: 'area', hexes: areaAround(name, (hex) => world.countryAt(hex), reach) };
   if (of === 'water' && world.stillWaterAt(name) !== null)
-    return { along: 'area', hexes: areaAround(name, (hex) => world.stillWaterAt(hex)) };
+    return { along: 'area', hexes: areaAround(name, (hex) => world.stillWaterAt(hex), reach) };
   if (of === 'water' && world.hasRiver(name)) return { along: 'river', hexes: riverThrough(name, world) };
   return { along: 'hex', hexes: [{ q, r }] };
 }

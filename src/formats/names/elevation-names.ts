@@ -20,6 +20,10 @@ export class ElevationNames implements WorldForNames {
     return this.#at(hex)?.water ?? null;
   }
 
+  isOpenSea(): boolean {
+    return false;
+  }
+
   hasRiver(hex: Axial): boolean {
     const there = this.#at(hex);
     return there !== null && there.points > 0 && there.water === null;

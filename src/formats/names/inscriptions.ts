@@ -18,8 +18,8 @@ export interface Inscriptions {
   readonly roads?: readonly MapRoad[];
   readonly notes?: readonly Pick<MapNote, 'q' | 'r' | 'for'>[];
   readonly battlefields?: readonly Axial[];
-  /** Number of signs that are too far away to be drawn. */
-  readonly farAway?: number;
+  /** Numbers of signs and names that are too far away to be drawn. */
+  readonly farAway?: { readonly signs: number; readonly names: number };
 }
 
 /** A sign on a hex: its glyph, the glyph's id in the document, and its place relative to the middle of the hex. */

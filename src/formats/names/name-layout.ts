@@ -1,3 +1,4 @@
+import type { Axial } from '../../hex/axial.ts';
 import { UNIT_LAYOUT } from '../../hex/layout.ts';
 import { legible } from '../../text/legible.ts';
 import { mustBeSetWhole } from '../../text/must-be-set-whole.ts';
@@ -20,6 +21,8 @@ interface Lettered {
   readonly seq: number;
   /** Font size, in hex sizes (radius of a hex). */
   readonly size: number;
+  /** Hexes over which the name would be taken for that of something else; by default there are none. */
+  readonly avoids?: (hex: Axial) => boolean;
 }
 
 /** A name that is written beside its hex. */
@@ -82,9 +85,11 @@ export function layOutName({ name, along, hexes }: DrawnName, world: WorldForNam
   const text = legible(name.text);
   const { seq } = name;
   const lettering = name.of;
+  // Nothing at sea shows to which hex a name belongs: over land it would seem to be a name of the land.
+  const clear = world.isOpenSea(name) ? { avoids: (hex: Axial) => !world.isOpenSea(hex) } : {};
   if (along === 'hex') {
     const at = spotOf(UNIT_LAYOUT.centre(name));
-    return { kind: 'beside', text, lines: nameLines(text), lettering, seq, size: PLACE_SIZE, at };
+    return { kind: 'beside', text, lines: nameLines(text), lettering, seq, size: PLACE_SIZE, at, ...clear };
   }
   const width = lettersWidth(text);
   const gaps = Math.max(1, [...text].length - 1);
@@ -123,6 +128,7 @@ export function layOutName({ name, along, hexes }: DrawnName, world: WorldForNam
     spacing,
     above: ON_AXIS,
     ...line,
+    ...clear,
     others,
   };
 }

@@ -8,17 +8,23 @@ import { SoloNames } from './solo-names.ts';
 import type { WorldForNames } from './world-for-names.ts';
 
 type RecordAt = (hex: Axial) => HexRecord | null;
+type IsOpenSea = (hex: Axial) => boolean;
 
 // A world only ever gives hexes of its own kind.
-const NAMED_WORLDS: Readonly<Record<string, (at: RecordAt) => WorldForNames>> = {
-  solo: (at) => new SoloNames((hex) => at(hex) as SoloRecord | null),
-  island: (at) => new SoloNames((hex) => at(hex) as SoloRecord | null),
+const soloNames = (at: RecordAt, isOpenSea?: IsOpenSea): WorldForNames =>
+  new SoloNames((hex) => at(hex) as SoloRecord | null, isOpenSea);
+
+const NAMED_WORLDS: Readonly<Record<string, typeof soloNames>> = {
+  solo: soloNames,
+  island: soloNames,
   elevation: (at) => new ElevationNames((hex) => at(hex) as ElevationHex | null),
 };
 
 /**
  * The lands, waters and rivers of a world of some kind, for the layout of names; `null` for an unknown kind. Records
  * are cached, so it shows the world as it is now.
+ *
+ * @param isOpenSea true for hexes of a sea that is charted and never revealed; by default there are none
  */
-export const worldForNames = (kind: string, at: RecordAt): WorldForNames | null =>
-  NAMED_WORLDS[kind]?.(memoized(at)) ?? null;
+export const worldForNames = (kind: string, at: RecordAt, isOpenSea?: IsOpenSea): WorldForNames | null =>
+  NAMED_WORLDS[kind]?.(memoized(at), isOpenSea) ?? null;

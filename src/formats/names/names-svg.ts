@@ -47,9 +47,14 @@ export function sheetNames(
 export const namesTold = (names: readonly ArrangedName[]): string =>
   names.length === 0 ? '' : ` Named on it: ${names.map(({ text }) => text).join(', ')}.`;
 
-/** The number of signs that were left out, in words; empty if none was. */
-export const farAwayTold = ({ farAway = 0 }: Inscriptions): string =>
-  farAway === 0 ? '' : ` Too far away to be drawn: ${farAway === 1 ? 'one sign' : `${farAway} signs`}.`;
+/** The numbers of signs and names that were left out, in words; empty if none was. */
+export function farAwayTold({ farAway = { signs: 0, names: 0 } }: Inscriptions): string {
+  const told = (['sign', 'name'] as const).flatMap((what) => {
+    const count = farAway[`${what}s`];
+    return count === 0 ? [] : [count === 1 ? `one ${what}` : `${count} ${what}s`];
+  });
+  return told.length === 0 ? '' : ` Too far away to be drawn: ${told.join(' and ')}.`;
+}
 
 /** The boxes that names and signs cover, in hex sizes. */
 export const inscribedBoxes = (names: readonly ArrangedName[], signs: readonly HexSign[]): Box[] => [

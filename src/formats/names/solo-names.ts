@@ -11,21 +11,26 @@ type Lookup = (hex: Axial) => Pick<SoloRecord, 'altitude' | 'flow' | 'terrain'> 
 /** The lands, waters and rivers of a solo or island world, for the layout of names. */
 export class SoloNames implements WorldForNames {
   readonly #at: Lookup;
+  readonly isOpenSea: (hex: Axial) => boolean;
   readonly #volumes = new Map<number, number>();
 
-  /** @param at finds the record of a hex; `null` if it was not revealed */
-  constructor(at: Lookup) {
+  /**
+   * @param at finds the record of a hex; `null` if it was not revealed
+   * @param isOpenSea true for the sea around an island, which is charted and never revealed; by default there is none
+   */
+  constructor(at: Lookup, isOpenSea: (hex: Axial) => boolean = () => false) {
     this.#at = at;
+    this.isOpenSea = isOpenSea;
   }
 
   countryAt(hex: Axial): string | null {
-    return this.#at(hex)?.terrain ?? null;
+    return this.#at(hex)?.terrain ?? (this.isOpenSea(hex) ? 'open sea' : null);
   }
 
-  /** Shallow and deep water are one sea. */
+  /** Shallow and deep water and the open sea are one sea. */
   stillWaterAt(hex: Axial): string | null {
     const there = this.#at(hex);
-    return there && isWater(there.terrain) ? 'sea' : null;
+    return (there ? isWater(there.terrain) : this.isOpenSea(hex)) ? 'sea' : null;
   }
 
   hasRiver(hex: Axial): boolean {

@@ -3,10 +3,12 @@ import type { Direction } from '../../hex/direction.ts';
 
 /** What the layout of names needs to know about a world: which hexes belong together, and how rivers run. */
 export interface WorldForNames {
-  /** The kind of land of a hex, such as its terrain; `null` if it is not known. */
+  /** The kind of country of a hex, such as its terrain or open sea; `null` if it is not known. */
   countryAt(hex: Axial): string | null;
   /** The kind of sea or lake that a hex is part of; `null` on dry land. */
   stillWaterAt(hex: Axial): string | null;
+  /** True if a hex is part of a sea that is known from a chart and has no end: a name covers only what is near. */
+  isOpenSea(hex: Axial): boolean;
   /** True if a river runs through a hex of land. */
   hasRiver(hex: Axial): boolean;
   /** The direction in which the river of a hex leaves it; `null` if it ends there. */

@@ -61,6 +61,18 @@ describe('the names over a hex', () => {
     for (const of of NAME_SUBJECTS) expect(told[of], of).toBeGreaterThan(0);
   });
 
+  it("can be given to places and waters on an island's open sea, and to none on land that nobody has seen", () => {
+    const world = exploredWorld({ kind: 'island', hexes: 60 }, 'sea', 9);
+    const { outline } = world.view().extras as { readonly outline: readonly Axial[] };
+    const unseen = outline.find((hex) => !world.has(hex)) as Axial;
+    const sea = { q: 90, r: 0 };
+    expect(namesOver({ world, names: [] }, sea)).toEqual({ names: {}, nameable: ['place', 'water'] });
+    expect(namesOver({ world, names: [] }, unseen)).toEqual({ names: {}, nameable: [] });
+    const name: MapName = { ...sea, of: 'water', text: 'The Long Sea', seq: 70 };
+    expect(namesOver({ world, names: [name] }, { q: 91, r: 0 }).names).toEqual({ water: name });
+    expect(namesOver({ world, names: [name] }, { q: 99, r: 0 }).names).toEqual({});
+  });
+
   it.each([{ kind: 'solo' }, { kind: 'elevation' }] as const)(
     'are the same from the cache that is kept up while the party explores, in a world of %o',
     async (world) => {

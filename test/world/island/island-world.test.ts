@@ -128,6 +128,12 @@ describe('[islands: "It can\'t enter the open sea"]', () => {
     expect(world.isPassable(NORTH)).toBe(false);
   });
 
+  it('before the outline is charted, no hex is known to be sea', () => {
+    const world = new IslandWorld(islandSettings());
+    expect(world.isOpenSea(SOUTH)).toBe(false);
+    expect(world.whyBarred(SOUTH)).toBeNull();
+  });
+
   it('a command to enter it is refused before any die is asked for, and nothing can be discovered there', () => {
     const table = new Tabletop({ form: 'sealed', world: islandSettings({ hexes: 1 }) });
     for (const to of DIRECTIONS) {
@@ -137,7 +143,7 @@ describe('[islands: "It can\'t enter the open sea"]', () => {
     }
     expect(table.send({ kind: 'travel', path: [1] })).toMatchObject({
       ok: false,
-      refusal: { code: 'campaign/not-known' },
+      refusal: { code: 'campaign/open-sea' },
     });
   });
 });

@@ -12,7 +12,7 @@ export type Named = NamedBody['of'];
 export interface NamesOver {
   /** The names that the map shows over the hex, wherever in its land or along its water they were given. */
   readonly names: Readonly<Partial<Record<Named, MapName>>>;
-  /** What can be named at the hex: water only if there is some. */
+  /** What can be named at the hex: land and water only if there is some. */
   readonly nameable: readonly Named[];
 }
 
@@ -22,14 +22,22 @@ export function namesOver(
   hex: Axial,
   drawn: (name: MapName, world: WorldForNames) => DrawnName = drawnName,
 ): NamesOver {
-  const named = worldForNames(world.settings.kind, (at) => world.recordAt(at));
-  if (!named || !world.has(hex)) return { names: {}, nameable: [] };
+  const named = worldForNames(
+    world.settings.kind,
+    (at) => world.recordAt(at),
+    (at) => world.whyBarred(at) !== null,
+  );
+  if (!named || named.countryAt(hex) === null) return { names: {}, nameable: [] };
   const names: Partial<Record<Named, MapName>> = {};
   const reaching = campaign.names.filter((name) => mayReach(name, hex, named));
   for (const { name, keys } of shownNames(reaching, named, (name) => drawn(name, named)))
     if (keys.has(hexKey(hex))) names[name.of] = name;
-  const hasWater = named.hasRiver(hex) || named.stillWaterAt(hex) !== null;
-  return { names, nameable: NAME_SUBJECTS.filter((of) => of !== 'water' || hasWater || names.water) };
+  const isThere = {
+    place: true,
+    land: !named.isOpenSea(hex),
+    water: named.hasRiver(hex) || named.stillWaterAt(hex) !== null,
+  };
+  return { names, nameable: NAME_SUBJECTS.filter((of) => isThere[of] || names[of]) };
 }
 
 /** Whether a name may cover a hex, or hide a name that does: other names need no further look. */
