@@ -49,3 +49,11 @@ describe("naming a hex of an island's open sea, which is known from a chart", ()
     });
   });
 });
+
+it("a road through an island's open sea is refused as that, not as unknown", () => {
+  const along = [AT_SEA, { q: AT_SEA.q + 1, r: AT_SEA.r }];
+  expect(tableOf(islandSettings()).send({ kind: 'road', of: 'road', along })).toMatchObject({
+    ok: false,
+    refusal: { code: 'campaign/open-sea', detail: 'Hex 1037 is open sea: roads lead through known land.' },
+  });
+});

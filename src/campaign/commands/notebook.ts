@@ -112,11 +112,13 @@ export function planMark({ inForce }: Campaign, { q, r, mark: drawn }: MarkComma
 /** Additional stretches of road are refused if there are too many; changing or removing them is always possible. */
 export function planRoad({ world, inForce }: Campaign, { of, along }: RoadCommand): PlanOrRefusal {
   const unknown = along.find((hex) => !world.has(hex));
-  if (unknown)
-    return refuse(
-      'campaign/not-known',
-      `Hex ${hexLabel(unknown)} is not known yet: roads lead through known land.`,
-    );
+  if (unknown) {
+    const label = hexLabel(unknown);
+    const sea = world.whyBarred(unknown);
+    return sea
+      ? refuse(sea.code, `Hex ${label} is open sea: roads lead through known land.`)
+      : refuse('campaign/not-known', `Hex ${label} is not known yet: roads lead through known land.`);
+  }
   const before = stretchesAlong(along).filter((stretch) => roadOn(inForce, stretch) === null);
   if (of !== null && inForce.countOf('road') + before.length > MOST_ROADS)
     return refuse(
