@@ -137,7 +137,7 @@ describe('an auditor', () => {
 
   it.each<[string, string, unknown]>([
     ['of a kind that does not exist', 'dreamt', { kind: 'dreamt', by }],
-    ['of a kind with a very long name', 'x'.repeat(40), { kind: 'x'.repeat(1000), by }],
+    ['of a kind with a very long name', `${'x'.repeat(40)}…`, { kind: 'x'.repeat(1000), by }],
     ['of a kind that another world writes', 'charted', { kind: 'charted', by, outline, dice: [] }],
     ['without an author', 'charted', { kind: 'charted', outline, dice: [] }],
     ['with a surplus member', 'erased', { kind: 'erased', by, of: 1, why: 'no reason' }],
