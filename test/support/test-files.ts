@@ -19,7 +19,7 @@ export const LONGEST = [
   'live/several',
   'storage/postgres/',
   'torture/pinned.',
-  'cli/data.',
+  'cli/verify',
 ];
 
 /** Test files that change global state of their process, so that each has a process of its own. */
