@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ORIGIN } from '../../src/hex/axial.ts';
 import { DIRECTIONS, neighbour, oppositeOf } from '../../src/hex/direction.ts';
+import { refused } from '../support/refused.ts';
 import { Tabletop } from '../support/tabletop.ts';
 
 describe('[docs: ledger, Commands] several days that end by one command', () => {
@@ -51,4 +52,17 @@ it('a night’s rest begins a day with no steps made in it, so that the steps be
     { kind: 'moved' },
     { kind: 'rested', day: 3, steps: 0 },
   ]);
+});
+
+describe('a rest that names the day to end, `day`,', () => {
+  it('ends that day and no other', () => {
+    const table = new Tabletop();
+    expect(table.play({ kind: 'rest', day: 1 })).toMatchObject([{ kind: 'rested', day: 2 }]);
+    expect(refused(table, { kind: 'rest', day: 1 })).toMatchObject({
+      code: 'campaign/other-day',
+      detail: 'Day 1 has ended already: it is day 2.',
+    });
+    expect(refused(table, { kind: 'rest', day: 3 }).detail).toBe('Day 3 has not begun: it is day 2.');
+    expect(table.play({ kind: 'rest' })).toMatchObject([{ kind: 'rested', day: 3 }]);
+  });
 });

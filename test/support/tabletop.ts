@@ -26,6 +26,7 @@ import type { DiceSource, WorldSettings } from '../../src/ledger/settings.ts';
 import type { HouseRule } from '../../src/rules/solo.ts';
 import { seededDiceFor } from '../../src/world/chance.ts';
 import { WORLDS, type Worlds } from '../../src/world/registry.ts';
+import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { SoloWorld } from '../../src/world/solo/solo-world.ts';
 import { hashedAnew, SealedLedger, sha256 } from '../docs/sealed-ledger.ts';
 
@@ -195,6 +196,11 @@ export class Tabletop {
   stand(hex: Axial): void {
     const { seq, head, status } = this.campaign;
     this.campaign.resume({ seq, head, status: { ...status, party: hex }, trail: [hex] });
+  }
+
+  /** Puts a hex on the map by hand; the world must have the solo rules. */
+  lay(hex: SoloRecord): void {
+    this.solo.apply({ kind: 'revealed', hex, entered: false }, hex.seq);
   }
 
   /** From now on throws are sealed, with a new key. */
