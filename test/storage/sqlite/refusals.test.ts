@@ -1,105 +1,18 @@
-import { cpSync } from 'node:fs';
 import type Sqlite from 'better-sqlite3';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openMemoryDatabase } from '../../../src/storage/sqlite/database.ts';
-import { openStorage } from '../../../src/storage/sqlite/storage.ts';
-import { atEndOfFile } from '../../support/at-end.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
 import { dumpOf, openStore, plainConnection, triggersOf } from '../../support/sqlite-files.ts';
-import {
-  append,
-  commandKey,
-  hashOf,
-  hexRow,
-  incoming,
-  ledgerRow,
-  newCampaign,
-  typedRow,
-} from '../../support/store-rows.ts';
+import { incoming, newCampaign } from '../../support/store-rows.ts';
+import { entry, KNOWN, threeCampaignsForEach } from '../../support/three-campaigns.ts';
 
 /*
  * What is revealed is never taken back: the database itself refuses any other change. The statements here run on a
  * connection of their own, as an administrator or another program would run them.
  */
 
-const C1 = commandKey('c1').id.replaceAll('-', '');
+const threeCampaigns = threeCampaignsForEach();
 
-/**
- * A data directory with three campaigns: number 1 with entries 1 to 6, hexes and standing items from entries 1 and 5,
- * whose last entry erased the text of 4; number 2 with entries 1 and 2; number 3 with entries 1 to 3, whose last
- * entry closed it.
- */
-async function makeThreeCampaigns(directory: string): Promise<void> {
-  const store = openStorage(directory, { create: true });
-  const request = { idHash: hashOf('the request'), digest: hashOf('what it asked') };
-  const { id, ...rest } = newCampaign({ request });
-  await store.campaigns.create({ id, ...rest });
-  const stands = [{ kind: 'note', key: 'a' }];
-  const hexes = [hexRow(0, -1, 3), hexRow(0, -1, 4, { layer: 1 })];
-  await append(store.campaigns, id, 2, commandKey('c1'), [ledgerRow(3), typedRow(4, 'gone')], {
-    hexes,
-    stands,
-  });
-  await append(store.campaigns, id, 4, commandKey('c2'), [typedRow(5, 'kept')], {
-    hexes: [hexRow(1, -1, 5)],
-  });
-  await append(store.campaigns, id, 5, null, [ledgerRow(6, { kind: 'erased', of: 4 })], {
-    erases: 4,
-    stands,
-  });
-  await store.campaigns.create(newCampaign());
-  const closed = newCampaign();
-  await store.campaigns.create(closed);
-  const close = ledgerRow(3, { kind: 'closed' });
-  await append(store.campaigns, closed.id, 2, null, [close], { status: { closed: true } });
-  store.close();
-}
-
-const atEnd = atEndOfFile();
-let made = '';
-beforeAll(async () => {
-  made = dataDirectory(atEnd);
-  await makeThreeCampaigns(made);
-});
-
-function threeCampaigns(): string {
-  const directory = dataDirectory();
-  cpSync(made, directory, { recursive: true });
-  return directory;
-}
-
-/** An INSERT row for an entry; everything not given has a valid value. */
-function entry(
-  campaign: number | string,
-  seq: number | string,
-  said: Readonly<Record<string, string>> = {},
-): string {
-  const values = {
-    at: '0',
-    command: 'NULL',
-    digest: 'NULL',
-    next: 'NULL',
-    secret: 'NULL',
-    salt: 'zeroblob(16)',
-    hash: 'zeroblob(32)',
-    body: `'{"kind":"moved"}'`,
-    text: 'NULL',
-    text_salt: 'NULL',
-    party_q: 'NULL',
-    party_r: 'NULL',
-    hex_count: '0',
-    day: '1',
-    steps: '0',
-    closed: '0',
-    key_since: '0',
-    bytes: 'NULL',
-    hexes_sum: 'NULL',
-    ...said,
-  };
-  return `(${[campaign, seq, ...Object.values(values)].join(', ')})`;
-}
-
-const KNOWN = { command: `x'${C1}'`, digest: 'zeroblob(16)' };
 const CLOSED_MORE = { closed: '1' };
 
 const REFUSED: Readonly<Record<string, readonly string[]>> = {
@@ -319,86 +232,4 @@ it('the database refuses to assign an import in progress to another campaign', a
   }
   await store.campaigns.receive(incoming(), batches());
   expect(await store.campaigns.summaries()).toHaveLength(1);
-});
-
-describe('the database allows', () => {
-  it('the next entry and a new hex of a known one', async () => {
-    const sqlite = plainConnection(threeCampaigns());
-    sqlite.exec(`INSERT INTO ledger VALUES ${entry(2, 3)}, ${entry(2, 4, KNOWN)}`);
-    sqlite.exec(`INSERT INTO hexes VALUES (2, 3, 1, 0, 4, 0, x'00'), (2, 3, 1, 1, 4, 1, x'00')`);
-    sqlite.exec(`INSERT INTO standing VALUES (2, 'note', 'a', 4)`);
-    expect(sqlite.prepare('SELECT count(*) FROM ledger WHERE campaign = 2').pluck().get()).toBe(4);
-  });
-
-  it('deleting the text that the last entry erases, also after the campaign was closed', async () => {
-    const sqlite = plainConnection(threeCampaigns());
-    for (const [campaign, seq, closed] of [
-      [2, 3, '0'],
-      [3, 4, '1'],
-    ] as const) {
-      sqlite.exec(
-        `INSERT INTO ledger VALUES ${entry(campaign, seq, { closed, body: `'{"kind":"erased","of":1}'` })}`,
-      );
-      sqlite.exec(`UPDATE ledger SET text = NULL, text_salt = NULL WHERE campaign = ${campaign} AND seq = 1`);
-    }
-    expect(sqlite.prepare('SELECT text FROM ledger WHERE seq = 1').pluck().all()).toEqual([
-      expect.any(String),
-      null,
-      null,
-    ]);
-  });
-
-  it('replacing a campaign’s secrets', async () => {
-    const sqlite = plainConnection(threeCampaigns());
-    sqlite.exec('UPDATE secrets SET master_key = NULL, seed = NULL, seed_salt = NULL WHERE campaign = 1');
-    expect(sqlite.prepare('SELECT count(*) FROM secrets WHERE master_key IS NULL').pluck().get()).toBe(1);
-  });
-
-  it('deleting the rows left of a removed campaign', async () => {
-    const sqlite = plainConnection(threeCampaigns());
-    sqlite.exec('DELETE FROM campaigns WHERE number = 1');
-    for (const table of ['ledger', 'hexes', 'standing'])
-      expect(sqlite.exec(`DELETE FROM ${table} WHERE campaign = 1`)).toBe(sqlite);
-    expect(() => sqlite.exec('DELETE FROM ledger WHERE campaign = 2')).toThrow(/hexfarer:/);
-  });
-
-  it('no change to the rows left of a removed campaign', async () => {
-    const sqlite = plainConnection(threeCampaigns());
-    sqlite.exec('DELETE FROM campaigns WHERE number = 1');
-    expect(() => sqlite.exec(`UPDATE ledger SET body = '{}' WHERE campaign = 1`)).toThrow(/hexfarer:/);
-    expect(() => sqlite.exec(`UPDATE hexes SET facts = x'00' WHERE campaign = 1`)).toThrow(/hexfarer:/);
-    expect(() => sqlite.exec(`INSERT INTO ledger VALUES ${entry(1, 7)}`)).toThrow(/hexfarer:/);
-    expect(() => sqlite.exec(`INSERT INTO hexes VALUES (1, 7, 7, 0, 6, 0, x'00')`)).toThrow(/hexfarer:/);
-    expect(() => sqlite.exec(`INSERT INTO standing VALUES (1, 'note', 'b', 6)`)).toThrow(/hexfarer:/);
-    expect(() =>
-      sqlite.exec('UPDATE ledger SET text = NULL, text_salt = NULL WHERE campaign = 1 AND seq = 4'),
-    ).toThrow(/hexfarer:/);
-  });
-});
-
-describe('the number of a campaign', () => {
-  it('is never used again', async () => {
-    const directory = dataDirectory();
-    const numbers: unknown[] = [];
-    for (let turn = 0; turn < 3; turn++) {
-      const store = openStore(directory);
-      const campaign = newCampaign();
-      await store.campaigns.create(campaign);
-      numbers.push(store.database.sqlite.prepare('SELECT max(number) FROM campaigns').pluck().get());
-      await store.campaigns.remove(campaign.id);
-      store.close();
-    }
-    expect(numbers).toEqual([1, 2, 3]);
-  });
-
-  it('can’t be used again even by hand, so nobody can rewrite a removed campaign under it', async () => {
-    const sqlite = plainConnection(threeCampaigns());
-    const row = sqlite.prepare('SELECT * FROM campaigns WHERE number = 1').get() as Record<string, unknown>;
-    sqlite.exec('DELETE FROM campaigns WHERE number = 1');
-    const names = Object.keys(row);
-    const again = sqlite.prepare(
-      `INSERT INTO campaigns (${names.join(', ')}) VALUES (${names.map((name) => `@${name}`).join(', ')})`,
-    );
-    expect(() => again.run(row)).toThrow();
-  });
 });
