@@ -5,9 +5,10 @@ import { bodyOf, type LedgerRow } from '../../src/ledger/ledger.ts';
 import { sized } from '../support/all-tests.ts';
 import { anyCommands, anySettings, anyTexts } from '../support/any-command.ts';
 import { audited, Tabletop } from '../support/tabletop.ts';
+import { CHOSEN_SEED, OWN_DICE, SEALED } from './every-kind-tampered.ts';
 import { serverThrows } from './played-ledgers.ts';
 import { type Verdict, verdictsOn } from './python.ts';
-import { CHOSEN_SEED, OWN_DICE, SEALED, TAMPERED_COMMANDS } from './tampered-commands.ts';
+import { TAMPERED_COMMANDS } from './tampered-commands.ts';
 import { archiveOf } from './tampering.ts';
 
 const bodies = SEALED.map(bodyOf);
