@@ -21,6 +21,8 @@ export class RemoteThrows {
   readonly #audience: ThrowAudience;
   /** The last signal of each throw whose thrower is being looked up. */
   readonly #last = new Map<string, Signal>();
+  /** The connections that were last seen to watch a campaign through other servers. */
+  readonly #present = new Map<CampaignId, ReadonlySet<string>>();
 
   constructor(others: OtherServers, clock: Clock, audience: ThrowAudience) {
     this.#others = others;
@@ -53,6 +55,22 @@ export class RemoteThrows {
   answer(campaign: CampaignId): void {
     for (const { message, leftMs } of this.#audience.localThrows(campaign))
       this.report(campaign, message, leftMs);
+  }
+
+  /**
+   * Ends the throws of connections that watched a campaign through another server and no longer do: a server that was
+   * killed reports no end.
+   */
+  watchedBy(campaign: CampaignId, connections: readonly string[]): void {
+    const present = new Set(connections);
+    for (const connection of this.#present.get(campaign) ?? [])
+      if (!present.has(connection)) this.#audience.endThrow(campaign, connection);
+    this.#present.set(campaign, present);
+  }
+
+  /** Called when nobody watches a campaign here any more. */
+  forget(campaign: CampaignId): void {
+    this.#present.delete(campaign);
   }
 
   /** Shows or ends a throw that another server reported. */

@@ -228,7 +228,7 @@ export class StoreFollower {
   /** @param withPresence whether to check presence and ended keyrings as well */
   async #look({ withPresence }: { withPresence: boolean }): Promise<void> {
     for (const campaign of this.#lastSent.keys())
-      if (!this.#audience.isWatched(campaign)) this.#lastSent.delete(campaign);
+      if (!this.#audience.isWatched(campaign)) this.#end(campaign);
     const watched = [...this.#lastSent.keys()];
     await Promise.all([
       this.#lookAtHeads(watched),
@@ -242,6 +242,11 @@ export class StoreFollower {
         .then(() => this.#looksAtPresence.run(watched))
         .catch((error: unknown) => this.#failed(error));
     if (watched.length > 0) this.#succeeded();
+  }
+
+  #end(campaign: CampaignId): void {
+    this.#lastSent.delete(campaign);
+    this.#throws.forget(campaign);
   }
 
   async #lookAtHeads(watched: readonly CampaignId[]): Promise<void> {
@@ -322,6 +327,12 @@ export class StoreFollower {
         return row ? [{ id: connection, ...personOf(row) }] : [];
       });
       this.#audience.showRemote(campaign, { count, named: persons });
+      // If some are not named, nobody can say who has gone.
+      if (named.length === count && this.#lastSent.has(campaign))
+        this.#throws.watchedBy(
+          campaign,
+          named.map(({ connection }) => connection),
+        );
     }
   }
 

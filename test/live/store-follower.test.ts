@@ -85,6 +85,7 @@ async function followed(audience: Omit<LocalClients, 'publish'> = NOBODY_ELSE, i
     seq,
     told,
     bus,
+    server,
     reads: () => reads,
     missed: () => missed(),
     relabelled: () => relabelled,
@@ -228,7 +229,7 @@ it.each([
 /** What a watcher is shown of a throw while looking up links is slow. */
 async function followedThrow(audience: Partial<LocalClients> = {}) {
   const shown: string[] = [];
-  const { store, id, bus } = await followed({
+  const { store, id, bus, server } = await followed({
     ...NOBODY_ELSE,
     showThrow: (_campaign, message) => shown.push(`${message.by.name} ${message.throw?.faces}`),
     endThrow: (_campaign, connection) => shown.push(`${connection} ends`),
@@ -255,7 +256,7 @@ async function followedThrow(audience: Partial<LocalClients> = {}) {
       link: link.id,
       throw: faces && { q: 0, r: 0, sides: 6, faces },
     });
-  return { shown, throws };
+  return { shown, throws, id, bus, server, link: link.id };
 }
 
 it('a follower of a shared store shows no throw that ended before its thrower was looked up', async () => {
@@ -279,4 +280,25 @@ it('a follower of a shared store passes on the end of a throw also while nobody 
   throws([1, null]);
   throws(null);
   await expect.poll(() => shown).toEqual(['c ends']);
+});
+
+it('a follower of a shared store ends the throw of somebody whose server was killed, once that server no longer reports who watches there', async () => {
+  const { shown, throws, id, link, bus, server } = await followedThrow();
+  const { self, store: shared } = server('killed');
+  const announce = (connections: readonly string[]) => {
+    const named = connections.map((connection) => ({ connection, link }));
+    return shared.announcePresence(self, new Map([[id, { count: named.length, named }]]), 15_000);
+  };
+  const look = () => bus.line('writer').send({ kind: 'presence', campaign: id });
+  throws([1, null]);
+  await announce(['other']);
+  look();
+  await expect.poll(() => shown).toEqual(['Tom 1,']);
+  await announce(['c', 'other']);
+  look();
+  await pause(50);
+  expect(shown, 'not yet announced, and then there').toEqual(['Tom 1,']);
+  await announce(['other']);
+  look();
+  await expect.poll(() => shown).toEqual(['Tom 1,', 'c ends']);
 });
