@@ -39,6 +39,21 @@ async function toBattle(page: Page, button: string): Promise<void> {
 }
 
 describe('a battle on the page', () => {
+  it('leaves the focus in the notebook that is opened in its place', async () => {
+    const page = await underWay(DESKTOP);
+    const notebook = page.getByTestId('notebook');
+    await page.keyboard.press('n');
+    await notebook.waitFor();
+    await page.keyboard.press('n');
+    await page.getByRole('button', { name: 'Battle here' }).press('Enter');
+    await sheet(page).getByRole('button', { name: 'Back to the map' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('n');
+    await notebook.waitFor();
+    // A clean-up of the closed sheet comes after the next frame.
+    await page.evaluate(() => new Promise((after) => requestAnimationFrame(() => setTimeout(after, 50))));
+    expect(await notebook.locator(':focus').count()).toBe(1);
+  });
+
   it('is rolled with the dice of the server, and shown with its legend and dice', async () => {
     const page = await underWay(DESKTOP);
     await toBattle(page, 'Battle here');

@@ -1,6 +1,6 @@
 import '../../styles/notebook.css';
 import '../../styles/battle.css';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { placeText } from '../../../src/campaign/entries-in-force.ts';
 import type { Axial } from '../../../src/hex/axial.ts';
 import { hexLabel } from '../../../src/hex/label.ts';
@@ -11,6 +11,7 @@ import { useCloseByBack } from '../../kit/close-by-back.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { useTrackedInset } from '../../kit/insets.ts';
 import { isSmall } from '../../kit/narrow-screen.ts';
+import { useFocusInside } from '../../kit/use-focus-inside.ts';
 import { WaitingCommands } from '../waiting-commands.tsx';
 import { BattleAids } from './battle-aids.tsx';
 import { BattleForm } from './battle-form.tsx';
@@ -24,22 +25,15 @@ interface BattleProps {
 /** The battlefield of a hex beside the map: rolling it, what lies on it and why, and what is thrown in the battle. */
 export function BattleSheet({ journey, hex }: BattleProps) {
   const sheet = useRef<HTMLElement>(null);
-  const close = useRef<HTMLButtonElement>(null);
   const leaf = useRef<HTMLElement>(null);
   const [isAnew, setAnew] = useState(false);
   useCloseByBack(true, closeBattle);
   useTrackedInset(sheet, () => (isSmall.value ? null : 'left'));
-  useEffect(() => {
-    const before = document.activeElement;
-    close.current?.focus();
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, []);
+  useFocusInside(sheet, '.notebook-close');
   const standing = journey.campaign.inForce.at('battlefield', placeText(hex));
   const seq = standing?.seq ?? null;
   // A newly rolled battlefield takes the place of the form.
-  useEffect(() => setAnew(false), [seq, hex.q, hex.r]);
+  useLayoutEffect(() => setAnew(false), [seq, hex.q, hex.r]);
   const isRolling = seq === null || isAnew;
   // New content starts at its top, even if the old one was scrolled.
   useLayoutEffect(() => leaf.current?.scrollTo(0, 0), [isRolling, seq, hex.q, hex.r]);
@@ -60,7 +54,7 @@ export function BattleSheet({ journey, hex }: BattleProps) {
       <header class="notebook-head battle-head">
         <h2>{title}</h2>
         <p class="quiet">{nameIn(journey.campaign.world, hex)}</p>
-        <button type="button" class="quiet-button notebook-close" ref={close} onClick={closeBattle}>
+        <button type="button" class="quiet-button notebook-close" onClick={closeBattle}>
           <Icon name="close" /> <span>Back to the map</span>
         </button>
       </header>
