@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from './icon.tsx';
 
 interface DialogProps {
@@ -12,13 +12,8 @@ interface DialogProps {
 /** A dialog over everything; Escape, its cross or a press beside it closes it. */
 export function Dialog({ title, name, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const { current } = dialog;
-    current?.showModal();
-    return () => current?.close();
-  }, []);
-  // A dialog that is removed from the page fires its close event a moment later, when another may be open already.
-  const closed = () => dialog.current && onClose();
+  // In a layout effect, so that the next key is for the dialog, and not for the map.
+  useLayoutEffect(() => dialog.current?.showModal(), []);
   const pressBeside = (event: MouseEvent) => event.target === dialog.current && onClose();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
@@ -26,7 +21,7 @@ export function Dialog({ title, name, onClose, children }: DialogProps) {
       class={`dialog dialog-${name}`}
       ref={dialog}
       aria-label={title}
-      onClose={closed}
+      onClose={onClose}
       onClick={pressBeside}
       data-testid={name}
     >

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 interface TwoPressButtonProps {
   readonly words: string;
@@ -43,7 +43,8 @@ export function TwoPressButton({
     setAsked(asked);
     onAsked?.(asked);
   };
-  useEffect(() => {
+  // In a layout effect, so that it hears of the very next press.
+  useLayoutEffect(() => {
     if (!isAsked) return;
     // Safari does not focus pressed buttons, so a loss of focus can't be used.
     const goneOn = ({ target }: Event) => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 
 /**
  * Makes parts of the page inert while something asks for an answer.
@@ -7,7 +7,8 @@ import { useEffect } from 'preact/hooks';
  * @param except selector for the parts that stay usable
  */
 export function useInertAround(within: string, except: string): void {
-  useEffect(() => {
+  // In a layout effect: the next press is for the parts again, and whatever asks next finds them as they were.
+  useLayoutEffect(() => {
     const parts = [...document.querySelectorAll<HTMLElement>(within)]
       .flatMap(({ children }) => [...children])
       .filter((part): part is HTMLElement => part instanceof HTMLElement)

@@ -1,5 +1,5 @@
 import '../styles/find.css';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type Axial, hexKey } from '../../src/hex/axial.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import { countWithNoun } from '../../src/telling/words.ts';
@@ -16,7 +16,7 @@ export function FindDialog({ journey, onClose }: { journey: Journey; onClose: ()
   // Includes what was typed before the dialog's code was loaded.
   const [text, setText] = useState(takeTyped);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useLayoutEffect(() => field.current?.focus(), []);
   const { seq } = journey.campaign;
   const { nearest, count } = useMemo(() => findHexes(journey, text), [journey, text, seq]);
   const show = (hex: Axial) => {

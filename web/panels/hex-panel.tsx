@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { isBattleGround } from '../../src/campaign/battle-ground.ts';
 import { placeText } from '../../src/campaign/entries-in-force.ts';
 import { hasNotes, placeNameAt } from '../../src/campaign/hex-inscriptions.ts';
@@ -40,7 +40,8 @@ export function HexPanel({ journey, onOpen }: { journey: Journey; onOpen: (dialo
   const sheet = useRef<HTMLElement>(null);
   const open = panelOpen.value;
   useCloseByBack(open, foldPanel);
-  useEffect(foldPanel, []);
+  // In a layout effect: as soon as the panel is visible, it may be unfolded.
+  useLayoutEffect(foldPanel, []);
   useTrackedInset(sheet, () => (isNarrow() ? 'bottom' : 'right'));
   const hex = journey.panelHex.value;
   return (

@@ -280,8 +280,9 @@ function OpenJourney({ journey, isFirst }: { journey: Journey; isFirst: boolean 
   useEffect(() => keepVisitAndHead(journey), [journey]);
   useEffect(() => keepThrow(journey.commands, journey.summary.id), [journey]);
   useEffect(() => keepMap(journey, loadForOffline), [journey]);
-  // The next campaign starts with its map only.
-  useEffect(() => {
+  // The next campaign starts with its map only. In a layout effect, which ends before that of another link's journey
+  // begins, and takes back nothing that was opened since.
+  useLayoutEffect(() => {
     const asked = new URLSearchParams(location.search);
     isReplayOpen.value = asked.has(MOMENT);
     isWall.value = asked.has(WALL);
@@ -299,10 +300,10 @@ function OpenJourney({ journey, isFirst }: { journey: Journey; isFirst: boolean 
     if (isReplayOpen.value) closeTextMap();
   });
   // A dialog that is still loading would open out of sight and take every press; and another link of this browser may
-  // not allow what it is for.
-  useEffect(close, [isWall.value, journey.live.role.value]);
+  // not allow what it is for. In a layout effect, since a dialog opened after that must stay.
+  useLayoutEffect(close, [isWall.value, journey.live.role.value]);
   const { name } = journey;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = document.title;
     document.title = `${name} · Hexfarer`;
     return () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useCloseByBack } from '../../kit/close-by-back.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { errorMessage } from '../../kit/error-message.ts';
@@ -19,7 +19,7 @@ export function AdmissionDialog({ again, onClose }: AdmissionDialogProps) {
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState('');
   const isMounted = useMounted();
-  useEffect(() => field.current?.focus(), []);
+  useLayoutEffect(() => field.current?.focus(), []);
   const show = async (event: Event) => {
     event.preventDefault();
     setBusy(true);

@@ -1,6 +1,6 @@
 import '../../styles/map-start.css';
 import { render } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { TextMap } from '../../../src/formats/text-map/text-map.ts';
 import { type Axial, sameHex } from '../../../src/hex/axial.ts';
 import { hexLabel, parseHexLabel } from '../../../src/hex/label.ts';
@@ -47,7 +47,7 @@ function MapStartDialog({ map, name: proposed, onDone }: MapStartProps) {
   const start = startIn(map, typed);
   const beginning = useRef<HTMLButtonElement>(null);
   // Most people accept the proposal; and the focus in a field would open an on-screen keyboard.
-  useEffect(() => beginning.current?.focus(), []);
+  useLayoutEffect(() => beginning.current?.focus(), []);
   useCloseByBack(true, () => onDone(null));
   const shown = start ?? map.party;
   const picture = useMemo(

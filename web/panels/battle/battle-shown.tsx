@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { battlefieldSvg } from '../../../src/formats/battlefield/battlefield-svg.ts';
 import type { Axial } from '../../../src/hex/axial.ts';
 import { hexLabel } from '../../../src/hex/label.ts';
@@ -25,7 +25,8 @@ export function BattleShown({ journey, hex, seq, onAnew }: ShownProps) {
   const [answer, setAnswer] = useState<BattlefieldAnswer | Error | null>(null);
   const { api, summary } = journey;
   const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
+  // In a layout effect, so that no battlefield is shown under the number of another hex.
+  useLayoutEffect(() => {
     let isWanted = true;
     setAnswer(null);
     api.ask<BattlefieldAnswer>('GET', `${campaignPath(summary.id)}/battlefields/${hex.q}/${hex.r}`).then(

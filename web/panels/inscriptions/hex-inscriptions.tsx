@@ -1,5 +1,5 @@
 import '../../styles/inscriptions.css';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { markAt } from '../../../src/campaign/hex-inscriptions.ts';
 import { namesOnMap } from '../../../src/campaign/map-view.ts';
 import { MARK_NAMES } from '../../../src/formats/drawing/mark-names.ts';
@@ -38,7 +38,8 @@ export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsPro
   const { campaign, live } = journey;
   const section = useRef<HTMLElement>(null);
   useRoomForWriting(section);
-  useEffect(() => {
+  // In a layout effect: without it the next Enter would go to the map, and move the party.
+  useLayoutEffect(() => {
     if (takesFocus) section.current?.querySelector('button')?.focus();
   }, []);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Journey } from '../../journey/journey.ts';
 import { answerNaming } from '../../kit/asked-name.ts';
 import { Dialog } from '../../kit/dialog.tsx';
@@ -63,7 +63,7 @@ export function NamingCard({ journey, onAnswer }: NamingCardProps) {
 /** The dialog in which people change their own name and colour. */
 export function NamingDialog({ journey, onClose }: { journey: Journey; onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useLayoutEffect(() => field.current?.focus(), []);
   const done = () => {
     answerNaming(journey.summary.id);
     onClose();

@@ -28,10 +28,16 @@ export function ReplayBar({ journey, onOpen, onClose }: ReplayBarProps) {
   const replay = useReplay(journey, onClose);
   const bar = useRef<HTMLElement>(null);
   useTrackedInset(bar, () => 'bottom');
-  useEffect(() => {
+  useLayoutEffect(() => {
+    if (!replay) return;
     // Show the whole land, so that it is seen growing, once the bar has been measured.
-    if (replay) requestAnimationFrame(() => requestAnimationFrame(() => journey.fit()));
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => journey.fit());
+    });
+    return () => cancelAnimationFrame(frame);
   }, [replay, journey]);
+  // Not in a layout effect: the party comes to the middle of what is free once the bar is gone.
+  useEffect(() => (replay ? () => journey.showParty() : undefined), [replay, journey]);
   return (
     <section class="replay" aria-label="Looking back" ref={bar} data-testid="replay" aria-busy={!replay}>
       {replay ? (
@@ -51,7 +57,8 @@ function useReplay(journey: Journey, onClose: () => void): Replay | null {
   const [replay, setReplay] = useState<Replay | null>(null);
   const close = useRef(onClose);
   close.current = onClose;
-  useEffect(() => {
+  // A layout effect, so that the map shows the present again, and takes the next key, as soon as the bar is gone.
+  useLayoutEffect(() => {
     const { api, summary, live } = journey;
     const { id } = summary;
     const ends: (() => void)[] = [];
@@ -66,7 +73,6 @@ function useReplay(journey: Journey, onClose: () => void): Replay | null {
       setReplay(opened);
       ends.push(
         () => opened.close(),
-        () => journey.showParty(),
         listenToReplayKeys(opened, () => close.current()),
       );
     };

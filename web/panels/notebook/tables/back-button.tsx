@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from '../../../kit/icon.tsx';
 
 interface BackButtonProps {
@@ -10,7 +10,7 @@ interface BackButtonProps {
 /** Leads back to all tables. Scrolls the leaf to its top when it appears. */
 export function BackButton({ onBack, takesFocus = true }: BackButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     button.current?.closest('.notebook-leaf')?.scrollTo(0, 0);
     if (takesFocus) button.current?.focus({ preventScroll: true });
   }, []);

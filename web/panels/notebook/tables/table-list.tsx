@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { campaignTables } from '../../../../src/campaign/campaign-tables.ts';
 import { ownTablesText } from '../../../../src/formats/tables/own.ts';
 import type { Table } from '../../../../src/rules/tables/table.ts';
@@ -40,7 +40,7 @@ export function TableList({
   const shelf = campaignTables(journey.campaign);
   const search = useSignal('');
   const list = useRef<HTMLUListElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const item = last === null ? null : list.current?.querySelector<HTMLElement>(`[data-table="${last}"]`);
     item?.scrollIntoView({ block: 'center' });
     item?.focus({ preventScroll: true });

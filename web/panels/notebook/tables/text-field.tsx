@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { capitalised } from '../../../../src/text/capitalised.ts';
 
 interface TextFieldProps {
@@ -27,7 +27,8 @@ export function TextField({
 }: TextFieldProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  // In a layout effect, so that the next letters are not for the map.
+  useLayoutEffect(() => {
     if (takesFocus) field.current?.focus({ preventScroll: true });
   }, []);
   return (
