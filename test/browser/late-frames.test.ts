@@ -89,6 +89,18 @@ describe('a key on a page that is too busy to draw a frame', () => {
     expect(await page.getByLabel('Title').inputValue()).toBe('Wolves');
   });
 
+  itInAll('is for the number of the counter that the press before it began', async () => {
+    const page = await atMap();
+    await page.getByTestId('notebook-button').click();
+    await page.getByRole('tab', { name: 'Day' }).click();
+    await page.getByRole('button', { name: 'Rations' }).focus();
+    await holdFrames(page);
+    await page.keyboard.press('Enter');
+    await page.getByLabel('There are').waitFor();
+    await page.keyboard.type('12');
+    expect(await page.getByLabel('There are').inputValue()).toBe('12');
+  });
+
   it('does not move the party if the press before it opened what can be written on a hex', async () => {
     const page = await atMap();
     const write = page.getByRole('button', { name: 'Name, mark or note' });

@@ -25,10 +25,9 @@ export function AddCounter({ journey }: { journey: Journey }) {
   const { isSending, trouble, forgetTrouble, write } = useWriting(journey);
   const nameField = useRef<HTMLInputElement>(null);
   const valueField = useRef<HTMLInputElement>(null);
-  const isBegun = draft === EMPTY;
-  useLayoutEffect(() => {
-    if (isBegun) nameField.current?.focus();
-  }, [isBegun]);
+  const isOpen = draft !== null;
+  // In a layout effect, so that the next key is not for the map. Of what was suggested only the number is to be filled in.
+  useLayoutEffect(() => (draft?.name ? valueField : nameField).current?.focus(), [isOpen]);
   const names = namedCounters(journey.campaign.inForce).map(({ name }) => name.toLowerCase());
   const suggested = SUGGESTED.filter(([name]) => !names.includes(name.toLowerCase()));
   const forgetFaults = () => {
@@ -57,8 +56,6 @@ export function AddCounter({ journey }: { journey: Journey }) {
   const suggest = (name: string, perDay: number) => {
     setDraft({ name, value: '', perDay: perDay === 0 ? '' : `−${-perDay}` });
     setFault('');
-    // The number is the only field left to fill in.
-    requestAnimationFrame(() => valueField.current?.focus());
   };
   if (!draft)
     return (
