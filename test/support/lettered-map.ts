@@ -4,13 +4,12 @@ import { expect } from 'vitest';
 import { MARKS } from '../../src/ledger/entry.ts';
 import { sized } from './all-tests.ts';
 import { ApiClient } from './api-client.ts';
-import { countDrawing, inQuietSecond, untilDrawn } from './drawing-calls.ts';
+import { countDrawing, expectRest, untilDrawn } from './drawing-calls.ts';
 import { wheelTo } from './drawn-map.ts';
 import { freshMovingPage, sharedServer, untilSeq } from './fresh-page.ts';
 import { importedWorld } from './imported-world.ts';
 
 export const DESK = { width: 1440, height: 900 };
-const QUIET = { drawings: 0, frames: 0, timers: 0 };
 /** How many names, marks and notes there are of each: together fewer than the limit. */
 const WRITTEN = sized(20, 60);
 
@@ -67,6 +66,6 @@ export async function expectWrittenAtEachZoom(
     expect([width, height]).toEqual([desk.width * ratio, desk.height * ratio]);
     expect(drawn).toBeGreaterThan(1000 * ratio);
     await expect.poll(() => page.getByTestId('toast').count(), { timeout: 15_000 }).toBe(0);
-    expect(await inQuietSecond(page)).toEqual(QUIET);
+    await expectRest(page);
   }
 }

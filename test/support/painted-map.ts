@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { countDrawing, enlargement, inQuietSecond, untilDrawn } from './drawing-calls.ts';
+import { countDrawing, enlargement, expectRest, untilDrawn } from './drawing-calls.ts';
 import { cameraOf, DrawnMap, wheelTo } from './drawn-map.ts';
 import { freshMovingPage, sharedServer } from './fresh-page.ts';
 import { importedWorld } from './imported-world.ts';
@@ -15,8 +15,6 @@ export const SMALL_DESK = { width: 900, height: 600 };
  * browsers share two cores, and the point is to find a map that never becomes complete.
  */
 const SECONDS = 8;
-
-const QUIET = { drawings: 0, frames: 0, timers: 0 };
 
 const links = new Map<number, string>();
 
@@ -58,7 +56,7 @@ export async function expectComplete(page: Page): Promise<{ visible: number; cro
   expect(await untilDrawn(page), 'seconds until the map is complete').toBeLessThan(SECONDS);
   expect(await enlargement(page), 'of the most enlarged piece').toBeLessThan(1.11);
   await expect.poll(() => page.locator('.toast').count(), { timeout: 15_000 }).toBe(0);
-  expect(await inQuietSecond(page)).toEqual(QUIET);
+  await expectRest(page);
   expect(await missingPixels(page), 'pixels across that the screen has, and the canvas has not').toBe(0);
   const map = await DrawnMap.of(page);
   const { visible, unpainted } = await map.unpainted();

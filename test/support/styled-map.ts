@@ -9,15 +9,13 @@ import { groundCover } from '../../src/formats/map/ground-cover.ts';
 import type { MapSubject } from '../../src/formats/map-style.ts';
 import { HexLayout } from '../../src/hex/layout.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
-import { countDrawing, inQuietSecond, untilDrawn } from './drawing-calls.ts';
+import { countDrawing, expectRest, untilDrawn } from './drawing-calls.ts';
 import { cameraOf } from './drawn-map.ts';
 import { freshPage, sharedServer } from './fresh-page.ts';
 import { importedWorld } from './imported-world.ts';
 import { menu, openMenu } from './menu.ts';
 
 export const DESK = { viewport: { width: 1280, height: 800 } };
-
-const QUIET = { drawings: 0, frames: 0, timers: 0 };
 
 const LAYOUT = new HexLayout(1);
 /** Where nothing but the ground is drawn: near the eastern and western corners. */
@@ -97,12 +95,12 @@ export async function expectRestWithAllShown(hexes: number, screen: BrowserConte
   const page = await mapOf(hexes, screen);
   await choose(page, 'Rivers', 'Order of discovery', 'Altitudes', 'Expeditions');
   await untilDrawn(page);
-  expect(await inQuietSecond(page)).toEqual(QUIET);
+  await expectRest(page);
   await page.getByTestId('map').focus();
   for (let press = 0; press < 3; press++) await page.keyboard.press('+');
   await untilDrawn(page);
-  expect(await inQuietSecond(page)).toEqual(QUIET);
+  await expectRest(page);
   for (let press = 0; press < 8; press++) await page.keyboard.press('-');
   await expectColoured(page, 'rivers');
-  expect(await inQuietSecond(page)).toEqual(QUIET);
+  await expectRest(page);
 }

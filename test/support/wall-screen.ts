@@ -7,7 +7,7 @@ import { HexLayout } from '../../src/hex/layout.ts';
 import type { Role } from '../../src/ledger/role.ts';
 import { ApiClient } from './api-client.ts';
 import { expectNoFaultInAnyLight } from './axe.ts';
-import { countDrawing, inQuietSecond, untilDrawn } from './drawing-calls.ts';
+import { countDrawing, expectRest, untilDrawn } from './drawing-calls.ts';
 import { freshPage, sharedServer, untilLive, untilSeq } from './fresh-page.ts';
 
 /** Someone else's campaign, and links to it. */
@@ -120,7 +120,7 @@ export async function expectMapAlone(screen: {
   expect((Date.now() - begin) / 1000).toBeLessThan(6);
   await page.locator('.wall-hint').waitFor({ state: 'detached', timeout: 15_000 });
   await untilDrawn(page);
-  expect(await inQuietSecond(page), 'at rest').toEqual({ drawings: 0, frames: 0, timers: 0 });
+  await expectRest(page);
   expect(await wall(page).evaluate((element) => getComputedStyle(element).cursor)).toBe('none');
   await page.mouse.move(200, 200);
   await page.mouse.move(210, 210);
