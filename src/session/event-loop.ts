@@ -5,7 +5,7 @@ export type Yield = () => Promise<void>;
 export type YieldInTurn = (asker?: string) => Promise<void>;
 
 /** How long work may run before everything else gets a turn, in milliseconds. */
-const SLICE_MS = 5;
+const SLICE_MS = 3;
 
 /**
  * A queue of tasks that yield to other work. Only one of the waiting tasks resumes at a time: otherwise the slices of
