@@ -38,21 +38,38 @@ export async function admit(
   return admission;
 }
 
-/** Whether somebody's credentials still give the link that they gave before, for a request that had to wait. */
-export async function isStillOpen(
-  link: Pick<LinkRow, 'id' | 'campaign'>,
+/**
+ * The link that somebody's credentials gave before, if they still give it, for a request that had to wait. A browser may
+ * have got a stronger one meanwhile, which takes nothing away from a request that was admitted by this one.
+ */
+export async function stillHeld(
+  { id, campaign }: Pick<LinkRow, 'id' | 'campaign'>,
   credentials: Credentials,
-  access: Pick<Access, 'strongestLink'>,
-): Promise<boolean> {
-  const again = await access.strongestLink(credentials, link.campaign);
-  return again.ok && again.link.id === link.id;
+  access: Pick<Access, 'strongestLink' | 'held'>,
+): Promise<Admission> {
+  const strongest = await access.strongestLink(credentials, campaign);
+  if (!strongest.ok || strongest.link.id === id) return strongest;
+  const held = await access.held(credentials, campaign);
+  if (!held.ok) return held;
+  const link = held.links.find((each) => each.id === id);
+  return link ? { ok: true, link } : CLOSED_MEANWHILE;
 }
+
+/** Whether somebody's credentials still give the link that they gave before; see `stillHeld`. */
+export const isStillOpen = async (...asked: Parameters<typeof stillHeld>): Promise<boolean> =>
+  (await stillHeld(...asked)).ok;
 
 const forbidden = (role: Role, roles: readonly Role[]): AccessRefusal => ({
   ok: false,
   code: 'access/forbidden',
   detail: `Only ${roles.join(' or ')} may do this; this link is a ${role}'s.`,
 });
+
+const CLOSED_MEANWHILE: AccessRefusal = {
+  ok: false,
+  code: 'access/unknown-token',
+  detail: 'The link was revoked or expired while this request waited.',
+};
 
 const ONLY_SHOWN: AccessRefusal = {
   ok: false,

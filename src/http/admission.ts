@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Access, Credentials } from '../access/access.ts';
 import { addressOf } from '../access/address.ts';
-import { admit, chargeFailedToken } from '../access/admission.ts';
+import { admit, chargeFailedToken, stillHeld } from '../access/admission.ts';
 import { countForLink } from '../access/counting.ts';
 import type { Limits } from '../access/limits.ts';
 import type { SecurityLog, SecuritySource } from '../access/security-log.ts';
@@ -61,13 +61,8 @@ export async function assertStillAdmitted(
   link: LinkRow,
   tools: AdmissionTools,
 ): Promise<void> {
-  const again = await tools.access.strongestLink(await credentialsOf(request, tools), link.campaign);
+  const again = await stillHeld(link, await credentialsOf(request, tools), tools.access);
   if (!again.ok) throw HttpProblem.of(again);
-  if (again.link.id !== link.id)
-    throw new HttpProblem(
-      'access/unknown-token',
-      'The link was revoked or expired while this request waited.',
-    );
 }
 
 /** The problem to end a refused request with. An invalid token is charged on top of the call. */

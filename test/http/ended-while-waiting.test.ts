@@ -112,6 +112,20 @@ describe('a browser that loses its strongest link to a campaign while its reques
   });
 });
 
+it('a browser that gets a stronger link to the campaign while its request waits is still answered', async () => {
+  drawInProcess();
+  const table = await waiting('entries');
+  const { url, id, owner, hold } = table;
+  const [first, stronger] = [await newPartner(owner, id, 'watcher'), await newPartner(owner, id, 'player')];
+  const cookie = await keeping(table, [first.link.token]);
+  const { reached, release } = hold();
+  const exported = rawRequest(`${url}api/campaigns/${id}/export/vault`, { headers: { cookie } });
+  await reached;
+  await keeping(table, [stronger.link.token], cookie);
+  release();
+  expect((await exported).status).toBe(200);
+});
+
 it('a browser that gets a new cookie while its request waits is still answered after the old one has ended', async () => {
   drawInProcess();
   const table = await waiting('entries');

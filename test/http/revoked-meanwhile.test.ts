@@ -10,6 +10,7 @@ import { connected, liveClient } from '../support/live-client.ts';
 import { memoryServer } from '../support/memory-server.ts';
 import { newPartner } from '../support/parties.ts';
 import { expectProblem } from '../support/problems.ts';
+import { rawJson } from '../support/raw-http.ts';
 
 /** A store that can run something just before entries are written. */
 class MeanwhileStore extends DelegatingStore {
@@ -78,6 +79,36 @@ describe('a command whose link is revoked while it waits for another one is refu
     await expect.poll(() => sessions.memoryUse.waitingCount, { interval: 1 }).toBe(0);
     expect(store.written).not.toContain(commandId);
     expect((await owner.call<{ head: number }>('GET', `/api/campaigns/${id}/ledger`)).body.head).toBe(9);
+  });
+});
+
+// It is refused if its link was revoked; but a stronger one besides takes nothing away.
+describe('a command that waits while its browser gets a stronger link is carried out by the link that it came with', () => {
+  it.each(['over HTTP', 'over the live channel'])('%s', async (way) => {
+    const { url, sessions, store, id, owner, player } = await begun();
+    const keep = async (token: string, cookie = '') => {
+      const { headers } = await rawJson(`${url}api/keyring`, 'POST', { token, child: false }, { cookie });
+      return String(headers['set-cookie']).split(';')[0] ?? '';
+    };
+    const cookie = await keep(player.link.token);
+    const stronger = await newPartner(owner, id, 'owner');
+    const socket = liveClient(url, undefined, { extraHeaders: { cookie } });
+    await connected(socket);
+    const request = { id: randomUUID(), command: { kind: 'roll', dice: '3d6' } } as const;
+    let answered: Promise<unknown> = Promise.resolve();
+    store.meanwhile = async () => {
+      answered =
+        way === 'over HTTP'
+          ? rawJson(`${url}api/campaigns/${id}/commands`, 'POST', request, { cookie }).then(
+              ({ json }) => json,
+            )
+          : socket.emitWithAck('command', { campaign: id, ...request });
+      await expect.poll(() => sessions.memoryUse.waitingCount, { interval: 1 }).toBe(2);
+      await keep(stronger.link.token, cookie);
+    };
+    await owner.command(id, { kind: 'roll', dice: '3d6' });
+    const by = { link: player.link.id, label: 'player', role: 'player' };
+    expect(await answered).toMatchObject({ seq: 10, entries: [{ by }] });
   });
 });
 

@@ -38,6 +38,7 @@ async function connection(...lookUps: LookUp[]) {
     access: {
       strongestLink: (_credentials: unknown, campaign: CampaignId | null | undefined) =>
         (lookUps.shift() ?? admitted)(campaign ?? id),
+      held: async () => ({ ok: true as const, links: [] }),
     },
   };
   const request = { socket: { remoteAddress: '127.0.0.1' }, headers: {} };

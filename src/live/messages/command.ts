@@ -10,7 +10,7 @@ import type { LiveSocket } from '../connection.ts';
 import { failure } from '../reply.ts';
 
 export interface CommandTools extends GiveCommandTools {
-  readonly access: Pick<Access, 'strongestLink'>;
+  readonly access: Pick<Access, 'strongestLink' | 'held'>;
   readonly limits: Pick<Limits, 'link' | 'charge'>;
 }
 
