@@ -217,13 +217,22 @@ export class Access {
    * @throws QuotaExceeded
    */
   async openInBrowser(link: LinkRow, keyring: string | undefined): Promise<KeyringAdmission> {
-    if (keyring !== undefined && (await this.#store.hasRevokedChild(this.#hash(keyring), link.id)))
-      return TAKEN_BACK;
+    if (await this.#isTakenBack(keyring, link)) return TAKEN_BACK;
     const held = keyring === undefined ? [] : await this.#linksOn(keyring, link.campaign);
     const isMaker = held.some(({ id, role, parent }) => id === link.id || (role === 'owner' && !parent));
     const own = isMaker ? null : await this.#childOf(link, keyring);
+    // Its child may have been revoked since the first check, and was made anew then.
+    if (own?.ok && (await this.#isTakenBack(keyring, link))) {
+      await this.#store.revokeLink(link.campaign, own.link.id, this.#clock.now());
+      return TAKEN_BACK;
+    }
     if (own) return own;
     return { ok: true, link, keyring: await this.addToKeyring(link.id, keyring) };
+  }
+
+  /** Whether a child that a keyring had of a shared link was revoked. */
+  async #isTakenBack(keyring: string | undefined, { id }: LinkRow): Promise<boolean> {
+    return keyring !== undefined && this.#store.hasRevokedChild(this.#hash(keyring), id);
   }
 
   async #childOf(parent: LinkRow, keyring: string | undefined): Promise<KeyringAdmission | null> {

@@ -46,6 +46,31 @@ it('two changes of a person at once, one of the name and one of the colour, both
   expect(await access.changePerson(link, { label: 'Mira' })).toMatchObject({ label: 'Mira', colour: other });
 });
 
+it('a browser whose child is revoked just while it opens the shared link again gets no other child', async () => {
+  /** Answers as if nothing had been revoked yet. */
+  class NotYetRevoked extends MemoryStore {
+    isBefore = false;
+
+    override async hasRevokedChild(...asked: Parameters<MemoryStore['hasRevokedChild']>) {
+      const { isBefore } = this;
+      this.isBefore = false;
+      return !isBefore && super.hasRevokedChild(...asked);
+    }
+  }
+  const store = new NotYetRevoked();
+  const clock = new ScriptedClock();
+  const access = new Access({ links: store, clock, digest: systemDigest });
+  const campaign = newCampaign();
+  await store.create(campaign);
+  const { link } = await access.addLink(campaign.id, 'player', '');
+  const opened = await access.openInBrowser(link, undefined);
+  if (!opened.ok) throw new Error(opened.detail);
+  await access.revoke(campaign.id, opened.link.id, campaign.owner.id);
+  store.isBefore = true;
+  expect(await access.openInBrowser(link, opened.keyring)).toMatchObject({ code: 'access/taken-back' });
+  expect(await store.keyringLinks(systemDigest.sha256(opened.keyring), clock.now())).toEqual([]);
+});
+
 describe('somebody whose link is revoked while the request waits', () => {
   it.each([
     ['make a link', (access, here, _other, by) => access.addLink(here, 'owner', 'Mallory', null, by)],
