@@ -1,5 +1,6 @@
-import type { Access, MintedLink } from '../../access/access.ts';
+import { type Access, type MintedLink, UNKNOWN_TOKEN } from '../../access/access.ts';
 import type { CampaignId } from '../../ledger/id.ts';
+import { WordedError } from '../../protocol/worded-problem.ts';
 import type { Clock, LinkRow } from '../../session/ports.ts';
 import { HttpProblem } from '../http-problem.ts';
 
@@ -30,10 +31,13 @@ export async function anotherOwnerLink(
   const links = await access.links(campaign);
   assertSeldomRepeated(links);
   // The owner's first link is made together with the campaign.
-  if (!links.some(({ role, createdAt }) => role === 'owner' && createdAt === firstAt))
-    throw firstLinkRevoked();
-  const { link, token } = await access.addLink(campaign, 'owner', 'owner');
-  return { id: link.id, token };
+  const first = links.find(({ role, createdAt }) => role === 'owner' && createdAt === firstAt);
+  if (!first) throw firstLinkRevoked();
+  // In the first link's name, so that nothing is made if it is revoked just now, or its campaign removed.
+  const made = await access.addLink(campaign, 'owner', 'owner', null, first.id).catch((error: unknown) => {
+    throw isClosed(error) ? firstLinkRevoked() : error;
+  });
+  return { id: made.link.id, token: made.token };
 }
 
 /**
@@ -48,6 +52,9 @@ export function assertSeldomRepeated(links: readonly LinkRow[]): void {
 export function assertRepeatable(firstAt: string, clock: Clock): void {
   if (Date.parse(clock.now()) - Date.parse(firstAt) > REPEATABLE_MS) throw idReused();
 }
+
+const isClosed = (error: unknown): boolean =>
+  error instanceof WordedError && error.problem.code === UNKNOWN_TOKEN.code;
 
 /** Whoever lost the right to the campaign would otherwise get it back by the request that made it. */
 const firstLinkRevoked = () =>

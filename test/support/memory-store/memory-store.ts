@@ -194,10 +194,10 @@ export class MemoryStore implements CampaignStore, LinkStore {
   }
 
   async addLink(link: NewLink, most = Number.POSITIVE_INFINITY, by?: LinkId): Promise<AddedLink> {
-    if (!this.#campaigns.has(link.campaign)) throw refused(`there is no campaign ${link.campaign}`);
-    this.#assertNewLink(link);
     const open = this.#openLinks(link.createdAt).filter(({ campaign }) => campaign === link.campaign);
     if (by !== undefined && !open.some(({ id }) => id === by)) return 'closed';
+    if (!this.#campaigns.has(link.campaign)) throw refused(`there is no campaign ${link.campaign}`);
+    this.#assertNewLink(link);
     if (open.filter(({ parent }) => parent === null).length >= most) return 'full';
     this.#links.set(link.id, { ...link, revoked: false });
     return 'made';
