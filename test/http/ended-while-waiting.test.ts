@@ -75,6 +75,21 @@ describe('a link that is revoked while its request waits', () => {
   });
 });
 
+it.each(['journal', 'timeline', 'ledger'])(
+  'a link that is revoked while its request waits is sent no %s',
+  async (what) => {
+    const { id, owner, hold } = await waiting('labels');
+    const { link, client } = await newPartner(owner, id, 'watcher');
+    await owner.call('GET', `/api/campaigns/${id}/map`);
+    const { reached, release } = hold();
+    const asked = client.call('GET', `/api/campaigns/${id}/${what}`);
+    await reached;
+    expect((await owner.call('DELETE', `/api/campaigns/${id}/links/${link.id}`)).status).toBe(204);
+    release();
+    expectProblem(await asked, 'access/unknown-token');
+  },
+);
+
 /** The cookie of a browser that keeps these links. */
 async function keeping(
   { url, clock }: Pick<Awaited<ReturnType<typeof waiting>>, 'url' | 'clock'>,

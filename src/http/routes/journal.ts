@@ -63,6 +63,7 @@ export function journalRoutes(tools: JournalTools): Router {
       }
       if (told.length === limit || !(await weight.add(bytes))) break;
     }
+    await assertStillAdmitted(request, link, tools);
     const answer: JournalAnswer = { days: byDay(told), last, head };
     response.json(answer);
   });

@@ -7,7 +7,7 @@ import { MOST_BYTES_IN_ANSWER } from '../../protocol/live.ts';
 import { ledgerQuerySchema } from '../../protocol/queries.ts';
 import type { EntrySlice } from '../../session/entry-slices.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
-import { type AdmissionTools, admitRequest } from '../admission.ts';
+import { type AdmissionTools, admitRequest, assertStillAdmitted } from '../admission.ts';
 import { noSuchCampaign } from '../http-problem.ts';
 import { parseOrThrow } from '../parsing.ts';
 import { sendStream } from '../work/send-stream.ts';
@@ -33,6 +33,7 @@ export function ledgerRoutes(tools: LedgerTools): Router {
     const page = ledgerJson(slices, new AnswerWeight(limits, caller), summary.seq);
     // Read before anything is sent, so that a failure can still become a problem response.
     const { value: first } = await page.next();
+    await assertStillAdmitted(request, link, tools);
     response.type('json');
     await sendStream(Readable.from(continued(first ?? '', page)), response, log);
   });

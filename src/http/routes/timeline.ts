@@ -5,7 +5,7 @@ import type { TimelineAnswer } from '../../protocol/answers.ts';
 import { timelineQuerySchema } from '../../protocol/queries.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { hexesEntered } from '../../world/hexes-entered.ts';
-import { type AdmissionTools, admitRequest, countCost } from '../admission.ts';
+import { type AdmissionTools, admitRequest, assertStillAdmitted, countCost } from '../admission.ts';
 import { noSuchCampaign } from '../http-problem.ts';
 import { parseOrThrow } from '../parsing.ts';
 import { requesterOf } from '../work/gate.ts';
@@ -41,6 +41,7 @@ export function timelineRoutes(tools: TimelineTools): Router {
         : await sessions.statuses(id, after - 1, limit + 1, reader);
     const { statuses, ways } = withinSteps(before, told, after);
     const entries = await sessions.entriesOf(id, ways, role, reader);
+    await assertStillAdmitted(request, link, tools);
     const answer: TimelineAnswer = {
       q: statuses.map(({ party }) => party?.q ?? null),
       r: statuses.map(({ party }) => party?.r ?? null),
