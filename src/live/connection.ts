@@ -65,6 +65,10 @@ export function linksOf({ watching, ownLink }: Connection): ReadonlyMap<Campaign
   return links;
 }
 
+/** Whether the holder of a link is shown by the same name and in the same colour. */
+export const isShownAs = (one: LinkRow, other: LinkRow): boolean =>
+  one.label === other.label && one.colour === other.colour;
+
 /** All links in use by a connection: those of `linksOf`, and those through which it shows a throw. */
 export const linksInUse = (connection: Connection): readonly LinkRow[] => [
   ...linksOf(connection).values(),

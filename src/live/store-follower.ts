@@ -7,6 +7,7 @@ import { BatchedWork } from '../session/batched-work.ts';
 import type { OtherServers, PresentOn, Signal } from '../session/other-servers.ts';
 import type { Clock, LinkRow } from '../session/ports.ts';
 import type { SessionManager } from '../session/session-manager.ts';
+import { isShownAs } from './connection.ts';
 import type { Watchers } from './presence-board.ts';
 import { RemoteThrows, type ThrowAudience } from './remote-throws.ts';
 
@@ -44,9 +45,6 @@ export interface LocalClients extends ThrowAudience {
   present(campaign: CampaignId): Watchers;
   showRemote(campaign: CampaignId, elsewhere: Watchers): void;
 }
-
-const isShownAs = (one: LinkRow, other: LinkRow): boolean =>
-  one.label === other.label && one.colour === other.colour;
 
 export interface StoreFollowerTools {
   readonly others: OtherServers;

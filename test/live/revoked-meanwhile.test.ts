@@ -6,6 +6,7 @@ import { connected, liveClient } from '../support/live-client.ts';
 import { untilAllArrived } from '../support/live-messages.ts';
 import { memoryServer } from '../support/memory-server.ts';
 import type { MadeLink } from '../support/parties.ts';
+import { rawJson } from '../support/raw-http.ts';
 
 describe('a watch request that is being answered', () => {
   /** A store whose reading of the ledger can be held back. */
@@ -49,7 +50,7 @@ describe('a watch request that is being answered', () => {
     const answer = player.emitWithAck('watch', { campaign: started.id, after: 2 });
     await door.reached;
     store.door = null;
-    return { ...timed, ...started, link: body, player, socket: owner, door, answer, heard };
+    return { ...timed, ...started, link: body, cookie, player, socket: owner, door, answer, heard };
   }
 
   it.each([
@@ -79,6 +80,25 @@ describe('a watch request that is being answered', () => {
     const { door, answer } = await watchUnderWay();
     door.open();
     expect(await answer).toMatchObject({ ok: true, role: 'player', head: 8 });
+  });
+
+  it('lists its sender by the name that was changed meanwhile', async () => {
+    const { url, id, cookie, door, answer, socket } = await watchUnderWay();
+    const listed = new Promise<string>((resolve) =>
+      socket.on('presence', ({ present }) => {
+        for (const { role, name } of present) if (role === 'player') resolve(name);
+      }),
+    );
+    const renamed = await rawJson(
+      `${url}api/campaigns/${id}/people/own`,
+      'PATCH',
+      { name: 'Mira' },
+      { cookie },
+    );
+    expect(renamed.status).toBe(200);
+    door.open();
+    expect(await answer).toMatchObject({ ok: true });
+    expect(await listed).toBe('Mira');
   });
 
   it('is answered after its sender sends `unwatch`, and no entries follow', async () => {

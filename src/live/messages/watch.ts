@@ -8,7 +8,7 @@ import { MOST_BYTES_IN_ANSWER, type WatchAnswer, type WatchRequest } from '../..
 import { NO_SUCH_CAMPAIGN, type WordedProblem } from '../../protocol/worded-problem.ts';
 import type { LinkRow } from '../../session/ports.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
-import { joinRooms, type LiveSocket, stopWatching, withoutResult } from '../connection.ts';
+import { isShownAs, joinRooms, type LiveSocket, stopWatching, withoutResult } from '../connection.ts';
 import { type MissedOutcome, readMissed } from '../missed.ts';
 import type { Outboxes } from '../outboxes.ts';
 import type { PresenceBoard } from '../presence-board.ts';
@@ -67,7 +67,13 @@ async function watchNow(
   const isAdmitted = async () => {
     if (!socket.connected) return false;
     const again = await access.strongestLink(credentials, link.campaign);
-    return again.ok && again.link.id === link.id;
+    if (!again.ok || again.link.id !== link.id) return false;
+    // A name or colour that was changed before `watching` contained the link was not shown here.
+    if (watching.get(link.campaign) === link && !isShownAs(link, again.link)) {
+      watching.set(link.campaign, again.link);
+      presence.arrive(link.campaign, socket.id, personOf(again.link));
+    }
+    return true;
   };
   const missed = await readMissed(
     {
