@@ -224,6 +224,7 @@ export class LiveServer implements Publisher {
     const { campaign } = link;
     const person = personOf(link);
     this.#presence.updatePerson(campaign, person);
+    this.#throws.updatePerson(campaign, person);
     this.#io.to(roomOf(campaign)).emit('person', { campaign, person });
   }
 

@@ -1,4 +1,5 @@
 import type { CampaignId } from '../ledger/id.ts';
+import type { Person } from '../protocol/answers.ts';
 import type { HexThrow, ThrowingMessage } from '../protocol/live.ts';
 
 /** How long a throw is shown without news of it: people look for their dice first, and dice roll off the table. */
@@ -67,6 +68,16 @@ export class ThrowBoard {
     const shown = this.#throws.get(campaign)?.get(message.by.id)?.message.throw;
     if (leftMs !== undefined && isSame(shown, message.throw)) return;
     this.#take(campaign, message, false, leftMs);
+  }
+
+  /** Names the thrower anew to those who come later; those who watch already are told otherwise. */
+  updatePerson(campaign: CampaignId, person: Person): void {
+    const throws = this.#throws.get(campaign);
+    for (const [id, held] of throws ?? []) {
+      const { message } = held;
+      if (message.by.link === person.link)
+        throws?.set(id, { ...held, message: { ...message, by: { id, ...person } } });
+    }
   }
 
   /** Ends the throw of a connection to this server. */

@@ -45,6 +45,16 @@ it('a throw ends three minutes after its last update, on each server independent
   expect(vi.getTimerCount()).toBe(0);
 });
 
+it('a throw is shown to those who come later by the name that its thrower has by then', () => {
+  board.show(CAMPAIGN, message(THROW));
+  const { id, ...tom } = TOM;
+  board.updatePerson(CAMPAIGN, { ...tom, link: 'another00000', name: 'Ben' });
+  expect(board.of(CAMPAIGN)).toEqual([message(THROW)]);
+  board.updatePerson(CAMPAIGN, { ...tom, name: 'Thomas' });
+  expect(board.of(CAMPAIGN)).toEqual([{ ...message(THROW), by: { id, ...tom, name: 'Thomas' } }]);
+  expect(told).toEqual([THROW]);
+});
+
 it('a throw that ended keeps no timer, and ends once', () => {
   board.show(CAMPAIGN, message(THROW));
   board.show(CAMPAIGN, message(null));

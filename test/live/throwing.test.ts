@@ -67,6 +67,17 @@ describe('throwing', () => {
     expect((await owner.call<{ head: number }>('GET', `/api/campaigns/${id}/ledger`)).body.head).toBe(8);
   });
 
+  it('is shown to somebody who comes later by the name that its thrower has by then', async () => {
+    const tom = await somebody('player', 'Tom');
+    await throwing(tom.socket, THROW);
+    const body = { name: 'Thomas' };
+    await owner.withToken(tom.link.token).call('PATCH', `/api/campaigns/${id}/people/own`, body);
+    const late = await joined((await newPartner(owner, id, 'watcher')).link.token);
+    const told = throwsToldTo(late);
+    await late.emitWithAck('watch', { campaign: id });
+    expect(told.map(({ by }) => by.name)).toEqual(['Thomas']);
+  });
+
   it('is shown to somebody who comes later, while it goes on, and not to those who watch another campaign', async () => {
     const tom = await somebody('player', 'Tom');
     await throwing(tom.socket, THROW);
