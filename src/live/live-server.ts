@@ -162,6 +162,7 @@ export class LiveServer implements Publisher {
   }
 
   publish(campaign: CampaignId, entries: readonly Entry[]): void {
+    if (entries.some(({ kind }) => kind === 'closed')) this.#throws.endAll(campaign);
     // Nothing needs to be encoded if nobody watches.
     if (!this.#isWatched(campaign)) return;
     const untold = this.#following?.takeUnsent(campaign, entries) ?? entries;

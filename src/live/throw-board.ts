@@ -80,6 +80,12 @@ export class ThrowBoard {
     }
   }
 
+  /** Ends all throws in a campaign. */
+  endAll(campaign: CampaignId): void {
+    for (const connection of [...(this.#throws.get(campaign)?.keys() ?? [])])
+      this.leave(campaign, connection);
+  }
+
   /** Ends the throw of a connection to this server. */
   leave(campaign: CampaignId, connection: string): void {
     const held = this.#throws.get(campaign)?.get(connection);

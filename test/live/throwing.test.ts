@@ -78,6 +78,18 @@ describe('throwing', () => {
     expect(told.map(({ by }) => by.name)).toEqual(['Thomas']);
   });
 
+  it('ends when the campaign is closed, for those who watch and those who come later', async () => {
+    const [tom, mira] = [await somebody('player', 'Tom'), await somebody('player', 'Mira')];
+    await throwing(tom.socket, THROW);
+    await owner.command(id, { kind: 'close' });
+    const late = await joined((await newPartner(owner, id, 'watcher')).link.token);
+    const told = throwsToldTo(late);
+    await late.emitWithAck('watch', { campaign: id });
+    expect(told).toEqual([]);
+    await untilAllArrived(mira.socket);
+    expect(thrownOf(mira.told)).toEqual([THROW, null]);
+  });
+
   it('is shown to somebody who comes later, while it goes on, and not to those who watch another campaign', async () => {
     const tom = await somebody('player', 'Tom');
     await throwing(tom.socket, THROW);
