@@ -1,4 +1,5 @@
 import type { TextBlock, TextRun } from '../../formats/atlas/text-block.ts';
+import { CHARACTERS } from '../../text/whole-characters.ts';
 import type { PdfFonts, ShapedRun } from './pdf-fonts.ts';
 
 /** A run of text with its place on a line. */
@@ -124,7 +125,7 @@ function linesOf(block: TextBlock, width: number, lettering: PdfFonts): LooseLin
           continue;
         }
         // A word that is longer than a line is broken.
-        const fitting = fittingLetters(rest, reach() - x, run, size, lettering);
+        const fitting = wholeCharacters(rest, fittingLetters(rest, reach() - x, run, size, lettering));
         const cut = setRun({ ...run, text: rest.slice(0, fitting) }, size, lettering);
         lines.at(-1)?.runs.push({ ...cut, x });
         x += cut.width;
@@ -154,4 +155,10 @@ function fittingLetters(word: string, room: number, run: TextRun, size: number, 
     fitting += letter.length;
   }
   return fitting;
+}
+
+/** At most so many UTF-16 units of a word that they divide no character as readers see it; at least one character. */
+function wholeCharacters(word: string, most: number): number {
+  const divided = CHARACTERS.segment(word).containing(most);
+  return divided ? divided.index || divided.segment.length : word.length;
 }
