@@ -83,6 +83,25 @@ describe('the hexes of the text map', () => {
   });
 });
 
+describe('the open sea of an island, where something is written on it,', () => {
+  const note = { kind: 'note', q: 40, r: 0, text: 'The Whale Road', for: 'everyone' } as const;
+
+  it('is found as what the sea chart says, and not as unknown', () => {
+    const campaign = played('island', note);
+    const sea = hexLabel(note);
+    expect(labels(campaign, 'whale open sea')).toEqual([sea]);
+    expect(labels(campaign, 'sea')).toContain(sea);
+    expect(labels(campaign, 'unexplored')).not.toContain(sea);
+    expect(labels(campaign, 'unknown')).toEqual(labels(campaign, 'unexplored'));
+  });
+
+  it('is not counted among the unknown hexes', () => {
+    const { known, unknown, hexes } = hexList(played('island', note));
+    expect(hexes.length - known - unknown).toBe(1);
+    expect(hexList(played('island')).unknown).toBe(unknown);
+  });
+});
+
 const rank = (label: string): number => {
   const { q, r } = parseHexLabel(label) ?? ORIGIN;
   return (r + Math.ceil(q / 2)) * 1000 + q;

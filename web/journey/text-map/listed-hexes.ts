@@ -3,6 +3,7 @@ import { type Axial, hexDistance, hexKey, ORIGIN } from '../../../src/hex/axial.
 import { bearingAngle } from '../../../src/hex/bearing.ts';
 import { neighbours } from '../../../src/hex/direction.ts';
 import { columnAndRow } from '../../../src/hex/label.ts';
+import type { World } from '../../../src/world/world.ts';
 import { hexMatcher } from '../hex-search.ts';
 import { type InscribedHex, inscribedHexes } from '../inscribed-hexes.ts';
 import { nameOfUnknown, wordsOf } from '../words/words-of.ts';
@@ -21,8 +22,9 @@ export interface ListedHex {
 /** All hexes that the map as text lists, and what is written on them. */
 export interface HexList {
   readonly hexes: readonly ListedHex[];
-  /** How many of them are known. */
+  /** How many of them are known, and how many unknown; the open sea of an island is neither. */
   readonly known: number;
+  readonly unknown: number;
   readonly inscribed: ReadonlyMap<number, InscribedHex>;
 }
 
@@ -42,7 +44,8 @@ export function hexList(campaign: Campaign): HexList {
   const inscribed = inscribedHexes(campaign);
   for (const [key, { hex }] of inscribed) if (!world.has(hex)) unknown.set(key, hex);
   for (const hex of unknown.values()) hexes.push({ hex, index: null });
-  return { hexes, known: world.count, inscribed };
+  const seas = [...unknown.values()].filter((hex) => world.whyBarred(hex) !== null).length;
+  return { hexes, known: world.count, unknown: unknown.size - seas, inscribed };
 }
 
 /** The hexes that match every word of a text; all if it is empty. */
@@ -57,10 +60,14 @@ export function matchingHexes(
   const view = world.view();
   const isMatch = hexMatcher(text, inscribed);
   return hexes.filter(({ hex, index }) =>
-    isMatch(hex, () =>
-      index === null ? ['unknown', nameOfUnknown(world, hex)] : findWords(view.record(index)),
-    ),
+    isMatch(hex, () => (index === null ? wordsForUnknown(hex, world) : findWords(view.record(index)))),
   );
+}
+
+/** A sea chart knows the open sea of an island, although no party does. */
+function wordsForUnknown(hex: Axial, world: World): readonly string[] {
+  const name = nameOfUnknown(world, hex);
+  return world.whyBarred(hex) === null ? ['unknown', name] : name.split(' ');
 }
 
 /** The hexes in order; each ring clockwise from the north. */

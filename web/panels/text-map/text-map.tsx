@@ -54,7 +54,7 @@ export function TextMap({ journey }: TextMapProps) {
     .map((listed) => ({ ...listed, ...hexRow(listed, campaign, list, facts) }));
   const found =
     search.trim() === ''
-      ? `${number(list.known)} known, ${number(hexes.length - list.known)} unknown`
+      ? `${number(list.known)} known, ${number(list.unknown)} unknown`
       : hexes.length === 0
         ? 'Nothing here is called that'
         : `${number(hexes.length)} of ${number(list.hexes.length)}`;
