@@ -30,9 +30,11 @@ import './styles/link-code.css';
 import './styles/forced-colors.css';
 import { render } from 'preact';
 import { App } from './app.tsx';
+import { takeDroppedFiles } from './kit/dropped-files.ts';
 import { isSupportedBrowser } from './kit/supported-browser.ts';
 import { recoverBrowserKey } from './live/browser-key.ts';
 
+takeDroppedFiles();
 const page = document.getElementById('page');
 if (page && isSupportedBrowser)
   void recoverBrowserKey().then(() => {

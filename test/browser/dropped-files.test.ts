@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
-import { freshPage, sharedServer } from '../support/fresh-page.ts';
+import { freshPage, setOut, sharedServer } from '../support/fresh-page.ts';
 import { DESKTOP } from '../support/screens.ts';
 
 /** The path of a file with this content, which is removed after the test. */
@@ -61,4 +61,21 @@ describe('what is dropped on the start page', () => {
     await drop(page, { x: x + 20, y: y + 20 }, { items: [{ mimeType: 'text/plain', data: 'The Fens' }] });
     await expect.poll(() => field.inputValue()).toBe('The Fens');
   });
+});
+
+it('a file dropped on the page of a campaign is ignored, and not opened by the browser', async () => {
+  const page = await freshPage(DESKTOP);
+  await setOut(page, sharedServer());
+  await page.evaluate(() => {
+    // The browser opens what the page lets pass, in this tab or in another one.
+    const prevented: Record<string, boolean> = {};
+    for (const type of ['dragover', 'drop'])
+      addEventListener(type, ({ defaultPrevented }) => {
+        prevented[type] = defaultPrevented;
+      });
+    Object.assign(window, { prevented });
+  });
+  await drop(page, { x: 700, y: 300 }, { files: [await fileWith('letter.txt', 'Dear all,\n')] });
+  const prevented = await page.evaluate(() => Reflect.get(window, 'prevented'));
+  expect(prevented).toEqual({ dragover: true, drop: true });
 });

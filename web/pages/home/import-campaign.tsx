@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { takeDroppedFiles } from '../../kit/dropped-files.ts';
 import { errorMessage } from '../../kit/error-message.ts';
 import { goToMadeFromHere } from '../../kit/go-to-made.ts';
 import { toast } from '../../kit/toasts.ts';
@@ -37,20 +38,11 @@ export function ImportCampaign() {
     }
   };
   useEffect(() => {
-    const drag = (event: DragEvent) => {
-      const { dataTransfer, type } = event;
-      if (!dataTransfer?.types.includes('Files')) return;
-      // Otherwise the browser would show the file instead of the page.
-      event.preventDefault();
+    takeDroppedFiles((file) => {
       // A question that is still open is answered first.
-      if (type === 'drop' && !document.querySelector('dialog[open]')) take(dataTransfer.files[0]);
-    };
-    window.ondragover = drag;
-    window.ondrop = drag;
-    return () => {
-      window.ondragover = null;
-      window.ondrop = null;
-    };
+      if (!document.querySelector('dialog[open]')) take(file);
+    });
+    return () => takeDroppedFiles();
   });
   return (
     <div class="saved-campaign">
