@@ -19,6 +19,8 @@ const TOLD_ELSEWHERE: readonly ProblemCode[] = ['server/no-room', 'campaign/dama
  */
 const OF_WHAT_WAS_ASKED = ['ETag', 'Last-Modified', 'Accept-Ranges', 'Content-Encoding'];
 
+const READING = ['GET', 'HEAD'];
+
 /** The only place where errors become responses. Unexpected errors are logged, and reported without details. */
 export function answerProblems(log: Logger, security: Pick<SecurityLog, 'refused'>): ErrorRequestHandler {
   return (thrown: unknown, request, response, next) => {
@@ -27,7 +29,7 @@ export function answerProblems(log: Logger, security: Pick<SecurityLog, 'refused
     const worded =
       thrown instanceof WordedError
         ? thrown.problem
-        : thrown instanceof StorageFailure && storageProblem(thrown);
+        : thrown instanceof StorageFailure && storageProblem(thrown, READING.includes(request.method));
     const error = worded ? HttpProblem.of(worded) : thrown;
     if (response.headersSent) return next(thrown);
     const body = problemBodyOf(error);

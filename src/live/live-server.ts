@@ -344,7 +344,7 @@ export class LiveServer implements Publisher {
     ) => {
       const failed = (error: unknown) =>
         log.error({ err: error, connection: socket.id, event }, 'a message could not be answered');
-      socket.on(event, messageListener(schema, work, failed, refused));
+      socket.on(event, messageListener(schema, work, failed, refused, event !== 'command'));
     };
     on('watch', watchRequestSchema, async (request) => {
       const answer = await watch(request, socket, tools);

@@ -21,12 +21,17 @@ export const bodyOf = (worded: WordedProblem): ProblemBody =>
 const isFailure = (answer: unknown): answer is Failure =>
   (answer as Partial<Failure> | undefined)?.ok === false;
 
-/** A listener that parses a message, processes it and acknowledges it, if the client asks for that. */
+/**
+ * A listener that parses a message, processes it and acknowledges it, if the client asks for that.
+ *
+ * @param isRead whether such a message writes nothing
+ */
 export function messageListener<T, A>(
   schema: z.ZodType<T>,
   work: (request: T) => Promise<A | Failure>,
   onFailure: (error: unknown) => void,
   onRefusal: (code: string) => void,
+  isRead: boolean,
 ) {
   return async (...received: unknown[]): Promise<void> => {
     const acknowledge = replyTo(received);
@@ -42,7 +47,7 @@ export function messageListener<T, A>(
       );
     } catch (error) {
       onFailure(error);
-      reply(failure(problemOf(error)));
+      reply(failure(problemOf(error, isRead)));
     }
   };
 }
@@ -107,6 +112,6 @@ function replyTo(message: readonly unknown[]): (answer: unknown) => void {
   return typeof last === 'function' ? (last as (answer: unknown) => void) : () => {};
 }
 
-function problemOf(error: unknown): WordedProblem {
-  return error instanceof StorageFailure ? storageProblem(error) : SERVER_FAILED;
+function problemOf(error: unknown, isRead: boolean): WordedProblem {
+  return error instanceof StorageFailure ? storageProblem(error, isRead) : SERVER_FAILED;
 }

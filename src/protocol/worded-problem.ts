@@ -69,6 +69,13 @@ export const STORAGE_LOST: WordedProblem = {
   mayHaveHappened: true,
 };
 
+/** The same problem of a request that only reads. */
+export const STORAGE_UNREAD: WordedProblem = {
+  code: 'server/storage',
+  retryAfter: STORAGE_RETRY_S,
+  detail: 'The connection to the database was lost while this was being read, and nothing was changed.',
+};
+
 export const SERVER_FAILED: WordedProblem = {
   code: 'server/failed',
   detail:

@@ -237,6 +237,31 @@ describe('a failure of the server', () => {
     expect(headers.get('retry-after')).toBe('5');
   });
 
+  it('to receive what is read: both HTTP and live answers don’t say that anything may have happened', async () => {
+    let fails = false;
+    class Losing extends DelegatingStore {
+      override ledger(...asked: Parameters<CampaignStore['ledger']>) {
+        return fails ? Promise.reject(new LostConnection('the connection was lost')) : super.ledger(...asked);
+      }
+    }
+    const { url } = await memoryServer({ spoil: (store) => new Losing(store) });
+    const { id, owner, token } = await new ApiClient(url).start();
+    const socket = liveClient(url, token);
+    await connected(socket);
+    fails = true;
+    const overHttp = await owner.call('GET', `/api/campaigns/${id}/ledger`);
+    expectProblem(overHttp, 'server/storage');
+    expect(overHttp.headers.get('retry-after')).toBe('5');
+    const live = await socket.emitWithAck('watch', { campaign: id, after: 0 });
+    for (const answer of [overHttp.body, live.ok ? live : live.error]) {
+      expect(answer).toMatchObject({
+        code: 'server/storage',
+        detail: expect.stringMatching(/nothing was changed/),
+      });
+      expect(answer).not.toHaveProperty('mayHaveHappened');
+    }
+  });
+
   it('to hear of a commit: both HTTP and live answers say that it may have happened, and not for other failures', async () => {
     let held: HeldStore | null = null;
     const { url } = await memoryServer({
