@@ -5,6 +5,7 @@ import { Access } from './access/access.ts';
 import type { Bounds } from './access/bounds.ts';
 import { limitConnections } from './access/connections.ts';
 import { Demo, type DemoState } from './access/demo.ts';
+import { FailureLog } from './access/failure-log.ts';
 import { KeyringCookie } from './access/keyring-cookie.ts';
 import { KeyringSecrets } from './access/keyring-secrets.ts';
 import { Keyrings } from './access/keyrings.ts';
@@ -160,6 +161,12 @@ export function compose({
     },
   });
   const security = new SecurityLog(log);
+  const failures = new FailureLog(log);
+  metrics.count(
+    'hexfarer_storage_failures_total',
+    'Calls and messages that could not be answered because the storage failed.',
+    () => failures.storageFailures,
+  );
   const origins = new OriginPolicy(publicUrl);
   const local = new LocalRequests(publicUrl !== null || proxies.hasAny, () => boundAddress(http));
   const starts = new StartPolicy({ rule: admission, local, access });
@@ -199,6 +206,7 @@ export function compose({
     pace,
     clock,
     log,
+    failures,
     publicUrl,
     maps,
     isStopping: () => stopping,
@@ -235,6 +243,7 @@ export function compose({
     quotas,
     clock,
     log,
+    failures,
     others,
     onSignal: onHeard,
   });
@@ -252,6 +261,7 @@ export function compose({
     await demo?.close();
     metrics.close();
     security.close();
+    failures.close();
     clearTimeout(timeout);
   };
   return { app, http, sessions, announceStop, close };

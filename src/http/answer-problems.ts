@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler } from 'express';
-import type { Logger } from 'pino';
 import { addressOf } from '../access/address.ts';
+import type { FailureLog } from '../access/failure-log.ts';
 import type { SecurityLog } from '../access/security-log.ts';
 import { storageProblem } from '../access/storage-problem.ts';
 import { type ProblemBody, type ProblemCode, problem } from '../protocol/problem.ts';
@@ -22,7 +22,10 @@ const OF_WHAT_WAS_ASKED = ['ETag', 'Last-Modified', 'Accept-Ranges', 'Content-En
 const READING = ['GET', 'HEAD'];
 
 /** The only place where errors become responses. Unexpected errors are logged, and reported without details. */
-export function answerProblems(log: Logger, security: Pick<SecurityLog, 'refused'>): ErrorRequestHandler {
+export function answerProblems(
+  failures: Pick<FailureLog, 'failed'>,
+  security: Pick<SecurityLog, 'refused'>,
+): ErrorRequestHandler {
   return (thrown: unknown, request, response, next) => {
     // The client has hung up: nobody is left to answer, and nothing went wrong.
     if (thrown instanceof RequestAborted) return;
@@ -36,7 +39,7 @@ export function answerProblems(log: Logger, security: Pick<SecurityLog, 'refused
     security.refused(body.code, { address: addressOf(request), request: response.get(REQUEST_ID) });
     if (body.status >= 500 && (thrown instanceof StorageFailure || !TOLD_ELSEWHERE.includes(body.code))) {
       const { method, path } = request;
-      log.error({ err: thrown, request: response.get(REQUEST_ID), method, path }, body.title);
+      failures.failed(thrown, { request: response.get(REQUEST_ID), method, path }, body.title);
     }
     const { retryAfter } = error instanceof HttpProblem ? error : {};
     if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));

@@ -1,6 +1,7 @@
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
 import type { Demo } from '../access/demo.ts';
+import type { FailureLog } from '../access/failure-log.ts';
 import type { Keyrings } from '../access/keyrings.ts';
 import type { LocalRequests } from '../access/local-requests.ts';
 import type { OriginPolicy } from '../access/origin-policy.ts';
@@ -75,6 +76,7 @@ export interface HttpDependencies extends StartTools, MetricsTools {
   readonly quotas: Quotas;
   readonly pace: Pace;
   readonly log: Logger;
+  readonly failures: FailureLog;
   /** Where people reach this server; `null` if that is only known from their requests. */
   readonly publicUrl: URL | null;
   /** Whether the server is about to stop. */
@@ -107,8 +109,8 @@ export function createApp(dependencies: HttpDependencies): Express {
   const {
     cookie,
     documentation,
+    failures,
     limits,
-    log,
     origins,
     page,
     proxies,
@@ -186,6 +188,6 @@ export function createApp(dependencies: HttpDependencies): Express {
       'There is nothing here. The page is at /, the documentation under /docs, the interface under /api.',
     );
   });
-  app.use(answerProblems(log, security));
+  app.use(answerProblems(failures, security));
   return app;
 }

@@ -4,6 +4,7 @@ import { Server } from 'socket.io';
 import type { z } from 'zod';
 import type { Access } from '../access/access.ts';
 import { addressOf } from '../access/address.ts';
+import type { FailureLog } from '../access/failure-log.ts';
 import type { KeyringCookie } from '../access/keyring-cookie.ts';
 import type { KeyringSecrets } from '../access/keyring-secrets.ts';
 import type { Limits } from '../access/limits.ts';
@@ -73,6 +74,7 @@ export interface LiveDependencies {
   readonly quotas: Quotas;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly failures: Pick<FailureLog, 'failed'>;
   /** The other servers on the same store, if there are any. */
   readonly others?: OtherServers | undefined;
   /** Called for each signal of theirs, with whether it concerned anybody here. */
@@ -132,7 +134,7 @@ export class LiveServer implements Publisher {
 
   /** Starts serving on an HTTP server. */
   attach(server: HttpServer, dependencies: LiveDependencies): void {
-    const { clock, log, security } = dependencies;
+    const { clock, failures, security } = dependencies;
     this.#io.use((socket, next) => {
       admitConnection(socket, dependencies)
         .then((admission) => {
@@ -144,7 +146,7 @@ export class LiveServer implements Publisher {
           return undefined;
         })
         .then(next, (error: unknown) => {
-          log.error({ err: error }, 'a connection could not be looked at');
+          failures.failed(error, {}, 'a connection could not be looked at');
           next(connectError(error instanceof StorageFailure ? STORAGE_FAILED : SERVER_FAILED));
         });
     });
@@ -327,7 +329,7 @@ export class LiveServer implements Publisher {
   }
 
   #listen(socket: LiveSocket, dependencies: LiveDependencies): void {
-    const { sessions, access, limits, quotas, log, security, others } = dependencies;
+    const { sessions, access, limits, quotas, failures, security, others } = dependencies;
     const presence = this.#presence;
     const throws = this.#throws;
     const following = this.#following;
@@ -343,7 +345,7 @@ export class LiveServer implements Publisher {
       work: (request: T) => Promise<A | Failure>,
     ) => {
       const failed = (error: unknown) =>
-        log.error({ err: error, connection: socket.id, event }, 'a message could not be answered');
+        failures.failed(error, { connection: socket.id, event }, 'a message could not be answered');
       socket.on(event, messageListener(schema, work, failed, refused, event !== 'command'));
     };
     on('watch', watchRequestSchema, async (request) => {

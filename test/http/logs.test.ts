@@ -17,7 +17,12 @@ async function failing() {
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
   const environment = { HEXFARER_ADMISSION: `secret:${SECRET}`, HEXFARER_METRICS_TOKEN: 'gauge and dial' };
   const server = await startServer(readSettings(environment, { port: '0', data: directory }), log);
-  onTestFinished(() => server.close());
+  let closing: Promise<void> | null = null;
+  const close = () => {
+    closing ??= server.close();
+    return closing;
+  };
+  onTestFinished(close);
   const breakDown = () => {
     for (const [table, change] of [
       ['links', 'INSERT'],
@@ -29,7 +34,7 @@ async function failing() {
         `CREATE TRIGGER no_${change}_${table} BEFORE ${change} ON ${table} BEGIN SELECT RAISE(ABORT, 'broken'); END`,
       );
   };
-  return { url: server.url, lines, breakDown };
+  return { url: server.url, lines, breakDown, close };
 }
 
 const start = (url: string) =>
@@ -91,6 +96,34 @@ describe('the log of a server that fails', () => {
       { connection: socket.id, event: 'command' },
     ]);
     for (const secret of [token, 'Whisper', 'Quiet']) expect(lines.join('')).not.toContain(secret);
+  });
+
+  it('contains some of many failures of the storage, then their number, and the metrics count all', async () => {
+    const { url, lines, breakDown, close } = await failing();
+    const { body } = await start(url);
+    const { token } = body.links.owner;
+    const socket = liveClient(url, token);
+    await connected(socket);
+    breakDown();
+    const command = () => ({ id: randomUUID(), command: { kind: 'roll', dice: '1d6' } as const });
+    const { id } = body.campaign;
+    const owner = new ApiClient(url, token);
+    for (let call = 0; call < 15; call++) {
+      expect((await owner.call('POST', `/api/campaigns/${id}/commands`, command())).status).toBe(503);
+      expect(await socket.emitWithAck('command', { campaign: id, ...command() })).toMatchObject({
+        ok: false,
+      });
+    }
+    const failures = () =>
+      lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ level }) => level === 50);
+    expect(failures()).toHaveLength(20);
+    const metrics = await fetch(new URL('/metrics', url), {
+      headers: { authorization: 'Bearer gauge and dial' },
+    });
+    expect(await metrics.text()).toContain('\nhexfarer_storage_failures_total 30\n');
+    socket.close();
+    await close();
+    expect(failures().slice(20)).toMatchObject([{ more: 10 }]);
   });
 });
 
