@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { FETCH_AGAIN_MS } from '../../web/kit/fetch-again.ts';
-import { Api, ApiError, pauseAfter, withKeyringLock } from '../../web/live/api.ts';
+import { Api, ApiError, isRetryable, pauseAfter, withKeyringLock } from '../../web/live/api.ts';
 import { LONGEST_READING_MS, LONGEST_SILENCE_MS } from '../../web/live/timeouts.ts';
 
 const PORTAL = '<!doctype html><html lang="fr"><title>Bienvenue</title>';
@@ -46,6 +46,18 @@ describe('the page, if an intermediary answers in place of the server', () => {
     expect(await said(api.campaign('a'))).toEqual(UNREACHABLE);
     expect(await said(api.packedMap('a'))).toEqual(UNREACHABLE);
     expect(await said(api.ask('POST', '/api/campaigns/a/links', {}))).toEqual(UNREACHABLE);
+  });
+
+  it('says so and does not try again if it takes nothing as long as what was sent', async () => {
+    const api = await answeredBy((_request, response) =>
+      response.writeHead(413, { 'Content-Type': 'text/html' }).end(PORTAL),
+    );
+    const refused = await api.ask('POST', '/api/campaigns/import', {}).catch((error: unknown) => error);
+    expect(refused).toMatchObject({
+      message: 'A proxy before the server takes nothing as long as this. Whoever runs it can change that.',
+      problem: { code: 'request/too-large' },
+    });
+    expect(isRetryable(refused)).toBe(false);
   });
 
   it('accepts a response without a body if the server says that it has none', async () => {

@@ -253,9 +253,17 @@ function retryAfterOf({ headers }: Response): number | undefined {
   return seconds >= 0 ? seconds : undefined;
 }
 
+/** What a proxy refuses for its length it would refuse again, so the server does not count as unreachable then. */
+const TOO_LONG_FOR_PROXY = {
+  code: 'request/too-large',
+  detail: 'A proxy before the server takes nothing as long as this. Whoever runs it can change that.',
+};
+
 /** The problem that an answer describes; `null` if something other than our server answered. */
 async function problemOf(response: Response): Promise<ProblemBody | null> {
-  const body: unknown = await response.json().catch(() => null);
+  const body: unknown = await response
+    .json()
+    .catch(() => (response.status === 413 ? TOO_LONG_FOR_PROXY : null));
   return isProblem(body) ? body : null;
 }
 
