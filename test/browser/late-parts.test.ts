@@ -41,6 +41,23 @@ itInAll('a message says that a dialog takes long to be fetched, until it opens',
   await expect.poll(() => page.getByTestId('toasts').textContent()).toBe('');
 });
 
+it('the button for writing on a hex keeps the focus until what it opens is fetched', async () => {
+  const page = await freshPage();
+  const held: Route[] = [];
+  await page.route('**/assets/hex-inscriptions*.js', (route) => void held.push(route));
+  await setOut(page, sharedServer());
+  const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
+  await page.locator('.begin-writing').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => held.length).toBe(1);
+  // By then the focus of a removed element has been given to what is around it, or to the map.
+  await page.evaluate(() => new Promise((passed) => setTimeout(passed, 150)));
+  expect(await focused()).toBe('Name, mark or note');
+  await held[0]?.continue();
+  await expect.poll(focused).toBe('Name');
+  expect(await page.locator('.begin-writing').count()).toBe(0);
+});
+
 describe('a question that appears only after the map', () => {
   /**
    * A world of seven hexes around the party, just opened by its link; `ask` makes the question for one's name appear.

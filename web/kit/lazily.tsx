@@ -18,6 +18,8 @@ interface Closable {
 export interface Lazy<P> extends FunctionComponent<P & Closable> {
   /** Loads the code beforehand; rejects if it can't be loaded. */
   fetch(): Promise<void>;
+  /** Whether it is loaded; a component that asks for this is rendered again once it is. */
+  isLoaded(): boolean;
 }
 
 /**
@@ -75,7 +77,7 @@ export function lazily<P extends object>(
     }, []);
     return Loaded && <Loaded {...props} />;
   };
-  return Object.assign(Part, { fetch });
+  return Object.assign(Part, { fetch, isLoaded: () => loaded.value !== null });
 }
 
 /** Says that something is still loading, once that takes long. Returns a function that ends this. */

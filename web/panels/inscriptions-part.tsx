@@ -39,12 +39,18 @@ export function InscriptionsPart({ journey, hex }: { journey: Journey; hex: Axia
   const isThere =
     (['name', 'mark', 'road', 'note'] as const).some((kind) => inForce.ofKind(kind).length > 0) ||
     (['note', 'name'] as const).some((what) => storedKeys(draftKeys(journey.summary.id, what)).length > 0);
-  if (asked || isThere)
-    return <HexInscriptions journey={journey} hex={hex} takesFocus={asked} onClose={() => ask(false)} />;
-  if (!journey.permissions.mayAct.value) return null;
+  // The pressed button stays until what replaces it is there: its focus would go to the map, and the next Enter too.
+  const isWaiting = asked && !HexInscriptions.isLoaded();
   return (
-    <button type="button" class="quiet-button begin-writing" onClick={() => ask(true)}>
-      <Icon name="pen" /> {whatToWrite(journey, hex)}
-    </button>
+    <>
+      {(isWaiting || !(asked || isThere)) && journey.permissions.mayAct.value && (
+        <button type="button" class="quiet-button begin-writing" onClick={() => ask(true)}>
+          <Icon name="pen" /> {whatToWrite(journey, hex)}
+        </button>
+      )}
+      {(asked || isThere) && (
+        <HexInscriptions journey={journey} hex={hex} takesFocus={asked} onClose={() => ask(false)} />
+      )}
+    </>
   );
 }
