@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
 import { enterHexes, freshPage, pause, seqOf, setOut, sharedServer } from '../support/fresh-page.ts';
+import { expectNoFault, notes, opened, START, started } from '../support/inscriptions.ts';
 import { command } from '../support/notebook.ts';
 
 describe('the search in a real browser', () => {
@@ -131,4 +132,23 @@ describe('the search in a real browser', () => {
       await page.getByTestId('find').waitFor({ state: 'detached' });
     }
   });
+});
+
+itInAll('a note or name is found by its words, and the result leads to its hex', async () => {
+  const { id, owner, created } = await started();
+  await owner.command(id, { kind: 'name', ...START, of: 'land', text: 'The Greywood' });
+  await owner.command(id, { kind: 'note', q: 4, r: -6, text: 'An *owlbear* nests here.', for: 'everyone' });
+  const page = await opened(created.links.owner.url);
+  const find = async (words: string) => {
+    await page.keyboard.press('/');
+    await page.getByRole('textbox', { name: /Number, terrain, site/ }).fill(words);
+    await expect.poll(() => page.getByTestId('found').getByRole('button').count()).toBe(1);
+    expect(await page.getByTestId('found').textContent()).toContain(words);
+    await expectNoFault(page, 'the search');
+    await page.keyboard.press('Enter');
+  };
+  await find('owlbear');
+  await expect.poll(() => notes(page).textContent()).toContain('owlbear nests');
+  await find('Greywood');
+  await expect.poll(() => page.locator('.panel-where .label').textContent()).toBe('5050');
 });

@@ -1,11 +1,13 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { varied } from '../support/all-tests.ts';
+import { describeInAll, itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { freshPage, sharedServer, untilLive } from '../support/fresh-page.ts';
+import { freshPage, LAPTOP, sharedServer, untilLive } from '../support/fresh-page.ts';
 import { hostileArchive } from '../support/hostile-archive.ts';
 import { HOSTILE } from '../support/hostile-text.ts';
+import { button, notes, opened, START, started, written } from '../support/inscriptions.ts';
+import { newPartner } from '../support/parties.ts';
 import { DESKTOP, PHONE } from '../support/screens.ts';
 import { takeIn } from '../support/take-in.ts';
 
@@ -124,6 +126,90 @@ describe('an imported campaign that is full of hostile texts', () => {
       await page.getByText('gpj.exe').first().waitFor();
       await look('start page');
       expect(seen.length).toBeGreaterThan(8);
+    },
+  );
+});
+
+describeInAll('malicious notes and names, in a real browser', () => {
+  itInAll('run nothing, fetch nothing and stay within their place', async () => {
+    const { id, owner, created } = await started();
+    const { client } = await newPartner(owner, id, 'player', 'Mallory');
+    const page = await freshPage(LAPTOP);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    page.on('dialog', (dialog) => {
+      asked.push(`dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    const texts = [
+      '<script>window.hacked = 1</script>',
+      '<img src=x onerror="window.hacked = 2">',
+      '![x](https://evil.example/pixel.png)',
+      '[press me](javascript:window.hacked=3)',
+      '[press me](data:text/html,<script>window.hacked=4</script>)',
+      '<svg onload="window.hacked=5"><iframe srcdoc="<script>parent.hacked=6</script>">',
+      `[x]: javascript:window.hacked=7\n\n[press me][x] <javascript:window.hacked=8>`,
+    ];
+    for (const [at, text] of texts.entries())
+      expect((await client.command(id, { kind: 'note', q: at, r: 0, text, for: 'everyone' })).status).toBe(
+        200,
+      );
+    const zalgo = `Z${'\u0301'.repeat(500)}`;
+    await client.command(id, { kind: 'note', q: 7, r: 0, text: zalgo, for: 'everyone' });
+    await page.goto(created.links.owner.url);
+    await untilLive(page, 'connected');
+    for (let at = 0; at < texts.length; at++) {
+      await page.keyboard.press('/');
+      await page
+        .getByRole('textbox', { name: /Number, terrain, site/ })
+        .fill(`${50 + at}${50 + Math.ceil(at / 2)}`);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => notes(page).locator('.note-text').count(), { message: `text ${at}` }).toBe(1);
+      expect(await notes(page).locator('script, img, iframe, svg, [onerror], [onload]').count()).toBe(0);
+      for (const link of await notes(page).locator('a').all()) {
+        expect(await link.getAttribute('href')).toMatch(/^https:/);
+        expect(await link.getAttribute('rel')).toContain('noopener');
+      }
+    }
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+    const { origin, host } = new URL(page.url());
+    expect(asked.filter((url) => !url.startsWith(origin) && !url.startsWith(`ws://${host}`))).toEqual([]);
+
+    await page.keyboard.press('/');
+    await page.getByRole('textbox', { name: /Number, terrain, site/ }).fill('5754');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => notes(page).locator('.note-text').count()).toBe(1);
+    const box = await notes(page).locator('.note-text').boundingBox();
+    expect(box?.height, 'one line').toBeLessThan(40);
+    const clip = await notes(page)
+      .locator('.note-text')
+      .evaluate((text) => getComputedStyle(text).overflowY);
+    expect(clip).toBe('clip');
+  });
+
+  itInAll(
+    'are refused with control characters, bidirectional controls or 500 combining marks, and harmless with 70',
+    async () => {
+      const { id, owner, created } = await started();
+      const name = (text: string) => owner.command(id, { kind: 'name', ...START, of: 'place', text });
+      for (const text of ['a\u0007b', 'a\nb', 'a\u202eb', 'a\u2066b', `Z${'\u0301'.repeat(500)}`])
+        expect(await name(text), JSON.stringify(text.slice(0, 5))).toMatchObject({
+          status: 400,
+          body: { code: 'request/malformed' },
+        });
+      expect((await name(`Z${'\u0301'.repeat(70)}wolf`)).status).toBe(200);
+      const page = await opened(created.links.owner.url);
+      const shown = written(page).locator('.written-place');
+      await expect.poll(() => shown.textContent()).toBe(`Z${'\u0301'.repeat(4)}wolf`);
+      expect((await shown.boundingBox())?.height).toBeLessThan(40);
+      const svg = await (await owner.fetch(`/api/campaigns/${id}/export/svg`)).text();
+      expect(svg).toContain(`Z${'\u0301'.repeat(4)}wolf`);
+      expect(svg).not.toContain('\u0301'.repeat(5));
+      // A forbidden character that is typed or pasted is replaced with a space.
+      await button(page, 'Change the name of the place').click();
+      await page.getByRole('textbox', { name: 'Name of the place' }).fill('left\u202eright');
+      await button(page, 'Rename').click();
+      await expect.poll(() => shown.textContent()).toBe('left right');
     },
   );
 });

@@ -1,59 +1,27 @@
 /// <reference lib="dom" />
 import { randomUUID } from 'node:crypto';
-import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Entry } from '../../src/ledger/entry.ts';
-import { describeInAll, itInAll } from '../support/all-tests.ts';
-import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
-import { expectNoFaultInAnyLight, faultsFound } from '../support/axe.ts';
+import { itInAll } from '../support/all-tests.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { dataDirectory } from '../support/data-directory.ts';
-import { freshPage, LAPTOP, onScreen, setOut, sharedServer, untilLive } from '../support/fresh-page.ts';
+import { freshPage, LAPTOP, onScreen, setOut, untilLive } from '../support/fresh-page.ts';
+import {
+  button,
+  expectNoFault,
+  field,
+  heading,
+  lastOf,
+  ledger,
+  notes,
+  opened,
+  START,
+  started,
+  written,
+} from '../support/inscriptions.ts';
 import { newPartner } from '../support/parties.ts';
 import { PHONE } from '../support/screens.ts';
 import { serverProcess } from '../support/server-process.ts';
-
-const START = { q: 0, r: 0 };
-
-const written = (page: Page): Locator => page.getByTestId('inscriptions');
-const notes = (page: Page): Locator => page.getByTestId('note');
-const heading = (page: Page): Locator => page.getByTestId('panel').getByRole('heading', { level: 2 });
-const button = (page: Page, name: string | RegExp): Locator =>
-  page.getByTestId('panel').getByRole('button', { name });
-const field = (page: Page): Locator =>
-  page.getByRole('textbox', { name: 'Note, in plain words or Markdown' });
-
-interface Open {
-  readonly id: string;
-  readonly owner: ApiClient;
-  readonly created: CreatedCampaign;
-}
-
-const started = async (): Promise<Open> => new ApiClient(sharedServer()).start();
-
-/** Opens a campaign by a link. */
-async function opened(url: string, screen: Parameters<typeof freshPage>[0] = LAPTOP): Promise<Page> {
-  const page = await freshPage(screen);
-  await page.goto(url);
-  await untilLive(page, 'connected');
-  // On the first visit by a shared link a card over part of the map asks for one's name.
-  await page
-    .getByRole('button', { name: /^(Skip|That’s me)$/ })
-    .last()
-    .click();
-  return page;
-}
-
-async function ledger(owner: ApiClient, id: string): Promise<Entry[]> {
-  const { body } = await owner.call<{ entries: Entry[] }>('GET', `/api/campaigns/${id}/ledger?limit=1000`);
-  return body.entries;
-}
-
-const lastOf = async (owner: ApiClient, id: string): Promise<Entry> =>
-  (await ledger(owner, id)).at(-1) as Entry;
-
-async function expectNoFault(page: Page, where: string): Promise<void> {
-  expect(await faultsFound(page), where).toEqual([]);
-}
 
 describe('writing on a hex, in a real browser', () => {
   itInAll('roads and trails are drawn on the sides of a hex, described, and removed again', async () => {
@@ -96,26 +64,6 @@ describe('writing on a hex, in a real browser', () => {
     await written(page).getByRole('button', { name: 'Road' }).waitFor();
     expect(await roads()).toEqual([]);
   });
-
-  itInAll(
-    "a bay of an island's open sea is named, and the name stands on its hex and on the next one",
-    async () => {
-      const { created } = await new ApiClient(sharedServer()).start({ world: { kind: 'island' } });
-      const page = await opened(`${created.links.owner.url.replace('#', '?hex=1037#')}`);
-      await expect.poll(() => heading(page).textContent()).toBe('open sea');
-      await button(page, 'Name, mark or note').click();
-      await button(page, 'Name').click();
-      await page.getByRole('radio', { name: 'Water' }).check();
-      expect(await page.getByRole('radio', { name: 'Land' }).count()).toBe(0);
-      await page.getByRole('textbox', { name: 'Name of the water' }).fill('Gannet Sound');
-      await button(page, 'Name it').click();
-      const name = () => written(page).locator('.written-water').textContent();
-      await expect.poll(name).toBe('Gannet Sound');
-      await page.goto(new URL('?hex=1038', page.url()).href);
-      await expect.poll(() => page.locator('.panel-where').textContent()).toContain('1038');
-      await expect.poll(name).toBe('Gannet Sound');
-    },
-  );
 
   it('a place is named and marked, and a note is written, changed and erased, with the mouse', async () => {
     const { id, owner, created } = await started();
@@ -378,25 +326,6 @@ describe('writing on a hex, in a real browser', () => {
     await expect.poll(() => hers.locator('#find-told').textContent()).toMatch(/^Nothing/);
   });
 
-  itInAll('a note or name is found by its words, and the result leads to its hex', async () => {
-    const { id, owner, created } = await started();
-    await owner.command(id, { kind: 'name', ...START, of: 'land', text: 'The Greywood' });
-    await owner.command(id, { kind: 'note', q: 4, r: -6, text: 'An *owlbear* nests here.', for: 'everyone' });
-    const page = await opened(created.links.owner.url);
-    const find = async (words: string) => {
-      await page.keyboard.press('/');
-      await page.getByRole('textbox', { name: /Number, terrain, site/ }).fill(words);
-      await expect.poll(() => page.getByTestId('found').getByRole('button').count()).toBe(1);
-      expect(await page.getByTestId('found').textContent()).toContain(words);
-      await expectNoFault(page, 'the search');
-      await page.keyboard.press('Enter');
-    };
-    await find('owlbear');
-    await expect.poll(() => notes(page).textContent()).toContain('owlbear nests');
-    await find('Greywood');
-    await expect.poll(() => page.locator('.panel-where .label').textContent()).toBe('5050');
-  });
-
   itInAll('a draft survives a reload and a lost connection until the server has stored it', async () => {
     const data = dataDirectory();
     const server = await serverProcess(data);
@@ -455,88 +384,4 @@ describe('writing on a hex, in a real browser', () => {
       await button(page, what).first().click();
     await expectNoFaultInAnyLight(page, 'forms');
   });
-});
-
-describeInAll('malicious notes and names, in a real browser', () => {
-  itInAll('run nothing, fetch nothing and stay within their place', async () => {
-    const { id, owner, created } = await started();
-    const { client } = await newPartner(owner, id, 'player', 'Mallory');
-    const page = await freshPage(LAPTOP);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    page.on('dialog', (dialog) => {
-      asked.push(`dialog: ${dialog.message()}`);
-      void dialog.dismiss();
-    });
-    const texts = [
-      '<script>window.hacked = 1</script>',
-      '<img src=x onerror="window.hacked = 2">',
-      '![x](https://evil.example/pixel.png)',
-      '[press me](javascript:window.hacked=3)',
-      '[press me](data:text/html,<script>window.hacked=4</script>)',
-      '<svg onload="window.hacked=5"><iframe srcdoc="<script>parent.hacked=6</script>">',
-      `[x]: javascript:window.hacked=7\n\n[press me][x] <javascript:window.hacked=8>`,
-    ];
-    for (const [at, text] of texts.entries())
-      expect((await client.command(id, { kind: 'note', q: at, r: 0, text, for: 'everyone' })).status).toBe(
-        200,
-      );
-    const zalgo = `Z${'\u0301'.repeat(500)}`;
-    await client.command(id, { kind: 'note', q: 7, r: 0, text: zalgo, for: 'everyone' });
-    await page.goto(created.links.owner.url);
-    await untilLive(page, 'connected');
-    for (let at = 0; at < texts.length; at++) {
-      await page.keyboard.press('/');
-      await page
-        .getByRole('textbox', { name: /Number, terrain, site/ })
-        .fill(`${50 + at}${50 + Math.ceil(at / 2)}`);
-      await page.keyboard.press('Enter');
-      await expect.poll(() => notes(page).locator('.note-text').count(), { message: `text ${at}` }).toBe(1);
-      expect(await notes(page).locator('script, img, iframe, svg, [onerror], [onload]').count()).toBe(0);
-      for (const link of await notes(page).locator('a').all()) {
-        expect(await link.getAttribute('href')).toMatch(/^https:/);
-        expect(await link.getAttribute('rel')).toContain('noopener');
-      }
-    }
-    expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
-    const { origin, host } = new URL(page.url());
-    expect(asked.filter((url) => !url.startsWith(origin) && !url.startsWith(`ws://${host}`))).toEqual([]);
-
-    await page.keyboard.press('/');
-    await page.getByRole('textbox', { name: /Number, terrain, site/ }).fill('5754');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => notes(page).locator('.note-text').count()).toBe(1);
-    const box = await notes(page).locator('.note-text').boundingBox();
-    expect(box?.height, 'one line').toBeLessThan(40);
-    const clip = await notes(page)
-      .locator('.note-text')
-      .evaluate((text) => getComputedStyle(text).overflowY);
-    expect(clip).toBe('clip');
-  });
-
-  itInAll(
-    'are refused with control characters, bidirectional controls or 500 combining marks, and harmless with 70',
-    async () => {
-      const { id, owner, created } = await started();
-      const name = (text: string) => owner.command(id, { kind: 'name', ...START, of: 'place', text });
-      for (const text of ['a\u0007b', 'a\nb', 'a\u202eb', 'a\u2066b', `Z${'\u0301'.repeat(500)}`])
-        expect(await name(text), JSON.stringify(text.slice(0, 5))).toMatchObject({
-          status: 400,
-          body: { code: 'request/malformed' },
-        });
-      expect((await name(`Z${'\u0301'.repeat(70)}wolf`)).status).toBe(200);
-      const page = await opened(created.links.owner.url);
-      const shown = written(page).locator('.written-place');
-      await expect.poll(() => shown.textContent()).toBe(`Z${'\u0301'.repeat(4)}wolf`);
-      expect((await shown.boundingBox())?.height).toBeLessThan(40);
-      const svg = await (await owner.fetch(`/api/campaigns/${id}/export/svg`)).text();
-      expect(svg).toContain(`Z${'\u0301'.repeat(4)}wolf`);
-      expect(svg).not.toContain('\u0301'.repeat(5));
-      // A forbidden character that is typed or pasted is replaced with a space.
-      await button(page, 'Change the name of the place').click();
-      await page.getByRole('textbox', { name: 'Name of the place' }).fill('left\u202eright');
-      await button(page, 'Rename').click();
-      await expect.poll(() => shown.textContent()).toBe('left right');
-    },
-  );
 });

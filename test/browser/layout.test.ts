@@ -1,10 +1,8 @@
 /// <reference lib="dom" />
-import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Axial } from '../../src/hex/axial.ts';
-import { neighbour } from '../../src/hex/direction.ts';
 import { describeInAll, itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
+import { boxOf, expectInReach, noSidewaysScroll, overlap } from '../support/boxes.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import {
   enterHexes,
@@ -14,7 +12,6 @@ import {
   passPause,
   setOut,
   sharedServer,
-  step,
   untilLive,
 } from '../support/fresh-page.ts';
 import { importedWorld } from '../support/imported-world.ts';
@@ -22,44 +19,6 @@ import { command } from '../support/notebook.ts';
 import { newPartner } from '../support/parties.ts';
 import { ENLARGED, ON_ITS_SIDE, PHONE } from '../support/screens.ts';
 import { serverProcess } from '../support/server-process.ts';
-
-interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
-
-const boxOf = (part: Locator): Promise<Box> =>
-  part.evaluate((element) => {
-    const { left, top, right, bottom } = element.getBoundingClientRect();
-    return { left, top, right, bottom };
-  });
-
-const overlap = (a: Box, b: Box): boolean =>
-  a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
-
-/** True if a control lies wholly within the window and nothing covers its corners. */
-const inReach = (part: Locator): Promise<boolean> =>
-  part.evaluate((element) => {
-    const { left, top, right, bottom } = element.getBoundingClientRect();
-    const within = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
-    const points = [left + 8, right - 8].flatMap((x) => [top + 8, bottom - 8].map((y) => ({ x, y })));
-    return within && points.every(({ x, y }) => element.contains(document.elementFromPoint(x, y)));
-  });
-
-async function expectInReach(parts: Locator, least = 1): Promise<void> {
-  const all = await parts.all();
-  expect(all.length).toBeGreaterThanOrEqual(least);
-  for (const part of all) expect(await inReach(part), (await part.textContent()) ?? undefined).toBe(true);
-}
-
-const noSidewaysScroll = (page: Page): Promise<boolean> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('*')].every(
-      (part) => !/auto|scroll/.test(getComputedStyle(part).overflowX) || part.scrollWidth <= part.clientWidth,
-    ),
-  );
 
 describe('a toast', () => {
   for (const [name, screen] of varied([
@@ -82,36 +41,6 @@ describe('a toast', () => {
       };
       await expect.poll(gap).toBeGreaterThan(4);
       await expectInReach(page.locator('.notebook [role="tab"], .tables-leaf > .row button'), 6);
-    });
-});
-
-describeInAll('the latest news, with the legend open', () => {
-  const screens = [
-    [1024, false],
-    [1024, true],
-    [1366, false],
-    [1366, true],
-    [768, false],
-  ] as const;
-  for (const [width, isBesideNotebook] of screens)
-    it(`is legible from its beginning in a window ${width} pixels wide${isBesideNotebook ? ', beside the notebook' : ''}`, async () => {
-      const page = await freshPage({ viewport: { width, height: 768 } });
-      await setOut(page, sharedServer());
-      await page.keyboard.press('l');
-      await page.getByTestId('legend').waitFor();
-      if (isBesideNotebook) await page.getByTestId('notebook-button').click();
-      await enterHexes(page, 1);
-      const said = page.getByTestId('news').locator('p').last();
-      await said.waitFor();
-      // As long as the longest news, whatever the dice gave in this world.
-      const seen = await said.evaluate((line) => {
-        line.textContent = 'Somebody of a long name enters 5047: '.repeat(3);
-        line.style.setProperty('pointer-events', 'auto');
-        const { left, top, width, height } = line.getBoundingClientRect();
-        const at = document.elementFromPoint(left + 12, top + 12);
-        return { isSeen: at === line, isRead: width > 200 && height < 240 };
-      });
-      expect(seen).toEqual({ isSeen: true, isRead: true });
     });
 });
 
@@ -144,23 +73,6 @@ itInAll(
     }
   },
 );
-
-itInAll('the party never walks under a card beside the map', async () => {
-  const page = await freshPage(LAPTOP);
-  await setOut(page, sharedServer());
-  await enterHexes(page, 1);
-  const card = page.getByTestId('keep-link');
-  await card.waitFor();
-  // The party is two hexes north of the start.
-  let party: Axial = { q: 0, r: -2 };
-  for (const key of ['s', 's', 's', 'a', 'a', 's', 'a', 'a'] as const) {
-    await step(page, key);
-    party = neighbour(party, key === 's' ? 4 : 5);
-    const { x, y } = await onScreen(page, party);
-    const hex = { left: x - 20, top: y - 20, right: x + 20, bottom: y + 20 };
-    expect(overlap(hex, await boxOf(card)), `${party.q}, ${party.r}`).toBe(false);
-  }
-});
 
 describeInAll('on small screens', () => {
   for (const [name, screen] of [
@@ -390,103 +302,4 @@ describeInAll('on small screens', () => {
     expect((await boxOf(way)).bottom).toBeLessThanOrEqual(256);
     expect(await noSidewaysScroll(page)).toBe(true);
   });
-});
-
-describe('the panel of a hex on a laptop', () => {
-  it('has its buttons in one row, and shows the beginning of its dice', async () => {
-    const page = await freshPage({ viewport: { width: 1366, height: 768 } });
-    await setOut(page, sharedServer());
-    await step(page, 'w');
-    await command(page, { kind: 'name', q: 0, r: -1, of: 'land', text: 'The Long Wood' });
-    // The news appears before the panel has fetched its part for names and notes, which shifts what is below.
-    await page.locator('.written-land').waitFor();
-    const buttons = ['Name', 'Mark', 'Write a note', 'Battle here'].map((name) =>
-      page.locator('.hex-acts').getByRole('button', { name, exact: true }),
-    );
-    const boxes = await Promise.all(buttons.map(boxOf));
-    expect(new Set(boxes.map(({ top }) => Math.round(top))).size).toBe(1);
-    const [panel, dice] = await Promise.all([
-      boxOf(page.locator('.panel-content')),
-      boxOf(page.getByRole('heading', { name: 'Why it is so' })),
-    ]);
-    expect(dice.bottom).toBeLessThan(panel.bottom - 26);
-  });
-
-  itInAll('shows everything that the dice decided without scrolling', async () => {
-    const page = await freshPage({ viewport: { width: 1366, height: 768 } });
-    await setOut(page, sharedServer(), 'harbour');
-    const lines = page.locator('.telling li');
-    const told: number[] = [];
-    for (const key of ['w', 'w', 'e']) {
-      await step(page, key);
-      await lines.last().waitFor();
-      told.push(await lines.count());
-      const [panel, last] = await Promise.all([boxOf(page.locator('.panel-content')), boxOf(lines.last())]);
-      // The last pixels of the panel fade out and are not legible.
-      expect(last.bottom).toBeLessThanOrEqual(panel.bottom - 20);
-    }
-    expect(Math.max(...told)).toBeGreaterThanOrEqual(3);
-  });
-});
-
-describeInAll('the rose', () => {
-  itInAll('has no name or key over a site, with the village in the middle or around it', async () => {
-    const url = sharedServer();
-    const page = await freshPage({ viewport: { width: 1440, height: 900 } });
-    await setOut(page, url);
-    const free = async () => {
-      const rose = page.getByTestId('rose');
-      for (const hex of await rose.locator('.rose-hex:has(.vignette-site)').all()) {
-        const site = await boxOf(hex.locator('.vignette-site'));
-        for (const words of await hex.locator('.rose-name, .rose-party, .rose-key').all())
-          expect(overlap(await boxOf(words), site), (await words.textContent()) ?? undefined).toBe(false);
-      }
-      return rose.locator('.rose-hex:has(.vignette-site)').count();
-    };
-    const freeInAnyWindow = async () => {
-      for (const height of [900, 800, 650]) {
-        await page.setViewportSize({ width: 1366, height });
-        expect(await free(), `${height} pixels high`).toBeGreaterThanOrEqual(1);
-      }
-    };
-    await freeInAnyWindow();
-    await step(page, 'w');
-    await freeInAnyWindow();
-  });
-
-  for (const [name, screen] of [
-    ['a phone', PHONE],
-    ['a phone on its side', ON_ITS_SIDE],
-    ['a laptop', LAPTOP],
-  ] as const)
-    itInAll(`has buttons named by direction and terrain on ${name}`, async () => {
-      const page = await freshPage(screen);
-      await setOut(page, sharedServer(), 'harbour');
-      const ways = page.getByTestId('rose').getByRole('button');
-      const expectCalled = async (names: readonly string[]) => {
-        expect(await ways.count()).toBe(names.length);
-        for (const called of names) {
-          const heard = ways.and(page.getByRole('button', { name: new RegExp(`^${called}\\b`) }));
-          expect(await heard.count(), called).toBe(1);
-        }
-      };
-      await expectCalled([
-        'north-west: plain',
-        'north: forest',
-        'north-east: rough',
-        'south-west: plain',
-        'south-east: forest',
-        'south: rough',
-      ]);
-      await step(page, 'w');
-      await step(page, 'w');
-      await expectCalled([
-        'north-west: unknown',
-        'north: unknown',
-        'north-east: unknown',
-        'south-west: unknown',
-        'south-east: unknown',
-        'south: forest',
-      ]);
-    });
 });

@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { describeInAll, varied } from '../support/all-tests.ts';
+import { describeInAll, itInAll, varied } from '../support/all-tests.ts';
+import { ApiClient } from '../support/api-client.ts';
 import {
   freshPage,
   onScreen,
@@ -12,6 +13,7 @@ import {
   untilLive,
   untilSeq,
 } from '../support/fresh-page.ts';
+import { button, heading, opened, written } from '../support/inscriptions.ts';
 
 interface Known {
   readonly hexes: readonly { readonly q: number; readonly r: number }[];
@@ -366,3 +368,23 @@ describeInAll('the legend of an elevation world', () => {
     expect(fresh).not.toEqual(before);
   });
 });
+
+itInAll(
+  "a bay of an island's open sea is named, and the name stands on its hex and on the next one",
+  async () => {
+    const { created } = await new ApiClient(sharedServer()).start({ world: { kind: 'island' } });
+    const page = await opened(`${created.links.owner.url.replace('#', '?hex=1037#')}`);
+    await expect.poll(() => heading(page).textContent()).toBe('open sea');
+    await button(page, 'Name, mark or note').click();
+    await button(page, 'Name').click();
+    await page.getByRole('radio', { name: 'Water' }).check();
+    expect(await page.getByRole('radio', { name: 'Land' }).count()).toBe(0);
+    await page.getByRole('textbox', { name: 'Name of the water' }).fill('Gannet Sound');
+    await button(page, 'Name it').click();
+    const name = () => written(page).locator('.written-water').textContent();
+    await expect.poll(name).toBe('Gannet Sound');
+    await page.goto(new URL('?hex=1038', page.url()).href);
+    await expect.poll(() => page.locator('.panel-where').textContent()).toContain('1038');
+    await expect.poll(name).toBe('Gannet Sound');
+  },
+);
