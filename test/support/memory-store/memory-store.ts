@@ -1,6 +1,5 @@
-import type { StartedBody } from '../../../src/ledger/entry.ts';
 import type { CampaignId, LinkId } from '../../../src/ledger/id.ts';
-import { bodyOf, type LedgerEnd, type LedgerRow } from '../../../src/ledger/ledger.ts';
+import type { LedgerEnd, LedgerRow } from '../../../src/ledger/ledger.ts';
 import {
   type AddedLink,
   type AppendResult,
@@ -15,7 +14,6 @@ import {
   type EntryWrite,
   type HexRowKey,
   type IncomingCampaign,
-  type KeyringSecretRow,
   type LabelRow,
   type LinkRow,
   type LinkStore,
@@ -34,27 +32,14 @@ import { assertOneCommand } from '../../../src/storage/one-command.ts';
 import { millisecondsOf } from '../../../src/storage/times.ts';
 import type { HexRow } from '../../../src/world/packed-columns.ts';
 import { MemoryCampaign } from './memory-campaign.ts';
-
-interface Campaign {
-  readonly kept: MemoryCampaign;
-  secrets: CampaignSecrets;
-  readonly labels: Readonly<Record<string, string>>;
-  readonly creation: (CreationRow & { readonly idHash: string }) | null;
-  /** When it was created or imported here. */
-  readonly arrivedAt: string;
-  /** How many of its entries were imported. */
-  readonly takenIn: number;
-}
+import { MemoryKeyringSecrets } from './memory-keyring-secrets.ts';
+import { firstOf, type StoredCampaign, summaryOf } from './stored-campaign.ts';
 
 /** Campaigns and links in memory, lost with the process: a store for tests that don't need SQLite. */
-export class MemoryStore implements CampaignStore, LinkStore {
-  readonly #campaigns = new Map<CampaignId, Campaign>();
+export class MemoryStore extends MemoryKeyringSecrets implements CampaignStore, LinkStore {
+  readonly #campaigns = new Map<CampaignId, StoredCampaign>();
   readonly #links = new Map<LinkId, NewLink & { revoked: boolean }>();
   readonly #keyrings = new Map<string, Set<LinkId>>();
-  /** In order of admission, the latest last. */
-  readonly #admitted = new Map<string, string>();
-  readonly #secrets = new Map<string, Omit<KeyringSecretRow, 'browser'>>();
-  readonly #browsers = new Map<string, string>();
   /** For keyrings that were moved, the first keyring of the series. */
   readonly #origins = new Map<string, string>();
 
@@ -81,7 +66,7 @@ export class MemoryStore implements CampaignStore, LinkStore {
     this.#add(id, { kept, secrets, labels, creation, arrivedAt, takenIn }, owner);
   }
 
-  #add(id: CampaignId, campaign: Campaign, owner: NewLink): void {
+  #add(id: CampaignId, campaign: StoredCampaign, owner: NewLink): void {
     if (this.#campaigns.has(id)) throw refused(`there is a campaign ${id}`);
     this.#assertNewLink(owner);
     this.#campaigns.set(id, campaign);
@@ -334,8 +319,7 @@ export class MemoryStore implements CampaignStore, LinkStore {
       const held = this.#keyrings.get(each) ?? [];
       this.#keyrings.delete(each);
       this.#origins.delete(each);
-      for (const [secret, { keyring }] of this.#secrets) if (keyring === each) this.#secrets.delete(secret);
-      this.#browsers.delete(each);
+      this.dropSecrets(each);
       for (const id of held) {
         const link = this.#links.get(id);
         const isHeld = [...this.#keyrings.values()].some((keyring) => keyring.has(id));
@@ -369,48 +353,6 @@ export class MemoryStore implements CampaignStore, LinkStore {
   /** True if any link belongs to a keyring, revoked ones included. */
   hasKeyring(hash: string): boolean {
     return (this.#keyrings.get(hash)?.size ?? 0) > 0;
-  }
-
-  /** True if a keyring is bound to a browser. */
-  isBound(hash: string): boolean {
-    return this.#browsers.has(hash);
-  }
-
-  async admitKeyring(keyringHash: string, proof: string, _now: string, most: number): Promise<void> {
-    this.#admitted.delete(keyringHash);
-    this.#admitted.set(keyringHash, proof);
-    for (const oldest of [...this.#admitted.keys()].slice(0, -most)) this.#admitted.delete(oldest);
-  }
-
-  async keyringAdmission(keyringHash: string): Promise<string | null> {
-    return this.#admitted.get(keyringHash) ?? null;
-  }
-
-  async keyringSecret(secretHash: string): Promise<KeyringSecretRow | null> {
-    const row = this.#secrets.get(secretHash);
-    return row ? { ...row, browser: this.#browsers.get(row.keyring) ?? null } : null;
-  }
-
-  async addKeyringSecret(keyring: string, secretHash: string, now: string): Promise<void> {
-    for (const [hash, { keyring: its, endsAt }] of this.#secrets)
-      if (its === keyring && endsAt !== null && endsAt <= now) this.#secrets.delete(hash);
-    this.#secrets.set(secretHash, { keyring, used: false, endsAt: null });
-    const unused = [...this.#secrets].filter(([, row]) => row.keyring === keyring && !row.used);
-    for (const [hash] of unused.slice(0, -8)) this.#secrets.delete(hash);
-  }
-
-  async useKeyringSecret(secretHash: string, othersEndAt: string): Promise<void> {
-    const shown = this.#secrets.get(secretHash);
-    if (!shown) return;
-    for (const [hash, row] of this.#secrets)
-      if (row.keyring === shown.keyring && row.used && row.endsAt === null)
-        this.#secrets.set(hash, { ...row, endsAt: othersEndAt });
-    this.#secrets.set(secretHash, { ...shown, used: true, endsAt: null });
-  }
-
-  async bindKeyring(keyring: string, browser: string): Promise<boolean> {
-    if (!this.#browsers.has(keyring)) this.#browsers.set(keyring, browser);
-    return this.#browsers.get(keyring) === browser;
   }
 
   #creationOf(idHash: string): CreationRow | null {
@@ -447,32 +389,5 @@ function write(
     throw refused((error as Error).message);
   }
 }
-
-function summaryOf(id: CampaignId, { kept, arrivedAt, takenIn }: Campaign): CampaignSummary {
-  const first = firstOf(kept);
-  const last = kept.ledger.at(-1) as LedgerRow;
-  // The first entry of every campaign says how it started.
-  const started = bodyOf(first) as StartedBody;
-  return {
-    ...(kept.status as CampaignStatus),
-    id,
-    started,
-    name: nameOf(kept, started),
-    seq: last.seq,
-    bytes: kept.bytes,
-    head: last.hash,
-    hexesSum: kept.hexesSum,
-    takenIn: takenIn > 0 ? { entries: takenIn, hexes: kept.statusAfter(takenIn)?.hexCount ?? 0 } : null,
-    createdAt: first.at,
-    updatedAt: Date.parse(last.at) > Date.parse(arrivedAt) ? last.at : arrivedAt,
-  };
-}
-
-function nameOf(kept: MemoryCampaign, started: StartedBody): string | null {
-  const named = kept.standingAt('campaign-name', '') ?? 1;
-  return kept.ledger[named - 1]?.text ?? (named === 1 ? (started.name ?? null) : null);
-}
-
-const firstOf = ({ ledger }: MemoryCampaign): LedgerRow => ledger[0] as LedgerRow;
 
 const refused = (why: string): StorageFailure => new StorageFailure(`nothing was written: ${why}`);
