@@ -4,11 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { bytesOf } from '../../../src/campaign/writing.ts';
 import { systemDigest } from '../../../src/session/system.ts';
 import { verifyCampaign } from '../../../src/session/verify.ts';
-import { openDatabase } from '../../../src/storage/sqlite/database.ts';
 import { openStorage } from '../../../src/storage/sqlite/storage.ts';
-import { UnusableDatabase } from '../../../src/storage/unusable-database.ts';
 import { withRow } from '../../../src/world/hex-sum.ts';
-import { dataDirectory } from '../../support/data-directory.ts';
 import { copiesOf, expectChain, leftBy, RELEASED } from '../../support/released-databases.ts';
 import { carryOut, sessionsOn, THE_OWNER } from '../../support/sessions.ts';
 import { plainConnection } from '../../support/sqlite-files.ts';
@@ -202,13 +199,4 @@ describe('schema-6.sqlite.gz', () => {
     }
     storage.close();
   });
-});
-
-it('a database of a later version is refused, and left unchanged', () => {
-  const directory = dataDirectory();
-  openStorage(directory, { create: true }).close();
-  const sqlite = plainConnection(directory);
-  sqlite.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 99999999999999)");
-  expect(() => openDatabase(directory, { create: true })).toThrow(UnusableDatabase);
-  expect(() => openDatabase(directory, { create: true })).toThrow(/newer version of Hexfarer/);
 });
