@@ -131,11 +131,27 @@ describe('the news', () => {
     );
   });
 
+  it('tells that the name of a fork was erased', () => {
+    const { server, tell } = setUp();
+    const { kind: _, ...envelope } = server.ledger[0] as Entry;
+    tell({ ...envelope, seq: 9, kind: 'forked', parent: '', textHash: '', name: 'The Road' } as Entry);
+    expect(tell({ ...envelope, seq: 10, kind: 'erased', of: 9 } as Entry)).toBe(
+      'The owner: the name of the campaign is erased.',
+    );
+  });
+
+  it('tells nothing of a counter whose name was erased meanwhile', () => {
+    const { entriesOf, tell } = setUp();
+    const counted = entriesOf({ kind: 'count', name: 'Rations', to: 7 });
+    expect(tell(...counted.map((entry): Entry => Object.assign({}, entry, { name: undefined })))).toBe('');
+  });
+
   it('names no one for one’s own actions', () => {
-    const { news } = setUp(true);
+    const { server, news } = setUp(true);
     const note = { kind: 'note', q: 0, r: -1, for: 'everyone' } as const;
     news({ ...note, text: 'An inn.' });
     expect(news({ ...note, text: 'Two inns.' })).toBe('A note at 5049 is changed.');
+    expect(news({ kind: 'erase', seq: server.campaign.seq })).toBe('A note at 5049 is erased.');
     expect(news({ kind: 'count', name: 'Rations', to: 1200 })).toBe('Rations 1,200.');
   });
 
