@@ -227,6 +227,8 @@ describe.each(STORAGES)('keyrings in %s', (_name, open) => {
     expect(await links.copyKeyring(FIRST, SECOND, time(5))).toBe(2);
     expect(await links.copyKeyring(FIRST, THIRD, time(60))).toBe(1);
     expect(await links.copyKeyring(FIRST, hashOf('fourth'), time(4), 1)).toBe(1);
+    // It holds more than it may by now.
+    expect(await links.copyKeyring(FIRST, hashOf('fourth'), time(4), 0)).toBe(1);
     expect(await links.keyringLinks(FIRST, time(4))).toHaveLength(2);
   });
 
