@@ -28,7 +28,6 @@ export class MemoryCounts implements DailyCounts {
   }
 
   async giveBack(counted: CountedDaily, network: string, day: string): Promise<void> {
-    this.#turnDay();
     if (day === this.#day) this.#count(counted, network, -1);
   }
 

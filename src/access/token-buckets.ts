@@ -30,7 +30,7 @@ export class TokenBuckets {
     const tokens = this.#filled(bucket, now);
     const enough = tokens >= count;
     this.#buckets.set(key, { tokens: enough ? tokens - count : tokens, at: now });
-    return enough ? null : Math.max(1, Math.ceil((count - tokens) / this.#perSecond));
+    return enough ? null : Math.ceil((count - tokens) / this.#perSecond);
   }
 
   /**
