@@ -29,6 +29,12 @@ describe('connections', () => {
     expect(closed('192.0.2.2')).toBe(false);
   });
 
+  it('from one household count together, whichever of its IPv6 addresses they come from', () => {
+    const { connectionFrom } = boundedServer();
+    const closed = [1, 2, 3].map((device) => connectionFrom(`2001:db8:1:2::${device}`).destroyed);
+    expect(closed).toEqual([false, false, true]);
+  });
+
   it('may be opened again for as many as were closed, and no more', async () => {
     const { connectionFrom } = boundedServer();
     const [first, second, refused] = [1, 2, 3].map(() => connectionFrom('192.0.2.1')) as [

@@ -69,6 +69,24 @@ describe.each([
     await vi.advanceTimersByTimeAsync((wait ?? 0) * 1000);
     expect(await count('a')).toBeNull();
   });
+
+  it(`allow no more than ${atOnce} at once after a pause`, async () => {
+    const { [kind]: count } = createLimits();
+    await count('a');
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(await passing(atOnce + 10, () => count('a'))).toBe(atOnce);
+  });
+});
+
+it('a caller in debt is told when it will be worked off, in whole seconds', async () => {
+  const { link, charge } = createLimits();
+  // Two seconds and a half of what a link may do in the long run, beyond what it may do at once.
+  await charge({ link: 'a', address: '10.0.0.1' }, 200 + 125);
+  expect(await link('a')).toBe(3);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await link('a')).toBe(1);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await link('a')).toBeNull();
 });
 
 it('with limits off every call is allowed', async () => {

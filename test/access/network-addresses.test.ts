@@ -1,6 +1,6 @@
 import type { NetworkInterfaceInfo } from 'node:os';
 import { expect, it } from 'vitest';
-import { networkAddresses } from '../../src/access/network-addresses.ts';
+import { meansAllAddresses, networkAddresses } from '../../src/access/network-addresses.ts';
 
 const at = (address: string, internal = false): NetworkInterfaceInfo => ({
   address,
@@ -36,6 +36,35 @@ it('a server is listed at each network address of its machine, those of containe
     'http://172.17.0.1:8080/',
     'http://172.18.0.1:8080/',
   ]);
+});
+
+it.each([
+  'docker0',
+  'podman1',
+  'br-0a1b2c',
+  'cni0',
+  'veth12ab',
+  'virbr0',
+  'vmnet8',
+  'vboxnet0',
+  'lxcbr0',
+  'lxdbr0',
+  'vEthernet (WSL)',
+])('the address in %s, a network of containers or virtual machines, comes last', (name) => {
+  const found = networkAddresses(80, { [name]: [at('172.17.0.1')], eth0: [at('10.0.0.5')] });
+  expect(found).toEqual(['http://10.0.0.5:80/', 'http://172.17.0.1:80/']);
+});
+
+it.each([
+  ['0.0.0.0', true],
+  ['::', true],
+  ['[::]', true],
+  ['0.0.0.1', false],
+  ['10.0.0.0.0', false],
+  ['::1', false],
+  ['[::1]', false],
+])('%s means all addresses of the machine: %s', (host, all) => {
+  expect(meansAllAddresses(host)).toBe(all);
 });
 
 it('a server is not listed at a self-assigned (link-local) address', () => {

@@ -101,6 +101,8 @@ describe('daily quotas', () => {
     await begin(quotas, THERE);
     const { detail } = await problemOf(() => begin(quotas, '192.0.2.3'));
     expect(detail).toMatch(/on this server.*HEXFARER_DAILY_CAMPAIGNS_IN_ALL/);
+    clock.set('2026-03-02T00:00:00.000Z');
+    await begin(quotas, HERE);
   });
 
   it('count work in progress, and no longer count it if it came to nothing', async () => {
@@ -126,6 +128,29 @@ describe('daily quotas', () => {
     finish(true);
     await underWay;
     expect(await problemOf(() => begin(quotas, HERE))).toMatchObject({ code: 'limits/daily' });
+  });
+
+  it('count nothing against all addresses together either for work that came to nothing', async () => {
+    const quotas = quotasOf({ dailyCampaignsInAll: 1 });
+    await begin(quotas, HERE, false);
+    await begin(quotas, THERE);
+    expect(await problemOf(() => begin(quotas, HERE))).toMatchObject({ code: 'limits/daily' });
+  });
+
+  it.each([
+    ['22:00:00.500', 7200, '2 h 0 min'],
+    ['22:59:00.001', 3660, '1 h 1 min'],
+    ['23:00:00.000', 3600, '1 h 0 min'],
+    ['23:00:30.000', 3570, '1 h 0 min'],
+    ['23:01:00.000', 3540, '59 min'],
+    ['23:59:59.999', 1, '1 min'],
+  ])('say at %s in how many whole seconds they end, and in words no less', async (time, seconds, words) => {
+    const quotas = quotasOf({ dailyCampaigns: 1 });
+    clock.set(`2026-03-01T${time}Z`);
+    await begin(quotas, HERE);
+    const { detail, retryAfter } = await problemOf(() => begin(quotas, HERE));
+    expect(retryAfter).toBe(seconds);
+    expect(detail).toContain(`It works again in ${words}, at midnight UTC`);
   });
 
   it('count uploaded archives, whatever becomes of them', async () => {

@@ -46,7 +46,7 @@ describe('the client address of a request is determined', () => {
     ['with a port', ['10.0.0.1'], '10.0.0.1', '203.0.113.9:4711', '203.0.113.9'],
     ['with a port over IPv6', ['10.0.0.1'], '10.0.0.1', '[2001:db8::5]:4711', '2001:db8::5'],
     ['if the client has hung up already', ['10.0.0.1'], '', '203.0.113.9', ''],
-    ['if another address of its network is trusted', ['fd00::1'], 'fd00::2', '203.0.113.9', 'fd00::2'],
+    ['if the next address of its network is trusted', ['fd00::2'], 'fd00::3', '203.0.113.9', 'fd00::3'],
     ['if the proxy is trusted as `loopback`', ['loopback'], '::1', '203.0.113.9', '203.0.113.9'],
     ['if the proxy is trusted as `uniquelocal`', ['uniquelocal'], '172.20.0.3', '203.0.113.9', '203.0.113.9'],
     ['if the header contains garbage', ['10.0.0.1'], '10.0.0.1', '203.0.113.9, nonsense', '10.0.0.1'],
@@ -58,6 +58,20 @@ describe('the client address of a request is determined', () => {
 });
 
 describe('a setting that names networks', () => {
+  it.each([
+    ['loopback', '127.255.255.254', '128.0.0.1'],
+    ['loopback', '::1', '::2'],
+    ['linklocal', '169.254.255.254', '169.255.0.1'],
+    ['linklocal', 'febf::1', 'fec0::1'],
+    ['uniquelocal', '10.255.255.254', '11.0.0.1'],
+    ['uniquelocal', '172.31.255.254', '172.32.0.1'],
+    ['uniquelocal', '192.168.255.254', '192.169.0.1'],
+    ['uniquelocal', 'fc00::1', 'fe00::1'],
+  ])('includes, if it is %s, the address %s and not %s', (name, within, beyond) => {
+    const proxies = new TrustedProxies([name]);
+    expect([within, beyond].map((address) => proxies.trusts(address))).toEqual([true, false]);
+  });
+
   it.each(['127.0.0.1', '::1', '10.0.0.0/8', 'fd00::/8', 'loopback', 'linklocal', 'uniquelocal'])(
     'accepts %s',
     (text) => {
