@@ -9,12 +9,16 @@ interface DialogProps {
   readonly name: string;
 }
 
+/** Where the last press in a dialog began: selecting text with the mouse may end beside it, which must not close it. */
+let pressed: EventTarget | null;
+
 /** A dialog over everything; Escape, its cross or a press beside it closes it. */
 export function Dialog({ title, name, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   // In a layout effect, so that the next key is for the dialog, and not for the map.
   useLayoutEffect(() => dialog.current?.showModal(), []);
-  const pressBeside = (event: MouseEvent) => event.target === dialog.current && onClose();
+  const pressBeside = ({ target }: MouseEvent) =>
+    target === dialog.current && target === pressed && onClose();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
     <dialog
@@ -22,6 +26,9 @@ export function Dialog({ title, name, onClose, children }: DialogProps) {
       ref={dialog}
       aria-label={title}
       onClose={onClose}
+      onPointerDown={({ target }) => {
+        pressed = target;
+      }}
       onClick={pressBeside}
       data-testid={name}
     >
