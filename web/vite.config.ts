@@ -41,14 +41,20 @@ const addressesByBrowser: Plugin = {
   },
 };
 
-/** No listener to all events is used, nor the library's own retries, so both are left out. */
+/**
+ * No listener to all events is used, nor the library's own retries, nor other ways to send than `emit`, so all of these
+ * are left out.
+ */
 const onlyNamedEvents: Plugin = {
   name: 'only-named-events',
   transform: {
     filter: { id: /\/socket\.io-client\/build\/esm\/socket\.js$/ },
     handler: (code) =>
       code
-        .replace(/^ {4}(?:\w+Any(?:Outgoing)?|_addToQueue)\(.*\) \{\n[\s\S]*?^ {4}\}$/gm, '')
+        .replace(
+          /^ {4}(?:\w+Any(?:Outgoing)?|_addToQueue|emitWithAck|send|compress|timeout)\(.*\) \{\n[\s\S]*?^ {4}\}$/gm,
+          '',
+        )
         .replace(/^ {4}(_drainQueue|notifyOutgoingListeners)\(.*\) \{\n[\s\S]*?^ {4}\}$/gm, '$1() {}'),
   },
 };
