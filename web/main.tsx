@@ -35,6 +35,9 @@ import { isSupportedBrowser } from './kit/supported-browser.ts';
 import { recoverBrowserKey } from './live/browser-key.ts';
 
 takeDroppedFiles();
+// Who reads English seldom has the page translated.
+if (!navigator.language.startsWith('en')) void import('./kit/translated-texts.ts');
+
 const page = document.getElementById('page');
 if (page && isSupportedBrowser)
   void recoverBrowserKey().then(() => {
