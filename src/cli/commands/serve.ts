@@ -10,6 +10,11 @@ import { LOG_OPTIONS } from '../terminal/log-options.ts';
 /** How long a server reports that it is going to stop before it does. */
 const NOTICE_MS = 500;
 
+/** Signals that ask the server to stop; SIGHUP comes when its terminal is closed. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** Signals that come within this time of one another are one wish to stop. */
+const SAME_WISH_MS = 1000;
+
 /** How often a server that npm started checks whether npm still runs. */
 const PARENT_CHECK_MS = 250;
 /** The scripts of npm that start a server, and npx, as npm names them to what it runs. */
@@ -102,10 +107,20 @@ function addressesInTheNetwork(url: string): string[] {
   return meansAllAddresses(hostname) ? networkAddresses(Number(port)) : [];
 }
 
-const interrupted = (): Promise<void> =>
-  new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
+/**
+ * Resolves at the first signal that asks the server to stop. Others that come right after it are ignored: when a
+ * terminal is closed, the shell in it and the system both send one, and npm may send another. Whoever sends one later
+ * wants the server to end at once.
+ */
+const interrupted = async (): Promise<void> => {
+  const heard = await new Promise<() => void>((resolve) => {
+    const listener = () => resolve(listener);
+    for (const signal of SIGNALS) process.on(signal, listener);
   });
+  void setTimeout(SAME_WISH_MS, undefined, { ref: false }).then(() => {
+    for (const signal of SIGNALS) process.off(signal, heard);
+  });
+};
 
 /**
  * Resolves when a server that npm started has lost the process that started it. Whoever stops `npm start` by its
