@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import { meansAllAddresses, networkAddresses } from '../../access/network-addresses.ts';
 import { assertKnownVariables, readSettings, type Settings, WrongSetting } from '../../config.ts';
 import type { RunningServer } from '../../server.ts';
 import { UnusableDatabase } from '../../storage/unusable-database.ts';
 import { type CliCommand, CommandFailed, type Terminal, text, WrongUsage } from '../terminal/command.ts';
+import { LogDestination } from '../terminal/log-destination.ts';
 import { LOG_OPTIONS } from '../terminal/log-options.ts';
+
+const STANDARD_ERROR = 2;
 
 /** How long a server reports that it is going to stop before it does. */
 const NOTICE_MS = 500;
@@ -52,7 +56,11 @@ export const serve: CliCommand = {
       import('pino'),
       import('../../server.ts'),
     ]);
-    const log = pino(LOG_OPTIONS, pino.destination({ dest: 2, sync: true }));
+    const destination = new LogDestination(STANDARD_ERROR, (lines) =>
+      log.warn({ lines }, 'lines of this log are missing here: for a while it could not be written'),
+    );
+    process.once('exit', () => destination.flush());
+    const log: Logger = pino(LOG_OPTIONS, destination);
     if (text(data) !== undefined && terminal.environment.DATABASE_URL)
       log.warn('DATABASE_URL is not used: --data says that this server keeps everything by itself');
     let server: RunningServer;
@@ -65,6 +73,7 @@ export const serve: CliCommand = {
       if (error instanceof WrongDirectory) throw new WrongUsage(error.message);
       throw error;
     }
+    destination.endStart();
     terminal.out(`Hexfarer is ready at ${server.url}\n`);
     for (const address of addressesInTheNetwork(server.url))
       terminal.out(`  from other devices: ${address}\n`);
