@@ -14,6 +14,9 @@ export const problemOfConnectError = ({ message }: Error): ProblemBody => ({
   detail: message,
 });
 
+/** Pause between two looks at whether the connection outlived a sleep of the device, in milliseconds. */
+const LOOK_EVERY_MS = 3_000;
+
 /** A channel over socket.io; `token` only if the browser refused to keep the link in a cookie. */
 export function socketChannel(token: string | null): Channel {
   const socket: Socket<ServerEvents, ClientEvents> = io({
@@ -25,12 +28,18 @@ export function socketChannel(token: string | null): Channel {
     reconnectionDelay: 400,
     reconnectionDelayMax: 4000,
   });
+  let watch: ReturnType<typeof setInterval> | undefined;
   return {
     open(listener) {
       listen(socket, listener);
       socket.connect();
+      clearInterval(watch);
+      // The library closes a connection that has lost the server's pings, but by a timer, which stands still while the
+      // device sleeps. This has it look at the clock.
+      watch = setInterval(() => socket.connected && socket.io.engine._hasPingExpired(), LOOK_EVERY_MS);
     },
     close() {
+      clearInterval(watch);
       socket.off();
       socket.io.off();
       socket.disconnect();
