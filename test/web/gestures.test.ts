@@ -82,6 +82,19 @@ describe('on the map', () => {
     expect(told).toEqual([['menu', { x: 300, y: 200 }]]);
   });
 
+  it('a drag ends as soon as the mouse comes back without a button, though nothing said that it was let go', () => {
+    const { camera, told, tell } = handsOnMap();
+    tell('pointerdown', { ...MOUSE, buttons: 1 });
+    tell('pointermove', { ...MOUSE, buttons: 1, clientX: 340 });
+    const { x } = camera.current;
+    tell('pointermove', { ...MOUSE, buttons: 0, clientX: 500 });
+    tell('pointermove', { ...MOUSE, buttons: 0, clientX: 600 });
+    expect(camera.current.x).toBe(x);
+    tell('pointerdown', { ...MOUSE, buttons: 1 });
+    tell('pointerup', { ...MOUSE, buttons: 0 });
+    expect(told).toEqual([['tap', { x: 300, y: 200 }]]);
+  });
+
   it('a right click opens the menu once, also with the control key', () => {
     const { told, tell } = handsOnMap();
     for (const ctrlKey of [false, true]) {

@@ -124,6 +124,9 @@ class GestureHandler {
 
   #move(event: PointerEvent): void {
     const at = this.#at(event);
+    // The browser may not have seen that the button was let go, for example over a dialog of the system.
+    if (event.pointerType === 'mouse' && event.buttons === 0 && this.#pointers.has(event.pointerId))
+      this.#released(event);
     const before = this.#pointers.get(event.pointerId);
     if (!before) {
       if (event.pointerType === 'mouse') this.#listener.hover(at);
