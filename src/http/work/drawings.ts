@@ -222,7 +222,11 @@ function inProcess(memoryMb: number, onDrawn: OnDrawn): UnderWay {
     new Promise<void>((resolve, reject) => {
       child.send(message as never, (error) => (error ? reject(error) : resolve()));
     });
-  return { send, ended, end: () => child.kill('SIGKILL') };
+  const end = () => {
+    // Without a free file descriptor no process began, and Node would kill process 0: the server and its whole group.
+    if (child.pid !== undefined) child.kill('SIGKILL');
+  };
+  return { send, ended, end };
 }
 
 const program = () => programFile('dist/http/work/drawing-worker.js');
