@@ -12,6 +12,9 @@ const STUCK_AFTER_MS = 1000;
  * may be halted with Ctrl-S or be closed, the reader of a pipe may stop, and a disk may be full. Then lines are lost, but
  * no call waits for them or fails because of them. Only while the server starts, each line is written before anything
  * else happens: nobody waits for the server yet, and what it says of its data has to come before it changes them.
+ *
+ * Pino's asynchronous destination does most of this, but when the process ends while the disk is full, it tries for ever
+ * to write the rest.
  */
 export class LogDestination {
   readonly #descriptor: number;
