@@ -48,6 +48,16 @@ async function rolesTold(page: Page): Promise<Readonly<Record<string, number>>> 
 }
 
 describe('the text map in a real browser', () => {
+  it('folds the panel on a phone, which would cover the whole table', async () => {
+    const page = await freshPage(PHONE);
+    await setOut(page, sharedServer(), 'harbour');
+    await page.getByRole('button', { name: 'Show more about this hex' }).tap();
+    await page.getByRole('button', { name: 'Show less' }).waitFor();
+    await page.getByTestId('menu-button').tap();
+    await page.getByTestId('menu').getByRole('button', { name: 'The map as text' }).tap();
+    await page.getByRole('button', { name: 'Show more about this hex' }).waitFor();
+  });
+
   it('opens by a key, the menu and the first Tab stop, and returns the focus to the map', async () => {
     const page = await readMap();
     await expect.poll(() => whatHasFocus(page)).toBe('The map as text');

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { hexFacts } from '../../../src/formats/gazetteer/hex-facts.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { closeTextMap, textMapSearch } from '../../journey/open-text-map.ts';
+import { foldPanel } from '../../journey/panel-open.ts';
 import { hexRow } from '../../journey/text-map/hex-row.ts';
 import {
   hexList,
@@ -39,6 +40,8 @@ export function TextMap({ journey }: TextMapProps) {
   const search = textMapSearch.value ?? '';
   useEffect(() => setPage(0), [search, order]);
   useFocusInside(sheet, 'h2');
+  // Unfolded on a phone, the panel would cover the whole table.
+  useEffect(foldPanel, []);
   useClearOfSheets(sheet);
   const { campaign } = journey;
   const { seq, party, world } = campaign;
