@@ -280,6 +280,16 @@ describeInAll('on small screens', () => {
       for (const button of buttons) expect(overlap(counted, await boxOf(button))).toBe(false);
     });
 
+  it('the number of known hexes gives way to the state of a lost connection, and is never cut off', async () => {
+    const page = await freshPage({ ...PHONE, viewport: { width: 360, height: 640 } });
+    await setOut(page, sharedServer());
+    const count = page.locator('.bar-count');
+    expect(await count.isVisible()).toBe(true);
+    await page.context().setOffline(true);
+    await untilLive(page, 'reconnecting');
+    expect(await count.isVisible()).toBe(false);
+  });
+
   it('at 400 % the map keeps half of the window, and everything else can be reached', async () => {
     const url = sharedServer();
     const page = await freshPage(ENLARGED);
