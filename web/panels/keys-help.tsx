@@ -86,7 +86,7 @@ function Documentation() {
       <a href="/docs/" target="_blank" rel="noopener">
         The documentation
       </a>{' '}
-      explains the first evening, the rules, the tables and all else.
+      explains the first evening, the rules, the tables and everything else.
     </p>
   );
 }
@@ -103,9 +103,9 @@ function Keys() {
           ))}
         </div>
         <p>
-          The keys are arranged like the hexes: north-west, north and north-east above, the south below. So do
-          the six around 4 5 6 on the number pad. The first press <em>chooses</em>, and the same key again{' '}
-          <em>goes</em>, into the unknown only after a short pause, so that nobody enters by haste.
+          The keys are arranged like the hexes: north-west, north and north-east above, the south below. So
+          are the six around 4 5 6 on the number pad. The first press <em>chooses</em>, and the same key again{' '}
+          <em>goes</em>, into the unknown only after a short pause, so that nobody enters in haste.
         </p>
       </div>
       <dl class="keys-list">
