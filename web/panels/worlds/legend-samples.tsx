@@ -7,11 +7,18 @@ import type { Road } from '../../../src/ledger/entry.ts';
 import { GlyphMarks, HATCH, OUTLINE } from '../../kit/hex-vignette.tsx';
 import { palette } from '../../kit/theme.ts';
 
+interface SampleProps {
+  readonly name: string;
+  readonly children: ComponentChildren;
+  /** How much larger than a hex of the legend it is drawn. */
+  readonly scale?: number;
+}
+
 /** A line of the legend with a small drawing, whose unit is the size of a hex. */
-export function Sample({ name, children }: { name: string; children: ComponentChildren }) {
+export function Sample({ name, children, scale = 1 }: SampleProps) {
   return (
     <li>
-      <svg viewBox="-1 -0.9 2 1.8" aria-hidden="true">
+      <svg viewBox={[-1, -0.9, 2, 1.8].map((side) => side / scale).join(' ')} aria-hidden="true">
         {children}
       </svg>
       {name}
@@ -19,9 +26,10 @@ export function Sample({ name, children }: { name: string; children: ComponentCh
   );
 }
 
+/** A sign that stands in a hex; without the hex around it there is room to draw it larger. */
 export function Sign({ name, glyph }: { name: string; glyph: Glyph }) {
   return (
-    <Sample name={name}>
+    <Sample name={name} scale={1.4}>
       <GlyphMarks glyph={glyph} />
     </Sample>
   );
