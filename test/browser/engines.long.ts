@@ -173,7 +173,7 @@ describe.each([
     await engine.open(sharedServer());
     if (keepsAnswers) await press('A new campaign');
     await press('Settings, seed, own dice');
-    await press('Own dice: thrown on your table and typed in.');
+    await press('Own dice Thrown on your table and typed in.');
     await press('Set out');
     await press('Take up the dice');
     await press('Let the server throw the rest');

@@ -33,14 +33,14 @@ export function MoreSettings({ kind, seed, onSeed, ownDice, onOwnDice, ...fields
           onInput={(event) => onSeed(event.currentTarget.value)}
         />
       </label>
-      <label class="check">
+      <label class="check starter">
         <input
           type="checkbox"
           checked={ownDice}
           onChange={(event) => onOwnDice(event.currentTarget.checked)}
         />
         <span>
-          <em>Own dice</em>: thrown on your table and typed in.
+          Own dice <small>Thrown on your table and typed in.</small>
         </span>
       </label>
     </>
