@@ -18,7 +18,7 @@ it('a counter that waits for the connection is added once, and can’t be put of
   await leaf.getByText('This is sent once it is back').waitFor();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
-  expect(await leaf.getByRole('button', { name: 'Not now' }).isEnabled()).toBe(false);
+  expect(await leaf.getByRole('button', { name: 'Cancel' }).isEnabled()).toBe(false);
   await page.context().setOffline(false);
   await untilLive(page, 'connected');
   await leaf.getByTestId('counter').waitFor();

@@ -122,13 +122,13 @@ export function AddCounter({ journey }: { journey: Journey }) {
           Add
         </button>
         <button type="button" class="plain text-button" disabled={isSending} onClick={cancel}>
-          Not now
+          Cancel
         </button>
       </div>
       <WaitingLine journey={journey} isSending={isSending} />
       <Trouble text={fault || trouble} />
       {!fault && draft.perDay !== '' && wholeNumber(draft.perDay) !== null && (
-        <p class="quiet">{perDayInWords(wholeNumber(draft.perDay) ?? 0)}, with each new day.</p>
+        <p class="quiet">{perDayInWords(wholeNumber(draft.perDay) ?? 0)}, from tomorrow on.</p>
       )}
     </form>
   );
