@@ -81,7 +81,7 @@ export const elevationKind: WorldKind<ElevationWorldSettings> = {
       kind: 'whole',
       name: 'change',
       option: 'change',
-      does: "feet per point off the mean, or a twelfth of the origin's elevation: then high land rises ever faster, to 50,000 feet and more; a figure such as 250 slows that down",
+      does: 'feet per point off the mean, or a twelfth of the origin’s elevation: then high land rises ever faster, to 50,000 feet and more; a figure such as 250 slows that down',
       least: 1,
       most: LARGEST_CHANGE,
       or: 'twelfth',
