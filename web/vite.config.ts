@@ -52,7 +52,7 @@ const onlyNamedEvents: Plugin = {
     handler: (code) =>
       code
         .replace(
-          /^ {4}(?:\w+Any(?:Outgoing)?|_addToQueue|emitWithAck|send|compress|timeout)\(.*\) \{\n[\s\S]*?^ {4}\}$/gm,
+          /^ {4}(?:\w+Any(?:Outgoing)?|_addToQueue|emitWithAck|send|compress|timeout|get volatile|get disconnected)\(.*\) \{\n[\s\S]*?^ {4}\}$/gm,
           '',
         )
         .replace(/^ {4}(_drainQueue|notifyOutgoingListeners)\(.*\) \{\n[\s\S]*?^ {4}\}$/gm, '$1() {}'),
