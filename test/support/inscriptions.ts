@@ -11,7 +11,7 @@ export const written = (page: Page): Locator => page.getByTestId('inscriptions')
 export const notes = (page: Page): Locator => page.getByTestId('note');
 export const heading = (page: Page): Locator => page.getByTestId('panel').getByRole('heading', { level: 2 });
 export const button = (page: Page, name: string | RegExp): Locator =>
-  page.getByTestId('panel').getByRole('button', { name });
+  page.getByTestId('panel').getByRole('button', { name, exact: true });
 export const field = (page: Page): Locator =>
   page.getByRole('textbox', { name: 'Note, in plain words or Markdown' });
 
