@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PROBLEMS, problem } from '../../src/protocol/problem.ts';
@@ -15,7 +16,7 @@ import {
   untilSeq,
 } from '../support/fresh-page.ts';
 import { liveCable } from '../support/live-cable.ts';
-import { api } from '../support/notebook.ts';
+import { api, command } from '../support/notebook.ts';
 import { newPartner } from '../support/parties.ts';
 import { askAgainSoon } from '../support/quick-retries.ts';
 
@@ -162,4 +163,20 @@ describeInAll('a campaign opened while the server limits requests or is in troub
     await page.unroute('**/api/campaigns/*');
     await untilLive(page, 'connected');
   });
+});
+
+// After a sleep a connection may be dead without the device knowing: nothing arrives, and nothing says so.
+itInAll('a page shows what happened while its device slept within seconds', async () => {
+  const page = await freshPage();
+  const cable = await liveCable(page);
+  await setOut(page, sharedServer());
+  cable.silence();
+  await command(page, { kind: 'note', q: 0, r: 0, text: 'A well.', for: 'everyone' });
+  expect(await seqOf(page)).toBe(8);
+  // Of a sleep, browsers count only the time of day.
+  await page.evaluate(() => {
+    const now = Date.now;
+    Date.now = () => now() + 3_600_000;
+  });
+  await expect.poll(() => seqOf(page), { timeout: 10_000 }).toBe(9);
 });
