@@ -23,6 +23,14 @@ describe('a drawing that ends without a result', () => {
   });
 });
 
+it('a picture whose process does not begin in time is an error, and lets the next one in', async () => {
+  const drawings = new Drawings({ beginsWithinMs: 1 });
+  const job = { format: 'png', settings: { kind: 'solo' }, title: '', rows: {} } as unknown as DrawingJob;
+  const asked = [1, 2].map(() => drawings.draw(requester, 1, () => job));
+  for (const answer of asked) await expect(answer).rejects.toThrow('did not begin within 0.001 s');
+  expect(drawings.waitingCount).toBe(0);
+});
+
 describe('a drawing that exceeds a limit', () => {
   const tooLarge = (what: string) => ({
     body: {

@@ -50,7 +50,9 @@ if (parentPort) {
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
   // The server that asked for the drawing may be gone.
   process.once('disconnect', () => process.exit());
-  const made = await drawn(await jobFrom(process));
+  const job = jobFrom(process);
+  await answer('begun');
+  const made = await drawn(await job);
   for (const message of 'obstacle' in made ? [made] : piecesOf(made)) await answer(message);
   process.disconnect();
 }

@@ -64,9 +64,14 @@ export interface DrawingBounds {
   readonly longestMs: number;
   /** Memory of its thread or process, in megabytes, apart from the server's own. */
   readonly memoryMb: number;
+  /**
+   * How long a process may take to begin, in milliseconds. Node waits for ever in one that can't have all its threads,
+   * as where the machine or a container bounds their number.
+   */
+  readonly beginsWithinMs: number;
 }
 /** A large map takes minutes on a slow machine. */
-const USUAL_BOUNDS: DrawingBounds = { longestMs: 5 * 60_000, memoryMb: 1024 };
+const USUAL_BOUNDS: DrawingBounds = { longestMs: 5 * 60_000, memoryMb: 1024, beginsWithinMs: 30_000 };
 /** How much of a failed process's error output is kept, in UTF-16 units. */
 const MOST_SAID = 4000;
 /**
@@ -124,7 +129,7 @@ function drawn(job: DrawingJob, { address, signal }: Requester, bounds: DrawingB
   return new Promise((resolve, reject) => {
     const onDrawn: OnDrawn = (made) =>
       'obstacle' in made ? reject(new DrawingObstacle(made.obstacle)) : resolve(made);
-    const { ended, end, send } = (hasPicture(job) ? inProcess : onThread)(memoryMb, onDrawn);
+    const { ended, end, send } = (hasPicture(job) ? inProcess : onThread)(bounds, onDrawn);
     // If the job can't be sent, the drawing would wait for it for ever; if the drawing has ended, its exit is handled
     // below.
     sendSliced(job, send, address).catch(end);
@@ -170,8 +175,8 @@ export interface NotDrawn {
 
 type OnDrawn = (made: Uint8Array | NotDrawn) => void;
 
-/** A message from the process of a drawing. */
-export type DrawnMessage = BytesMessage | NotDrawn;
+/** A message from the process of a drawing. The first one says that it runs. */
+export type DrawnMessage = BytesMessage | NotDrawn | 'begun';
 
 /**
  * A running drawing: how to send its job, a promise of its end, and how to end it. The result comes through `onDrawn`.
@@ -182,7 +187,7 @@ interface UnderWay {
   readonly end: () => void;
 }
 
-function onThread(memoryMb: number, onDrawn: OnDrawn): UnderWay {
+function onThread({ memoryMb }: DrawingBounds, onDrawn: OnDrawn): UnderWay {
   const worker = new Worker(program(), {
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   });
@@ -194,7 +199,7 @@ function onThread(memoryMb: number, onDrawn: OnDrawn): UnderWay {
   return { send: (message) => worker.postMessage(message), ended, end: () => worker.terminate() };
 }
 
-function inProcess(memoryMb: number, onDrawn: OnDrawn): UnderWay {
+function inProcess({ memoryMb, beginsWithinMs }: DrawingBounds, onDrawn: OnDrawn): UnderWay {
   // The process removes the directory when it exits, but not when it is killed.
   const directory = mkdtempSync(join(tmpdir(), 'hexfarer-drawing-'));
   const child = fork(program(), [directory], {
@@ -207,9 +212,14 @@ function inProcess(memoryMb: number, onDrawn: OnDrawn): UnderWay {
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-MOST_SAID);
   });
+  const beginning = setTimeout(() => {
+    said = `its process did not begin within ${beginsWithinMs / 1000} s`;
+    end();
+  }, beginsWithinMs);
   const joined = new PieceJoiner();
   child.on('message', (message) => {
     const answer = message as unknown as DrawnMessage;
+    if (answer === 'begun') return clearTimeout(beginning);
     const made = 'obstacle' in answer ? answer : joined.add(answer);
     if (made) onDrawn(made);
   });
@@ -217,7 +227,10 @@ function inProcess(memoryMb: number, onDrawn: OnDrawn): UnderWay {
     child.once('error', reject);
     // At `close` the error output is complete.
     child.once('close', () => (said === '' ? resolve() : reject(new Error(`a drawing ended: ${said}`))));
-  }).finally(() => rm(directory, { recursive: true, force: true }));
+  }).finally(() => {
+    clearTimeout(beginning);
+    return rm(directory, { recursive: true, force: true });
+  });
   const send = (message: SliceMessage) =>
     new Promise<void>((resolve, reject) => {
       child.send(message as never, (error) => (error ? reject(error) : resolve()));
