@@ -7,7 +7,7 @@ import type { Metrics } from '../http/metrics.ts';
 import type { CampaignId } from '../ledger/id.ts';
 import { systemClock, systemDigest } from '../session/system.ts';
 import { ScheduledBackups } from '../storage/backups/scheduled-backups.ts';
-import { diskSpaceOf } from '../storage/disk-room.ts';
+import { awaitedDiskSpaceOf, diskSpaceOf } from '../storage/disk-room.ts';
 import { bytesOnDisk } from '../storage/sqlite/bytes-on-disk.ts';
 import { lockDataDirectory } from '../storage/sqlite/data-directory-lock.ts';
 import { rightsOfOthers } from '../storage/sqlite/data-directory-rights.ts';
@@ -156,7 +156,7 @@ function backupsOf(
     installation,
     clock: systemClock,
     log,
-    room: diskSpaceOf(plan.directory),
+    room: () => awaitedDiskSpaceOf(plan.directory),
     leastFree: (total) => leastFree(limited ? bounds : NO_BOUNDS, total),
   });
 }

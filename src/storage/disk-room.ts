@@ -1,4 +1,5 @@
-import { statfsSync } from 'node:fs';
+import { type StatsFs, statfsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import type { DiskSpace } from '../session/server-state.ts';
 
 /** For how long a measurement is reused, in milliseconds. */
@@ -14,11 +15,21 @@ export function diskSpaceOf(directory: string): () => DiskSpace {
   };
 }
 
+/** The same, measured now, without blocking the process: the directory may be on a machine that does not answer. */
+export const awaitedDiskSpaceOf = (directory: string): Promise<DiskSpace> =>
+  statfs(directory).then(spaceIn, () => UNKNOWN);
+
 function measured(directory: string): DiskSpace {
   try {
-    const { bavail, blocks, bsize } = statfsSync(directory);
-    return { free: bavail * bsize, total: blocks * bsize };
+    return spaceIn(statfsSync(directory));
   } catch {
-    return { free: Number.POSITIVE_INFINITY, total: Number.POSITIVE_INFINITY };
+    return UNKNOWN;
   }
 }
+
+const spaceIn = ({ bavail, blocks, bsize }: StatsFs): DiskSpace => ({
+  free: bavail * bsize,
+  total: blocks * bsize,
+});
+
+const UNKNOWN: DiskSpace = { free: Number.POSITIVE_INFINITY, total: Number.POSITIVE_INFINITY };

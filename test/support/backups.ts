@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { backupPlan } from '../../src/storage/backups/backup-plan.ts';
 import { type ScheduledBackupParts, ScheduledBackups } from '../../src/storage/backups/scheduled-backups.ts';
-import { diskSpaceOf } from '../../src/storage/disk-room.ts';
+import { awaitedDiskSpaceOf } from '../../src/storage/disk-room.ts';
 import { SqliteConnection } from '../../src/storage/sqlite/sqlite-connection.ts';
 import { openStorage } from '../../src/storage/sqlite/storage.ts';
 import { ApiClient } from './api-client.ts';
@@ -39,7 +39,7 @@ export function scheduled(
     installation,
     clock,
     log: pino({}, { write: (line) => void logged.push(line) }),
-    room: diskSpaceOf(read.directory),
+    room: () => awaitedDiskSpaceOf(read.directory),
     leastFree: () => 0,
     ...more,
   });

@@ -28,7 +28,7 @@ export async function backupFindings(
       ? NONE_NEEDED
       : NONE_PLANNED;
   if (planned.level === 'wrong' || installation === null || !existsSync(directory)) return [planned];
-  const backups = backupsIn(directory, installation);
+  const backups = await backupsIn(directory, installation);
   const last = backups.findLast(({ at }) => at <= now);
   if (!last) return [planned, ...(plan && isServed ? [NONE_MADE] : [])];
   const isLate =

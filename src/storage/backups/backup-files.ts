@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { lstatSync, readdirSync, rmSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupPlan } from './backup-plan.ts';
 
@@ -39,18 +39,19 @@ export const unverifiedPath = (path: string): string =>
 
 /**
  * The backups of one installation in a directory, the oldest first. All other files there are ignored, including
- * backups of other installations.
+ * backups of other installations. Like everything here it does not block the process, since the directory may be on
+ * another machine that does not answer.
  */
-export const backupsIn = (directory: string, installation: string): BackupFile[] =>
-  ownFiles(directory, installation)
+export const backupsIn = async (directory: string, installation: string): Promise<BackupFile[]> =>
+  (await ownFiles(directory, installation))
     .filter(({ rest }) => rest === '')
     .map(({ path, at, isDamaged }) => ({ path, at, isDamaged }))
     .toSorted((one, other) => one.at - other.at);
 
 /** Removes the files of interrupted attempts. */
-export function removeUnfinished(directory: string, installation: string): void {
-  for (const { path, rest } of ownFiles(directory, installation))
-    if (rest.startsWith(UNVERIFIED)) rmSync(path, { force: true });
+export async function removeUnfinished(directory: string, installation: string): Promise<void> {
+  for (const { path, rest } of await ownFiles(directory, installation))
+    if (rest.startsWith(UNVERIFIED)) await rm(path, { force: true });
 }
 
 /**
@@ -77,14 +78,12 @@ interface OwnFile extends BackupFile {
   readonly rest: string;
 }
 
-function ownFiles(directory: string, installation: string): OwnFile[] {
-  return readdirSync(directory).flatMap((name) => {
-    const [, day, hour, minute, second, whose, damaged, rest = ''] = NAME.exec(name) ?? [];
+async function ownFiles(directory: string, installation: string): Promise<OwnFile[]> {
+  const found = await readdir(directory, { withFileTypes: true });
+  return found.flatMap((each) => {
+    const [, day, hour, minute, second, whose, damaged, rest = ''] = NAME.exec(each.name) ?? [];
     const at = Date.parse(`${day}T${hour}:${minute}:${second}Z`);
-    const path = join(directory, name);
-    if (whose !== installation || Number.isNaN(at)) return [];
-    return lstatSync(path, { throwIfNoEntry: false })?.isFile()
-      ? [{ path, at, isDamaged: damaged !== undefined, rest }]
-      : [];
+    if (whose !== installation || Number.isNaN(at) || !each.isFile()) return [];
+    return [{ path: join(directory, each.name), at, isDamaged: damaged !== undefined, rest }];
   });
 }

@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Clock } from '../../session/ports.ts';
 import type { BackupState, DiskSpace } from '../../session/server-state.ts';
@@ -20,6 +21,10 @@ const MINUTE_MS = 60_000;
 /** How often the clock is checked. Long timers would be unreliable: the clock may be set, and the machine may sleep. */
 const LOOK_EVERY_MS = MINUTE_MS;
 const LONGEST_WAIT_MS = 60 * MINUTE_MS;
+/** For how long the directory may not answer before that is reported. */
+const ANSWERS_WITHIN_MS = MINUTE_MS;
+/** For how long a server that stops waits for a directory that does not answer. */
+const CLOSES_WITHIN_MS = 2000;
 
 /** The maximum number of damaged campaigns that the log describes. */
 const MOST_DESCRIBED = 10;
@@ -34,9 +39,11 @@ export interface ScheduledBackupParts {
   readonly clock: Clock;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
   /** Measures the space of the file system for the backups. */
-  readonly room: () => DiskSpace;
+  readonly room: () => Promise<DiskSpace>;
   /** The minimum space to be left free on a file system of the given size, in bytes. */
   readonly leastFree: (total: number) => number;
+  /** For how many milliseconds the directory may not answer before that is reported. */
+  readonly answersWithinMs?: number;
 }
 
 /**
@@ -94,19 +101,20 @@ export class ScheduledBackups {
     this.#isClosed = true;
     if (this.#timer) clearTimeout(this.#timer);
     this.#underWay?.end();
-    await this.#looking;
+    await Promise.race([this.#looking, wait(CLOSES_WITHIN_MS, undefined, { ref: false })]);
   }
 
   async #makeWhereDue(): Promise<void> {
-    const { plan, clock, installation } = this.#parts;
+    const { plan, clock } = this.#parts;
     const now = Date.parse(clock.now());
     const isWaiting = now < this.#retryAt && this.#retryAt - now <= LONGEST_WAIT_MS;
     if (this.#isClosed || isWaiting) return;
     let last: BackupFile | undefined;
     try {
-      this.#prepareDirectory();
+      const found = await this.#answered(this.#lookAround(), now);
+      if (this.#isClosed) return;
       // A backup dated in the future was made when the clock was wrong.
-      const past = backupsIn(plan.directory, installation).filter(({ at }) => at <= now);
+      const past = found.filter(({ at }) => at <= now);
       last = past.at(-1);
       this.#isDamaged = last?.isDamaged ?? false;
       this.#lastAt = past.findLast(({ isDamaged }) => !isDamaged)?.at ?? null;
@@ -119,10 +127,28 @@ export class ScheduledBackups {
     await this.#make(now);
   }
 
-  #prepareDirectory(): void {
+  /** Prepares the directory, and returns the backups in it. */
+  async #lookAround(): Promise<BackupFile[]> {
     const { plan, installation } = this.#parts;
+    // Beside the data directory, so it answers if that does.
     if (plan.isDefaultDirectory) makeDirectory(plan.directory);
-    removeUnfinished(plan.directory, installation);
+    await removeUnfinished(plan.directory, installation);
+    return backupsIn(plan.directory, installation);
+  }
+
+  /**
+   * Waits for the directory, which may be on a machine that does not answer for hours: then no backup is made meanwhile,
+   * and that has to be noticed.
+   */
+  async #answered<T>(answer: Promise<T>, now: number): Promise<T> {
+    const { plan, answersWithinMs = ANSWERS_WITHIN_MS } = this.#parts;
+    const late = setTimeout(() => this.#failed(`${plan.directory} does not answer`, now), answersWithinMs);
+    late.unref();
+    try {
+      return await answer;
+    } finally {
+      clearTimeout(late);
+    }
   }
 
   async #make(now: number): Promise<void> {
@@ -131,7 +157,8 @@ export class ScheduledBackups {
     const begun = performance.now();
     let outcome: BackupOutcome;
     try {
-      this.#assertRoom();
+      await this.#assertRoom(now);
+      if (this.#isClosed) return;
       this.#underWay = startBackup({ database: databaseIn(dataDirectory), file });
       outcome = await this.#underWay.outcome;
     } catch (error) {
@@ -140,7 +167,7 @@ export class ScheduledBackups {
       this.#underWay = null;
     }
     if ('fault' in outcome) {
-      this.#removeUnfinished();
+      await this.#removeUnfinished();
       if (!this.#isClosed) this.#failed(outcome.fault, now);
       return;
     }
@@ -148,7 +175,7 @@ export class ScheduledBackups {
     this.#isDamaged = outcome.damaged.length > 0;
     if (!this.#isDamaged) this.#lastAt = Math.floor(now / 1000) * 1000;
     this.#tell(outcome, Math.round(performance.now() - begun) / 1000);
-    this.#removeExpired(now);
+    await this.#removeExpired(now);
   }
 
   #tell({ damaged, ...made }: FinishedBackup, seconds: number): void {
@@ -165,10 +192,10 @@ export class ScheduledBackups {
   }
 
   /** Checks for space before anything is written: the backup may go to the disk that the server itself writes to. */
-  #assertRoom(): void {
+  async #assertRoom(now: number): Promise<void> {
     const { dataDirectory, room, leastFree } = this.#parts;
     const needed = copySizeOf(databaseIn(dataDirectory));
-    const { free, total } = room();
+    const { free, total } = await this.#answered(room(), now);
     const left = Math.ceil(leastFree(total));
     if (free < needed + left)
       throw new Error(
@@ -194,20 +221,20 @@ export class ScheduledBackups {
     );
   }
 
-  #removeUnfinished(): void {
+  async #removeUnfinished(): Promise<void> {
     const { plan, installation } = this.#parts;
     try {
-      removeUnfinished(plan.directory, installation);
+      await removeUnfinished(plan.directory, installation);
     } catch {
       // Ignored: if the directory is gone, so are its files, and the next attempt removes what is left.
     }
   }
 
-  #removeExpired(now: number): void {
+  async #removeExpired(now: number): Promise<void> {
     const { plan, installation, log } = this.#parts;
     try {
-      const expired = expiredOf(backupsIn(plan.directory, installation), plan, now);
-      for (const { path } of expired) rmSync(path);
+      const expired = expiredOf(await backupsIn(plan.directory, installation), plan, now);
+      for (const { path } of expired) await rm(path);
       if (expired.length > 0)
         log.info({ removed: expired.map(({ path }) => path) }, 'old backups were removed');
     } catch (error) {

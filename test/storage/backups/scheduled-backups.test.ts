@@ -13,6 +13,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
+import type { DiskSpace } from '../../../src/session/server-state.ts';
 import { backupFaults } from '../../../src/storage/backups/backup-faults.ts';
 import { databaseIn } from '../../../src/storage/sqlite/database.ts';
 import { openStorage } from '../../../src/storage/sqlite/storage.ts';
@@ -194,17 +195,42 @@ describe('a backup that fails', () => {
 
   it('because the disk is full leaves nothing behind, and keeps the old ones', async () => {
     const { directory, installation } = await playedDirectory();
-    const { backups, at, names, logged } = scheduled(directory, 'daily keep 1', { installation });
-    await backups.runIfDue();
     const limit = (bytes: string) =>
       execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:unlimited`]);
-    // The process that makes the backup inherits the limits of this one.
-    limit('60000');
-    const failed = at('2026-11-24T00:00:00Z');
-    limit('unlimited');
-    await failed;
+    let isFull = false;
+    const { backups, at, names, logged } = scheduled(directory, 'daily keep 1', {
+      installation,
+      // Asked just before the process that makes the backup is begun, which inherits the limits of this one.
+      leastFree: () => {
+        if (isFull) limit('60000');
+        setImmediate(() => limit('unlimited'));
+        return 0;
+      },
+    });
+    await backups.runIfDue();
+    isFull = true;
+    await at('2026-11-24T00:00:00Z');
     expect(backups.state).toMatchObject({ ok: false });
     expect(logged.at(-1)).toMatch(/can't be written: (database or disk is full|disk I\/O error)/);
+    expect(names()).toEqual([FIRST]);
+  });
+
+  it('because its disk does not answer is reported meanwhile, and made once it does', async () => {
+    const { directory, installation } = await playedDirectory();
+    const asked: ((space: DiskSpace) => void)[] = [];
+    const { backups, logged, names } = scheduled(directory, 'daily', {
+      installation,
+      room: () => new Promise((resolve) => void asked.push(resolve)),
+      answersWithinMs: 1,
+    });
+    const looking = backups.runIfDue();
+    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => backups.failures).toBeGreaterThan(0);
+    expect(backups.state).toEqual({ ok: false, lastAt: null });
+    expect(logged.at(-1)).toMatch(/the backup failed: .* does not answer/);
+    asked[0]?.({ free: 1e9, total: 1e9 });
+    await looking;
+    expect(backups.state.ok).toBe(true);
     expect(names()).toEqual([FIRST]);
   });
 
@@ -226,7 +252,7 @@ describe('a backup that fails', () => {
     const { size } = statSync(databaseIn(directory));
     const { backups, logged } = scheduled(directory, 'daily', {
       installation,
-      room: () => ({ free: size, total: 10 * size }),
+      room: async () => ({ free: size, total: 10 * size }),
     });
     writeFact(plainConnection(directory), 100_000);
     expect(statSync(databaseIn(directory)).size).toBe(size);
@@ -248,7 +274,7 @@ describe('a backup that fails', () => {
       directory: at,
     } = scheduled(directory, 'daily', {
       installation,
-      room: () => ({ free: before + 100_000, total: 10_000_000 }),
+      room: async () => ({ free: before + 100_000, total: 10_000_000 }),
     });
     await backups.runIfDue();
     expect(logged[0]).toContain('a backup was made and verified');
