@@ -71,6 +71,13 @@ describe.each(STORAGES)('links in %s', (_name, open) => {
     expect(await storage.links.links(id, time(10))).toEqual([shownLink(owner)]);
   });
 
+  it('are not made in the name of a link whose campaign was removed meanwhile', async () => {
+    const storage = await open();
+    const { id, owner } = await withCampaign(storage);
+    await storage.campaigns.remove(id);
+    expect(await storage.links.addLink(newLink(id), 9, owner.id)).toBe('closed');
+  });
+
   it('give no access from the moment on at which they expire', async () => {
     const storage = await open();
     const { id, owner } = await withCampaign(storage);

@@ -46,8 +46,10 @@ export class PostgresLinkStore implements LinkStore {
     const { campaign, createdAt: now } = link;
     return this.#write(campaign, async (runner): Promise<AddedLink> => {
       // Locks the campaign: a revocation of the asker's link either was committed before, or waits from here on.
-      const number = await existing(runner, campaign);
+      const number = await lockCampaign(runner, campaign);
+      // If the campaign was removed meanwhile, the asker's link opens nothing any more.
       if (by !== undefined && !(await isOpen(runner, campaign, { link: by, now }))) return 'closed';
+      if (number === null) throw new StorageFailure(`nothing was written: there is no campaign ${campaign}`);
       if ((await countOf(runner, LINKS.openParents, [number, now])) >= most) return 'full';
       await insertLink(runner, number, link);
       return 'made';
@@ -237,12 +239,6 @@ export class PostgresLinkStore implements LinkStore {
     const [row] = await this.#connections.run<LinkRow>(statement, values);
     return row ?? null;
   }
-}
-
-async function existing(runner: Runner, campaign: CampaignId): Promise<number> {
-  const number = await lockCampaign(runner, campaign);
-  if (number === null) throw new StorageFailure(`nothing was written: there is no campaign ${campaign}`);
-  return number;
 }
 
 /**
