@@ -22,16 +22,18 @@ export const requestKey = (id: string, asked: unknown, { sha256 }: Pick<Digest, 
   digest: sha256(canonicalJson(asked)),
 });
 
-/** The outcome of a request whose id was used before. */
+/**
+ * The outcome of a request whose id was used before; `null` if its campaign has been removed since, so that the id may
+ * be used again.
+ */
 export async function repetitionOf(
   before: CreationRow,
   { digest }: RequestKey,
   store: Pick<CampaignStore, 'summary'>,
-): Promise<RepetitionOutcome> {
+): Promise<RepetitionOutcome | null> {
   if (before.digest !== digest) return { kind: 'id-reused' };
   const summary = await store.summary(before.campaign);
-  if (!summary) throw new Error(`campaign ${before.campaign} was removed while it was being made`);
-  return { kind: 'repeated', summary, firstAt: before.createdAt };
+  return summary && { kind: 'repeated', summary, firstAt: before.createdAt };
 }
 
 /**
@@ -51,7 +53,8 @@ export async function orRepetition<T>(
     // Only a StorageFailure can mean that the other request was first, and not a FollowUpFailure: then this one did write.
     const asked = error instanceof StorageFailure && !(error instanceof FollowUpFailure) ? key() : null;
     const first = asked && (await store.creation(asked.idHash).catch(() => null));
-    if (!first) throw error;
-    return repetitionOf(first, asked, store);
+    const repetition = first && (await repetitionOf(first, asked, store));
+    if (!repetition) throw error;
+    return repetition;
   }
 }

@@ -79,7 +79,8 @@ export class SessionManager {
     const { requestId } = request;
     const repeatable = requestId === undefined ? null : this.requestKey(requestId, requestContent(request));
     const before = repeatable && (await store.creation(repeatable.idHash));
-    if (before) return repetitionOf(before, repeatable, store);
+    const earlier = before && (await repetitionOf(before, repeatable, store));
+    if (earlier) return earlier;
 
     const campaign = await newCampaign(request, owner, this.#tools);
     const making = store.create({ ...campaign, ...(repeatable && { request: repeatable }) });

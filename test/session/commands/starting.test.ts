@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { systemDigest } from '../../../src/session/system.ts';
+import { DelegatingStore } from '../../support/delegating-store.ts';
 import { MemoryStore } from '../../support/memory-store/memory-store.ts';
 import {
   enter,
@@ -89,6 +91,21 @@ describe('starting a campaign', () => {
       expect(other).toEqual({ kind: 'id-reused' });
     }
     expect(await store.summaries()).toHaveLength(1);
+  });
+
+  it('by a request that is sent again makes another campaign if the first one is removed just then', async () => {
+    const store = new DelegatingStore();
+    const [before, after] = [sessionsOn(store.inner), sessionsOn(store, { digest: systemDigest })];
+    const requestId = randomUUID();
+    const id = await startedCampaign(before, { requestId });
+    store.creation = async (idHash) => {
+      const found = await store.inner.creation(idHash);
+      await store.inner.remove(id);
+      return found;
+    };
+    const again = await startedCampaign(after, { requestId });
+    expect(again).not.toBe(id);
+    expect((await store.summaries()).map((each) => each.id)).toEqual([again]);
   });
 
   it.each(STORAGES)(
