@@ -62,8 +62,7 @@ export async function openCampaign(id: CampaignId, tools: OpeningTools): Promise
     store.secrets(id),
     firstMissing(id, summary.seq, store),
   ]);
-  if (!tail) return null;
-  await assertBeginning(id, tools);
+  if (!tail || !(await hasBeginning(id, tools))) return null;
   assertKnownEdition(summary, worlds);
   const endFault = secrets ? await endFaultOf(summary, secrets, tail, tools) : SECRETS_MISSING;
   const { campaign, ...hexes } = await withHexes(summary, store, worlds);
@@ -91,10 +90,17 @@ export async function openCampaign(id: CampaignId, tools: OpeningTools): Promise
 /** Stands for secrets that are missing. Nothing is thrown with them, since the campaign takes no commands then. */
 const NO_SECRETS: CampaignSecrets = { masterKey: null, seed: null };
 
-/** Checks the first entry, which says how everything else is to be read. @throws DamagedLedger */
-async function assertBeginning(id: CampaignId, { store, digest }: OpeningTools): Promise<void> {
+/**
+ * Checks the first entry, which says how everything else is to be read; returns `false` if the campaign was removed
+ * meanwhile.
+ *
+ * @throws DamagedLedger
+ */
+async function hasBeginning(id: CampaignId, { store, digest }: OpeningTools): Promise<boolean> {
   const first = await tailOf({ id, seq: 1 }, store);
-  if (!first || tailFault(first, digest.sha256) !== null) throw new DamagedLedger(id, 'the first entry');
+  if (first && tailFault(first, digest.sha256) === null) return true;
+  if (!first && (await store.summary(id)) === null) return false;
+  throw new DamagedLedger(id, 'the first entry');
 }
 
 /** What is wrong at the end of a ledger (the last entry, the listed status, or the secrets), or `null`. */

@@ -230,6 +230,36 @@ describe('a campaign that another server reseals and plays while it is read', ()
   );
 });
 
+describe('a campaign that another server removes while it is read', () => {
+  it.each(['summary', 'ledger', 'hexes', 'standing', 'status', 'secrets'] as const)(
+    'is gone and not damaged, at whichever read of its %s this happens',
+    async (what) => {
+      let reads = 0;
+      // In the first round nobody removes it, and the number of these reads is counted.
+      for (let time = 0; time <= reads; time++) {
+        const store = new DelegatingStore(new MemoryStore());
+        const id = await startedCampaign(sessionsOn(store.inner, { digest: systemDigest }));
+        const reading = store[what].bind(store) as (...asked: unknown[]) => Promise<unknown>;
+        let count = 0;
+        const removing = async (...asked: unknown[]) => {
+          if (++count === time) await store.inner.remove(id);
+          return reading(...asked);
+        };
+        Object.assign(store, { [what]: removing });
+        const damage: string[] = [];
+        const onDamage = (_: unknown, said: string) => damage.push(said);
+        const { sessions } = sessionsOn(store, { digest: systemDigest, onDamage });
+        const opened = await sessions.campaign(id);
+        if (time === 0) reads = count;
+        // A removal after the last check is found by the next request.
+        if (opened) expect(opened.seq).toBe(8);
+        expect(damage).toEqual([]);
+      }
+      expect(reads).toBeGreaterThan(0);
+    },
+  );
+});
+
 describe('a campaign cannot be played on', () => {
   it('if its first entry was changed, on which the reading of all others depends', async () => {
     const store = new DelegatingStore();
