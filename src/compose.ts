@@ -322,6 +322,7 @@ function tellersOf(live: LiveServer, maps: MapCache, others: OtherServers | unde
     onDescribed: (link: LinkRow) => {
       live.updatePerson(link);
       tellOfLinks(link.campaign);
+      others?.signals.send({ kind: 'described', campaign: link.campaign, link: link.id });
     },
     onRemoved: (campaign: CampaignId) => {
       maps.forget(mapNamePrefix(campaign));

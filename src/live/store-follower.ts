@@ -188,6 +188,8 @@ export class StoreFollower {
         return this.#catchUp(signal.campaign, signal.seq);
       case 'links':
         return this.#lookAtLinks(({ campaign }) => campaign === signal.campaign);
+      case 'described':
+        return this.#describe(signal.campaign, signal.link);
       case 'keyrings':
         return this.#lookAtKeyrings();
       case 'presence':
@@ -301,6 +303,16 @@ export class StoreFollower {
       if (now && since && isShownAs(before, since) && !isShownAs(before, now))
         this.#audience.updatePerson(now);
     }
+  }
+
+  /** Tells the watchers here how somebody is called now who is not connected here. */
+  async #describe(campaign: CampaignId, link: LinkId): Promise<void> {
+    const { others, clock } = this.#tools;
+    const row = await others.store.linkById(campaign, link);
+    const isHeld = this.#audience.heldLinks().some(({ id }) => id === link);
+    // New names of links in use here are announced by `#lookAtLinks`, which also learns of them if a signal got lost.
+    const [open] = isHeld ? await others.store.openLinks([{ campaign, id: link }], clock.now()) : [];
+    if (row && !open) this.#audience.updatePerson(row);
   }
 
   async #lookAtKeyrings(): Promise<void> {

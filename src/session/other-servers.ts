@@ -11,6 +11,8 @@ export type Signal =
   | { readonly kind: 'grown'; readonly campaign: CampaignId; readonly seq: number }
   /** Links to a campaign were revoked, or a name or colour changed, or the campaign was removed. */
   | { readonly kind: 'links'; readonly campaign: CampaignId }
+  /** Somebody's name or colour changed, or was removed. */
+  | { readonly kind: 'described'; readonly campaign: CampaignId; readonly link: LinkId }
   /** Links were taken off keyrings, or a keyring was bound to a browser. */
   | { readonly kind: 'keyrings' }
   /** Somebody has begun or stopped watching a campaign. */
@@ -70,6 +72,8 @@ export interface SharedStore {
   heads(campaigns: readonly CampaignId[]): Promise<ReadonlyMap<CampaignId, number>>;
   /** The current rows of those of these links that are still open. */
   openLinks(links: readonly Pick<LinkRow, 'campaign' | 'id'>[], now: string): Promise<readonly LinkRow[]>;
+  /** The current row of a link, even if it was revoked or has expired; `null` if the campaign never had it. */
+  linkById(campaign: CampaignId, link: LinkId): Promise<LinkRow | null>;
   /** Those of these keyrings that have any link, revoked ones included. */
   keyringsInUse(hashes: readonly string[]): Promise<ReadonlySet<string>>;
   /** Those of these keyrings that are bound to a browser. */

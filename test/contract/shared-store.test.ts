@@ -9,6 +9,7 @@ import {
   ledgerRows,
   newCampaign,
   newLink,
+  shownLink,
   someCampaignId,
   someLinkId,
   time,
@@ -64,6 +65,19 @@ describe.each(SHARED_STORES)('a store that servers share, in %s,', (_name, share
     const [row] = await other.others.store.openLinks([{ campaign: id, id: open.id }], time(13));
     expect(row).not.toHaveProperty('tokenHash');
     expect(row).toMatchObject({ campaign: id, role: 'player', parent: null });
+  });
+
+  it('shows a link by its campaign and id as it is now, also once its person was forgotten', async () => {
+    const { one, other } = await share();
+    const { id, owner, ...campaign } = newCampaign();
+    await one.storage.campaigns.create({ id, owner, ...campaign });
+    const link = newLink(id, { label: 'Anna', colour: 'orange' });
+    await one.storage.links.addLink(link);
+    const { store } = other.others;
+    expect(await store.linkById(id, link.id)).toEqual(shownLink(link));
+    await one.storage.links.forgetPerson(id, link.id, time(11));
+    expect(await store.linkById(id, link.id)).toEqual({ ...shownLink(link), label: '', colour: null });
+    expect(await store.linkById(someCampaignId(), link.id)).toBeNull();
   });
 
   it('says which keyrings have links, revoked ones included', async () => {

@@ -176,6 +176,57 @@ it('a follower of a shared store announces a new name once, even when two signal
   expect(described).toEqual(['Berta']);
 });
 
+it('a follower of a shared store announces the new name of somebody who is connected to no server, and that it was forgotten', async () => {
+  const described: string[] = [];
+  const { store, id, bus } = await followed({
+    ...NOBODY_ELSE,
+    updatePerson: ({ label }) => described.push(label),
+  });
+  const link = newLink(id, { label: 'Anna', colour: 'orange' });
+  await store.addLink(link);
+  await store.changePerson(id, link.id, { label: 'Berta' }, link.createdAt);
+  const announce = () => bus.line('writer').send({ kind: 'described', campaign: id, link: link.id });
+  announce();
+  await expect.poll(() => described).toEqual(['Berta']);
+  await store.forgetPerson(id, link.id, link.createdAt);
+  announce();
+  await expect.poll(() => described).toEqual(['Berta', '']);
+});
+
+it('a follower of a shared store announces the new name of a connected person once, and a forgotten one too', async () => {
+  let held: LinkRow[] = [];
+  const described: string[] = [];
+  const { store, id, bus } = await followed({
+    ...NOBODY_ELSE,
+    heldLinks: () => held,
+    dismiss: (isLost) => {
+      held = held.filter((link) => !isLost(link));
+    },
+    updatePerson: (link) => {
+      described.push(link.label);
+      held = held.map((each) => (each.id === link.id ? link : each));
+    },
+  });
+  const link = newLink(id, { label: 'Berta', colour: 'orange' });
+  await store.addLink(link);
+  held = [{ ...link, label: 'Anna' }];
+  const { send } = bus.line('writer');
+  const signal = () => {
+    send({ kind: 'links', campaign: id });
+    send({ kind: 'described', campaign: id, link: link.id });
+  };
+  signal();
+  await expect.poll(() => described).toEqual(['Berta']);
+  await pause(50);
+  expect(described).toEqual(['Berta']);
+  await store.forgetPerson(id, link.id, link.createdAt);
+  signal();
+  await expect.poll(() => described).toEqual(['Berta', '']);
+  await pause(50);
+  expect(described).toEqual(['Berta', '']);
+  expect(held).toEqual([]);
+});
+
 it('a follower of a shared store looks up at once the links of the campaign that a signal names, and no others', async () => {
   const held: LinkRow[] = [];
   const dismissed: LinkRow[] = [];

@@ -77,6 +77,7 @@ function togetherOn([one, other]: readonly [Sharer, Sharer]): Sharers {
         return others.store.heads(campaigns);
       },
       openLinks: (links, now) => others.store.openLinks(links, now),
+      linkById: (campaign, link) => others.store.linkById(campaign, link),
       keyringsInUse: (hashes) => others.store.keyringsInUse(hashes),
       boundKeyrings: (hashes) => others.store.boundKeyrings(hashes),
       announcePresence: (server, present, forMs) => others.store.announcePresence(server, present, forMs),

@@ -1,4 +1,4 @@
-import type { CampaignId } from '../../src/ledger/id.ts';
+import type { CampaignId, LinkId } from '../../src/ledger/id.ts';
 import type {
   OtherServers,
   PresentOn,
@@ -44,6 +44,10 @@ class SharedMemoryStore implements SharedStore {
       if (link) open.push(link);
     }
     return open;
+  }
+
+  async linkById(campaign: CampaignId, link: LinkId): Promise<LinkRow | null> {
+    return this.#store.linkById(campaign, link);
   }
 
   async keyringsInUse(hashes: readonly string[]): Promise<ReadonlySet<string>> {

@@ -1,4 +1,4 @@
-import type { CampaignId } from '../../ledger/id.ts';
+import type { CampaignId, LinkId } from '../../ledger/id.ts';
 import type { PresentConnection, PresentOn, SharedStore } from '../../session/other-servers.ts';
 import type { LinkRow } from '../../session/ports.ts';
 import type { Connections, Statement } from './connections.ts';
@@ -31,6 +31,11 @@ export class PostgresSharedStore implements SharedStore {
     const campaigns = links.map(({ campaign }) => campaign);
     const ids = links.map(({ id }) => id);
     return this.#connections.run<LinkRow>(LINKS.openAmong, [campaigns, ids, now]);
+  }
+
+  async linkById(campaign: CampaignId, link: LinkId): Promise<LinkRow | null> {
+    const [row] = await this.#connections.run<LinkRow>(LINKS.byId, [link, campaign]);
+    return row ?? null;
   }
 
   async keyringsInUse(hashes: readonly string[]): Promise<ReadonlySet<string>> {

@@ -25,6 +25,9 @@ const signalSchema = z.union([
     .tuple([z.literal('g'), campaign, whole.positive()])
     .transform(([, id, seq]): Signal => ({ kind: 'grown', campaign: id, seq })),
   z.tuple([z.literal('l'), campaign]).transform(([, id]): Signal => ({ kind: 'links', campaign: id })),
+  z
+    .tuple([z.literal('d'), campaign, link])
+    .transform(([, id, whose]): Signal => ({ kind: 'described', campaign: id, link: whose })),
   z.tuple([z.literal('k')]).transform((): Signal => ({ kind: 'keyrings' })),
   z.tuple([z.literal('p'), campaign]).transform(([, id]): Signal => ({ kind: 'presence', campaign: id })),
   z
@@ -102,6 +105,7 @@ function withoutRepeats(signals: readonly Signal[]): Iterable<Signal> {
     const { kind } = signal;
     const key = kind === 'keyrings' ? kind : `${kind} ${signal.campaign}`;
     if (kind === 'point' || kind === 'throwing') kept.set(`${key} ${signal.connection}`, signal);
+    else if (kind === 'described') kept.set(`${key} ${signal.link}`, signal);
     else if (kind === 'grown') kept.set(key, further(signal, kept.get(key)));
     else kept.set(key, signal);
   }
@@ -117,6 +121,8 @@ function asMember(signal: Signal): readonly unknown[] {
       return ['g', signal.campaign, signal.seq];
     case 'links':
       return ['l', signal.campaign];
+    case 'described':
+      return ['d', signal.campaign, signal.link];
     case 'keyrings':
       return ['k'];
     case 'presence':

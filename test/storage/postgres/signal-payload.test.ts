@@ -7,6 +7,8 @@ const campaign = someCampaignId();
 const EVERY_KIND: readonly Signal[] = [
   { kind: 'grown', campaign, seq: 12 },
   { kind: 'links', campaign },
+  { kind: 'described', campaign, link: someLinkId() },
+  { kind: 'described', campaign, link: someLinkId() },
   { kind: 'keyrings' },
   { kind: 'presence', campaign },
   { kind: 'point', campaign, q: -3, r: 7, connection: 'XyZ_-09', link: someLinkId() },

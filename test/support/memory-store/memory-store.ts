@@ -333,6 +333,11 @@ export class MemoryStore extends MemoryKeyringSecrets implements CampaignStore, 
     for (const [each, origin] of this.#origins) if ([each, origin].includes(hash)) this.#origins.delete(each);
   }
 
+  linkById(campaign: CampaignId, id: LinkId): LinkRow | null {
+    const link = this.#links.get(id);
+    return link?.campaign === campaign ? asLinkRow(link) : null;
+  }
+
   async colouredLinks(campaign: CampaignId): Promise<readonly LinkRow[]> {
     return [...this.#links.values()]
       .filter((link) => link.campaign === campaign && link.colour !== null)
