@@ -35,10 +35,19 @@ function demo() {
     }
     return tried.length - before;
   };
-  return { demo, forks, tried, failures, disk, lookFor };
+  return { demo, forks, tried, failures, disk, lookFor, clock };
 }
 
 describe('expired forks that cannot be removed', () => {
+  it('are tried again within five minutes, even if the clock is set back by an hour meanwhile', async () => {
+    const { disk, lookFor, clock } = demo();
+    clock.advance(2 * 60 * 60 * 1000);
+    disk.fails = () => true;
+    expect(await lookFor(1)).toBe(1);
+    clock.advance(-60 * 60 * 1000);
+    expect(await lookFor(300)).toBeGreaterThan(0);
+  });
+
   it('are tried one at a time, after pauses that grow to five minutes, and reported once', async () => {
     const { failures, disk, lookFor } = demo();
     disk.fails = () => true;
