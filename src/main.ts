@@ -9,6 +9,10 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(1);
 });
 
+// If nobody can read messages, since their reader has gone or the disk is full, the command still does its work, and its
+// exit status says how it ended.
+process.stderr.on('error', () => {});
+
 /**
  * Whether standard output is a file. Asked with `bigint`, because after an ordinary `fstatSync` of a pipe or socket Node
  * 20 no longer follows symbolic links to modules.

@@ -40,6 +40,25 @@ describe('when standard output is full,', () => {
   });
 });
 
+it.each([
+  [
+    'a command that succeeds',
+    ['explore', '--seed', 'x', '--hexes', '7', '--format', 'svg', '--grid', '20'],
+    0,
+  ],
+  ['one that was typed wrong', ['explore', '--sed', 'x'], 2],
+])("when messages can't be written, %s ends as it would otherwise", (_what, words, status) => {
+  const full = openSync('/dev/full', 'w');
+  const run = spawnSync(process.execPath, [MAIN, ...words], {
+    stdio: ['ignore', 'pipe', full],
+    encoding: 'utf8',
+    timeout: 25_000,
+  });
+  closeSync(full);
+  expect(run.status).toBe(status);
+  expect(run.stdout.endsWith('</svg>\n')).toBe(status === 0);
+});
+
 describe('when standard output is a file on a disk that becomes full,', () => {
   // Bash counts in kilobytes: the file has room for the first four, so that the first write is cut off without an error.
   const limited = (words: readonly string[], file: string) =>
