@@ -1,6 +1,7 @@
 import { BOUND_SETTINGS, type Bounds, DEFAULT_BOUNDS, DEMO_BOUNDS } from './access/bounds.ts';
 import { networksOf } from './access/trusted-proxies.ts';
 import { type BackupPlan, backupPlan, WrongPlan } from './storage/backups/backup-plan.ts';
+import { likeness } from './text/nearest-word.ts';
 
 /** The settings from the environment, read once. All variables are described in docs/settings.md. */
 export interface Settings {
@@ -88,22 +89,13 @@ export function readSettings(
 export function assertKnownVariables(environment: Readonly<Record<string, string | undefined>>): void {
   for (const [name, value] of Object.entries(environment)) {
     if (!/^HEXFARER_/i.test(name) || !value || OWN_VARIABLES.includes(name)) continue;
-    const [nearest] = OWN_VARIABLES.toSorted((one, other) => likeness(other, name) - likeness(one, name));
+    const own = (variable: string) => variable.replace(/^HEXFARER_/i, '');
+    const likenessTo = (known: string) => likeness(own(known), own(name));
+    const [nearest] = OWN_VARIABLES.toSorted((one, other) => likenessTo(other) - likenessTo(one));
     throw new WrongSetting(
       `There is no setting ${name}. Did you mean ${nearest}? There are ${OWN_VARIABLES.join(', ')}.`,
     );
   }
-}
-
-/** How similar two names are: the share of pairs of letters that occur in both, from 0 to 1. */
-function likeness(one: string, other: string): number {
-  const pairsOf = (name: string) => {
-    const own = name.toUpperCase().replace(/^HEXFARER_/, '');
-    return new Set(Array.from(own.slice(1), (letter, at) => own.charAt(at) + letter));
-  };
-  const [a, b] = [pairsOf(one), pairsOf(other)];
-  const common = [...a].filter((pair) => b.has(pair)).length;
-  return (2 * common) / Math.max(1, a.size + b.size);
 }
 
 /** An empty variable counts as unset: container files often have such lines. */

@@ -1,3 +1,4 @@
+import { nearestWord } from '../text/nearest-word.ts';
 import { COMMANDS } from './command-list.ts';
 import { CommandFailed, printable, type Terminal, WrongUsage } from './terminal/command.ts';
 import { commandHelp, overview } from './terminal/help.ts';
@@ -14,8 +15,11 @@ const WRONG_USAGE = 2;
 export async function run(words: readonly string[], terminal: Terminal): Promise<number> {
   const [name, ...rest] = words;
   const names = [...COMMANDS.keys()].join(', ');
-  const unknown = (word: string) =>
-    complain(terminal, `there is no command '${word}'; there are ${names}`, WRONG_USAGE);
+  const unknown = (word: string) => {
+    const meant = nearestWord(word, [...COMMANDS.keys()]);
+    const guess = meant === undefined ? '' : ` (did you mean ${meant}?)`;
+    return complain(terminal, `there is no command '${word}'${guess}; there are ${names}`, WRONG_USAGE);
+  };
   if (name === undefined)
     return complain(terminal, `a command is needed: ${names}; see \`hexfarer --help\``, WRONG_USAGE);
   if (name === '--version' || name === '-v') {

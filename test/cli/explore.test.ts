@@ -290,6 +290,33 @@ describe('the command line', () => {
     expectComplaint(await runInProcess(['verify', '--', '--data', '-1']), 2, /'-1' is one word too many/);
   });
 
+  it.each([
+    [['exprot'], /no command 'exprot' \(did you mean export\?\); there are serve,/],
+    [['help', 'Verfiy'], /no command 'Verfiy' \(did you mean verify\?\); there are/],
+    [['explore', '--sed', 'x'], /no option '--sed' \(did you mean --seed\?\); see `hexfarer explore --help`/],
+    [['weather', '--day=3'], /no option '--day' \(did you mean --days\?\); see/],
+    [['weather', '--q'], /no option '--q'; see/],
+    [['weather', '--__proto__'], /no option '--__proto__'; see/],
+    [['weather', '--seed'], /--seed needs a value after it; see/],
+    [['weather', '--seed', '--days'], /not '--days'; a value that begins with - is written --seed=--days;/],
+    [['weather', '--json=yes'], /--json takes no value; see/],
+    [['verify', '-'], /ID\|FILE\|LINK is '-', which names no file here: standard input is \/dev\/stdin/],
+    [['explore', '--seed', 'x', '--out', '-'], /--out is '-', which names no file here: .* \.\/-; see/],
+  ])('%j is wrong usage, and the message says what would be right', async (words, what) => {
+    expectComplaint(await runInProcess(words), 2, what);
+  });
+
+  it.each([[['weather', '--nonsense', '-h']], [['weather', 'nonsense', '--help']]])(
+    '%j gives help all the same',
+    async (words) => {
+      expect(await runInProcess(words)).toEqual(await runInProcess(['weather', '--help']));
+    },
+  );
+
+  it('takes a hyphen for a seed', async () => {
+    expect((await runInProcess(['weather', '--seed', '-'])).status).toBe(0);
+  });
+
   it('without a command is wrong usage', async () => {
     const run = hexfarer([]);
     expect(run.status).toBe(2);
