@@ -1,4 +1,12 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
@@ -71,6 +79,28 @@ describe('writing a whole file', () => {
     writeAtomically(['bytes'], join(directory, 'link'));
     expect(readFileSync(join(directory, 'not-yet'), 'utf8')).toBe('bytes');
     expect(readdirSync(directory).sort()).toEqual(['link', 'not-yet']);
+  });
+
+  it('follows links to links, even to a file that does not exist yet', () => {
+    const directory = dataDirectory();
+    mkdirSync(join(directory, 'maps'));
+    symlinkSync(join(directory, 'maps'), join(directory, 'shelf'));
+    symlinkSync('shelf/second', join(directory, 'first'));
+    symlinkSync('not-yet', join(directory, 'maps', 'second'));
+    writeAtomically(['bytes'], join(directory, 'first'));
+    expect(readFileSync(join(directory, 'maps', 'not-yet'), 'utf8')).toBe('bytes');
+    expect(readdirSync(join(directory, 'maps')).sort()).toEqual(['not-yet', 'second']);
+    expect(lstatSync(join(directory, 'maps', 'second')).isSymbolicLink()).toBe(true);
+  });
+
+  it('fails where links lead around in a circle, and leaves them', () => {
+    const directory = dataDirectory();
+    symlinkSync('circle', join(directory, 'circle'));
+    expect(() => writeAtomically(['bytes'], join(directory, 'circle'))).toThrow(
+      /circle can't be written: ELOOP/,
+    );
+    expect(lstatSync(join(directory, 'circle')).isSymbolicLink()).toBe(true);
+    expect(readdirSync(directory)).toEqual(['circle']);
   });
 
   it('keeps the permissions of the previous file, and follows a link', () => {

@@ -26,6 +26,9 @@ import { isSqliteFile } from '../../storage/sqlite/sqlite-file.ts';
 import { CommandFailed } from './command.ts';
 import { removeOnSignal } from './remove-on-signal.ts';
 
+/** How many links the system follows one after the other; more are taken for a circle. */
+const MOST_LINKS = 40;
+
 /** Error codes for a file that no other can replace: one that is a mount point, or on Windows an open one. */
 const NOT_TO_BE_REPLACED = ['EBUSY', 'EPERM', 'EXDEV'];
 
@@ -104,6 +107,8 @@ class Target {
     assertNoCampaignsIn(this.#file, this.#named, this.#before);
     if (this.#unfinished === null) return openSync(this.#file, 'w');
     if (this.#before) accessSync(this.#named, constants.W_OK);
+    // A circle of links leads to no file: the system's error says so.
+    else if (linkedFrom(this.#named) !== null) statSync(this.#named);
     this.#keep = removeOnSignal(this.#unfinished);
     return openSync(this.#unfinished, 'wx', this.#before ? this.#before.mode & 0o777 : 0o666);
   }
@@ -161,16 +166,27 @@ export function statOf(file: string): Stats | undefined {
   }
 }
 
-/** The path that links lead to, even if there is no file yet. */
+/** The path that links lead to, even if there is no file yet; a link if links lead around in a circle. */
 function endOfLinks(file: string): string {
   try {
     return realpathSync(file);
   } catch {
-    try {
-      return resolve(dirname(file), readlinkSync(file));
-    } catch {
-      return file;
+    let path = file;
+    for (let followed = 0; followed < MOST_LINKS; followed++) {
+      const next = linkedFrom(path);
+      if (next === null) break;
+      path = next;
     }
+    return path;
+  }
+}
+
+/** Where a link leads, one step only; `null` if the path is no link. */
+function linkedFrom(path: string): string | null {
+  try {
+    return resolve(realpathSync(dirname(path)), readlinkSync(path));
+  } catch {
+    return null;
   }
 }
 
