@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -11,6 +12,7 @@ import { dataDirectory } from '../support/data-directory.ts';
 import { inDatabase, inDirectory } from '../support/installations.ts';
 import { newDatabase, postgresUrl } from '../support/postgres/databases.ts';
 import { runIn } from '../support/postgres/run-in.ts';
+import { MAIN } from '../support/server-process.ts';
 import { VALE } from '../support/text-maps.ts';
 
 function mapFile(text = VALE): string {
@@ -29,6 +31,32 @@ async function cutArchive(): Promise<string> {
 }
 
 const rightsOf = (path: string): number => statSync(path).mode & 0o777;
+
+it.each([
+  ['an archive', ['explore', '--seed', 'x', '--hexes', '9', '--format', 'archive', '--out'], /is here as/],
+  ['a map', null, /is here as/],
+])('import reads %s from a pipe', async (_what, words, said) => {
+  const file = words === null ? mapFile() : join(dataDirectory(), 'x.gz');
+  if (words !== null) expect((await runInProcess([...words, file])).status).toBe(0);
+  const { status, stdout, stderr } = spawnSync(
+    'sh',
+    [
+      '-c',
+      'cat "$0" | "$@"',
+      file,
+      process.execPath,
+      MAIN,
+      'import',
+      '/dev/stdin',
+      '--data',
+      dataDirectory(),
+    ],
+    { encoding: 'utf8', timeout: 25_000 },
+  );
+  expect(stderr).not.toMatch(/can't be read/);
+  expect(stdout).toMatch(said);
+  expect(status).toBe(0);
+});
 
 describe('import into a directory without a database', () => {
   it('that was cut off is cleared up when a server starts, and one in progress goes on', async () => {

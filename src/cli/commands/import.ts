@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import { Access } from '../../access/access.ts';
 import { newCampaignAnswer } from '../../access/campaign-answer.ts';
 import { readTextMap } from '../../formats/text-map/read-text-map.ts';
@@ -104,13 +103,16 @@ async function takenIn(
   owner: NewOwner,
   tools: CopyTools,
 ): Promise<Taken> {
-  if (file.endsWith('.gz') || (await isGzip(file))) {
+  const bytes = bytesOf(file);
+  const beginning = await beginningOf(bytes);
+  const all = rejoined(beginning, bytes);
+  if (file.endsWith('.gz') || isGzip(beginning)) {
     if (asked.name !== undefined || asked.start !== undefined)
       throw new WrongUsage('--name and --start go with a map; an archive says both itself');
-    return fromArchive(file, owner, tools);
+    return fromArchive(file, all, owner, tools);
   }
   try {
-    const map = await readTextMap(bytesOf(file), new SlicedWork(), asked.start ?? null);
+    const map = await readTextMap(all, new SlicedWork(), asked.start ?? null);
     const name = asked.name ?? map.title ?? NAMELESS_MAP;
     return { summary: await campaignFromMap({ ...map, name }, owner, tools), dropped: map.dropped };
   } catch (error) {
@@ -119,8 +121,13 @@ async function takenIn(
   }
 }
 
-async function fromArchive(file: string, owner: NewOwner, tools: CopyTools): Promise<Taken> {
-  const outcome = await importArchive(bytesOf(file), owner, tools);
+async function fromArchive(
+  file: string,
+  bytes: AsyncIterable<Uint8Array>,
+  owner: NewOwner,
+  tools: CopyTools,
+): Promise<Taken> {
+  const outcome = await importArchive(bytes, owner, tools);
   if (outcome.kind === 'imported') return outcome;
   const { seq, what } = outcome.problem;
   throw new CommandFailed(
@@ -128,16 +135,24 @@ async function fromArchive(file: string, owner: NewOwner, tools: CopyTools): Pro
   );
 }
 
-/** Whether a file begins with gzip's magic number: then it is an archive and not a text. */
-async function isGzip(file: string): Promise<boolean> {
-  const handle = await open(file);
-  try {
-    const { bytesRead, buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
-    return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b;
-  } finally {
-    await handle.close();
+/** The first bytes of a file, at least two if it has as many. They are taken from the stream: a pipe is read only once. */
+async function beginningOf(bytes: AsyncGenerator<Buffer, void, void>): Promise<Buffer> {
+  let beginning = Buffer.alloc(0);
+  while (beginning.length < 2) {
+    const { done, value } = await bytes.next();
+    if (done) break;
+    beginning = Buffer.concat([beginning, value]);
   }
+  return beginning;
 }
+
+async function* rejoined(beginning: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, void> {
+  yield beginning;
+  yield* rest;
+}
+
+/** Whether a file begins with gzip's magic number: then it is an archive and not a text. */
+const isGzip = (beginning: Buffer): boolean => beginning[0] === 0x1f && beginning[1] === 0x8b;
 
 function mapOptions(name: string | undefined, start: string | undefined): MapImportQuery {
   const named = parse(mapImportQuerySchema, { name });
