@@ -4,7 +4,7 @@ import { makeDirectory } from '../made-directory.ts';
 import { UnusableDatabase } from '../unusable-database.ts';
 import { LOCK_OF, withJournal } from './data-files.ts';
 import { databaseIn } from './database.ts';
-import { assertAccess, assertFiles, makeOwned } from './directory-access.ts';
+import { assertAccess, assertDirectory, assertFiles, makeOwned } from './directory-access.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 
 /** Messages for a process that wants a lock which another process holds. */
@@ -32,6 +32,7 @@ const directoryOfLocks = (dataDirectory: string): string => dirname(databaseIn(d
 export function lockDataDirectory(dataDirectory: string, purpose: keyof typeof LOCK_OF): () => void {
   const file = LOCK_OF[purpose];
   try {
+    assertDirectory(dataDirectory);
     makeDirectory(dataDirectory);
     const directory = directoryOfLocks(dataDirectory);
     assertAccess(directory, withJournal(file));

@@ -27,6 +27,7 @@ export const mayWrite = (path: string): boolean => refusalOf(path) === null;
  * @throws UnusableDatabase
  */
 export function assertAccess(dataDirectory: string, files: readonly string[]): void {
+  assertDirectory(dataDirectory);
   for (const path of [dataDirectory, ...files.map((file) => join(dataDirectory, file))]) {
     const code = refusalOf(path);
     if (code === 'EROFS') throw new UnusableDatabase(`${path} lies on a file system that is read-only.`);
@@ -51,6 +52,18 @@ export function assertFiles(dataDirectory: string, files: readonly string[]): vo
     throw new UnusableDatabase(`${fault}. Move it away, or name another directory with --data.`);
 }
 
+/**
+ * Checks that a data directory is a directory, if it exists. The system's own error would name a file in it.
+ *
+ * @throws UnusableDatabase
+ */
+export function assertDirectory(dataDirectory: string): void {
+  if (statsOf(dataDirectory)?.isDirectory() === false)
+    throw new UnusableDatabase(
+      `${dataDirectory} is not a directory. Move it away, or name another one with --data.`,
+    );
+}
+
 /** The first of these names that exists but is not a file, and why, in words; `null` if there is none. */
 export function faultOfFiles(dataDirectory: string, files: readonly string[]): string | null {
   for (const path of files.map((file) => join(dataDirectory, file))) {
@@ -65,9 +78,16 @@ function faultOfFile(path: string): string | null {
     return statSync(path).isFile() ? null : 'is not a file';
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    const isLink = () => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink();
     // Any other error, such as missing rights, will be reported when the file is opened.
-    return code === 'ELOOP' || (NOTHING_THERE.includes(code) && isLink()) ? 'is a link to nothing' : null;
+    return code === 'ELOOP' || (NOTHING_THERE.includes(code) && isLink(path)) ? 'is a link to nothing' : null;
+  }
+}
+
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink();
+  } catch {
+    return false;
   }
 }
 

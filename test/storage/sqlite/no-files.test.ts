@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { directoryFindings } from '../../../src/cli/doctor/data-findings.ts';
@@ -39,6 +39,18 @@ it('a link of another name that can’t be followed disturbs neither the metrics
   expect(bytesOnDisk(directory)).toBe(bytes);
   const levels = directoryFindings(readSettings({}, { data: directory })).map(({ level }) => level);
   expect(levels).not.toContain('wrong');
+});
+
+it('a file in the place of the data directory is refused with a clear error, and so is what would be in it', () => {
+  const file = join(dataDirectory(), 'notes');
+  writeFileSync(file, '');
+  const refusal = `${file} is not a directory. Move it away, or name another one with --data.`;
+  for (const create of [true, false]) expect(complaintOf(() => openStorage(file, { create }))).toBe(refusal);
+  expect(complaintOf(() => lockDataDirectory(file, 'serve'))).toBe(refusal);
+  const below = join(file, 'data');
+  expect(complaintOf(() => openStorage(below, { create: false }))).toContain(
+    `no Hexfarer database in ${below}`,
+  );
 });
 
 describe.each(IN_PLACE)('%s in the place of a file in a data directory', (_what, put, said) => {
