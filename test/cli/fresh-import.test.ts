@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -59,6 +60,22 @@ it.each([
 });
 
 describe('import into a directory without a database', () => {
+  it('leaves nothing in it when it is interrupted', async () => {
+    const directory = dataDirectory();
+    // Nobody ever writes to this pipe, so the import is interrupted in its midst.
+    const pipe = join(dataDirectory(), 'pipe');
+    expect(spawnSync('mkfifo', [pipe]).status).toBe(0);
+    const importing = spawn(process.execPath, [MAIN, 'import', pipe, '--data', directory]);
+    const ended = once(importing, 'exit');
+    onTestFinished(() => void importing.kill('SIGKILL'));
+    const hasBegun = () =>
+      readdirSync(directory).some((name) => existsSync(join(directory, name, 'hexfarer.sqlite')));
+    await expect.poll(hasBegun).toBe(true);
+    importing.kill('SIGINT');
+    expect(await ended).toEqual([null, 'SIGINT']);
+    expect(readdirSync(directory)).toEqual([]);
+  });
+
   it('that was cut off is cleared up when a server starts, and one in progress goes on', async () => {
     const directory = dataDirectory();
     const [cutOff, underWay] = ['import-AbCdEf', 'import-GhIjKl'].map((name) => join(directory, name));

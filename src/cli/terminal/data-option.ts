@@ -102,8 +102,10 @@ const inFreshDirectory = <T>(directory: string, work: (storage: CommandStorage) 
   failing(
     () => `in ${directory}`,
     () =>
-      intoFreshDirectory(directory, ({ campaigns, links }) =>
-        work({ campaigns, links, address: null, beginImport: () => () => {} }),
+      intoFreshDirectory(
+        directory,
+        ({ campaigns, links }) => work({ campaigns, links, address: null, beginImport: () => () => {} }),
+        removeOnSignal,
       ),
   );
 

@@ -38,17 +38,22 @@ export function removeCutOffImports(dataDirectory: string): void {
  * Makes a data directory whose database is filled by `work`. The database gets its name only when the work is done. If
  * that fails, nothing is left behind, not even the directories that were made.
  *
+ * @param onBegun called with the path of the unfinished data, so that they can be removed if the process is ended;
+ *   returns a function that is called when they are gone
  * @throws UnusableDatabase if the directory can't be made, or if somebody else made a database in it meanwhile
  */
 export async function intoFreshDirectory<T>(
   dataDirectory: string,
   work: (storage: SqliteStorage) => Promise<T>,
+  onBegun: (unfinished: string) => () => void = () => () => {},
 ): Promise<T> {
   const missing = missingDirectories(dataDirectory);
   let unfinished: string | null = null;
   let release = () => {};
+  let onGone = () => {};
   try {
     unfinished = beginIn(dataDirectory);
+    onGone = onBegun(unfinished);
     release = lockDataDirectory(unfinished, 'import');
     removeCutOffImports(dataDirectory);
     const storage = openStorage(unfinished, { create: true });
@@ -71,6 +76,8 @@ export async function intoFreshDirectory<T>(
         `Somebody else made a database in ${dataDirectory} meanwhile. Run it again to use that one.`,
       );
     throw error;
+  } finally {
+    onGone();
   }
 }
 
