@@ -1,4 +1,5 @@
 import '../../styles/notebook.css';
+import '../../styles/rolled.css';
 import { useRef } from 'preact/hooks';
 import type { Journey } from '../../journey/journey.ts';
 import { closeNotebook, openNotebook, shownLeaf } from '../../journey/shown-leaf.ts';

@@ -1,4 +1,3 @@
-import '../../../styles/rolled.css';
 import '../../../styles/dice-leaf.css';
 import { useSignalEffect } from '@preact/signals';
 import type { RollCommand } from '../../../../src/campaign/command.ts';

@@ -1,4 +1,3 @@
-import '../../../styles/rolled.css';
 import '../../../styles/tables-leaf.css';
 import '../../../styles/table-editor.css';
 import { type Signal, signal } from '@preact/signals';
