@@ -18,6 +18,7 @@ import { Icon } from '../kit/icon.tsx';
 import { useTrackedInset } from '../kit/insets.ts';
 import { lazily } from '../kit/lazily.tsx';
 import { isNarrow, isSmall } from '../kit/narrow-screen.ts';
+import { showLegend } from '../kit/preferences.ts';
 import { HexPicture } from './hex-picture.tsx';
 import { HexRolls } from './hex-rolls.tsx';
 import { HexTelling } from './hex-telling.tsx';
@@ -40,8 +41,9 @@ export function HexPanel({ journey, onOpen }: { journey: Journey; onOpen: (dialo
   const sheet = useRef<HTMLElement>(null);
   const open = panelOpen.value;
   useCloseByBack(open, foldPanel);
-  // In a layout effect: as soon as the panel is visible, it may be unfolded.
-  useLayoutEffect(foldPanel, []);
+  // In a layout effect: as soon as the panel is visible, it may be unfolded. Folded for the legend as well, which would
+  // have room for two lines otherwise.
+  useLayoutEffect(foldPanel, [showLegend.value]);
   useTrackedInset(sheet, () => (isNarrow() ? 'bottom' : 'right'));
   const hex = journey.panelHex.value;
   return (
