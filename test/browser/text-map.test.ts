@@ -48,14 +48,17 @@ async function rolesTold(page: Page): Promise<Readonly<Record<string, number>>> 
 }
 
 describe('the text map in a real browser', () => {
-  it('folds the panel on a phone, which would cover the whole table', async () => {
+  it('folds the panel on a phone and ends the news, which would cover it', async () => {
     const page = await freshPage(PHONE);
     await setOut(page, sharedServer(), 'harbour');
+    await command(page, { kind: 'mark', q: 0, r: 0, mark: 'camp' });
+    await page.getByTestId('news').locator('p').waitFor();
     await page.getByRole('button', { name: 'Show more about this hex' }).tap();
     await page.getByRole('button', { name: 'Show less' }).waitFor();
     await page.getByTestId('menu-button').tap();
     await page.getByTestId('menu').getByRole('button', { name: 'The map as text' }).tap();
     await page.getByRole('button', { name: 'Show more about this hex' }).waitFor();
+    await expect.poll(() => page.getByTestId('news').textContent()).toBe('');
   });
 
   it('opens by a key, the menu and the first Tab stop, and returns the focus to the map', async () => {

@@ -40,8 +40,11 @@ export function TextMap({ journey }: TextMapProps) {
   const search = textMapSearch.value ?? '';
   useEffect(() => setPage(0), [search, order]);
   useFocusInside(sheet, 'h2');
-  // Unfolded on a phone, the panel would cover the whole table.
-  useEffect(foldPanel, []);
+  useEffect(() => {
+    // Unfolded on a phone, the panel would cover the whole table; earlier news would cover its title and search.
+    foldPanel();
+    journey.news.value = { ...journey.news.peek(), text: '' };
+  }, []);
   useClearOfSheets(sheet);
   const { campaign } = journey;
   const { seq, party, world } = campaign;
