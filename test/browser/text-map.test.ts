@@ -48,7 +48,7 @@ async function rolesTold(page: Page): Promise<Readonly<Record<string, number>>> 
 }
 
 describe('the text map in a real browser', () => {
-  it('folds the panel on a phone and ends the news, which would cover it', async () => {
+  it('folds the panel on a phone and ends the news, which would cover it, and is printed on several sheets', async () => {
     const page = await freshPage(PHONE);
     await setOut(page, sharedServer(), 'harbour');
     await command(page, { kind: 'mark', q: 0, r: 0, mark: 'camp' });
@@ -59,6 +59,8 @@ describe('the text map in a real browser', () => {
     await page.getByTestId('menu').getByRole('button', { name: 'The map as text' }).tap();
     await page.getByRole('button', { name: 'Show more about this hex' }).waitFor();
     await expect.poll(() => page.getByTestId('news').textContent()).toBe('');
+    const printed = (await page.pdf({ width: '700px', height: '400px' })).toString('latin1');
+    expect(printed.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(2);
   });
 
   it('opens by a key, the menu and the first Tab stop, and returns the focus to the map', async () => {
