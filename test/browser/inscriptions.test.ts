@@ -63,6 +63,12 @@ describe('writing on a hex, in a real browser', () => {
     await written(page).getByRole('button', { name: 'Close' }).click();
     await written(page).getByRole('button', { name: 'Road' }).waitFor();
     expect(await roads()).toEqual([]);
+    const why = written(page).getByText('Roads lead to known hexes only.');
+    expect(await why.count(), 'all hexes around are known').toBe(0);
+    await page.getByTestId('map').focus();
+    await page.keyboard.press('w');
+    await written(page).getByRole('button', { name: 'Mark' }).click();
+    await why.waitFor();
   });
 
   it('a place is named and marked, and a note is written, changed and erased, with the mouse', async () => {

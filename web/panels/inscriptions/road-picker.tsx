@@ -36,6 +36,7 @@ export function RoadPicker({ journey, hex, takesFocus, onClose }: RoadPickerProp
     if (takesFocus) group.current?.querySelector('input')?.focus();
   }, []);
   const there = new Map(roadsFrom(campaign, hex).map(({ direction, of }) => [direction, of]));
+  const isKnown = (direction: Direction) => campaign.world.has(neighbour(hex, direction));
   const set = async (direction: Direction) => {
     if (isSending) return;
     const of = there.get(direction) === kind ? null : kind;
@@ -70,7 +71,7 @@ export function RoadPicker({ journey, hex, takesFocus, onClose }: RoadPickerProp
               key={direction}
               aria-pressed={of !== null}
               aria-label={`${capitalised(directionName(direction))}: ${of ?? 'no road'}`}
-              disabled={!campaign.world.has(neighbour(hex, direction))}
+              disabled={!isKnown(direction)}
               onClick={() => void set(direction)}
             >
               <RoadSign direction={direction} of={of} />
@@ -78,6 +79,7 @@ export function RoadPicker({ journey, hex, takesFocus, onClose }: RoadPickerProp
           );
         })}
       </div>
+      {SIDES.some((direction) => !isKnown(direction)) && <p class="told">Roads lead to known hexes only.</p>}
       {takesFocus && (
         <button type="button" class="quiet-button road-close" onClick={onClose}>
           Close
@@ -103,7 +105,7 @@ function RoadSign({ direction, of }: { direction: Direction; of: Road | null }) 
         stroke-width={2.4 * width}
         stroke-dasharray={dashes.map((length) => 1.6 * length).join(' ')}
         stroke-linecap={of === 'trail' ? 'butt' : 'round'}
-        opacity={of ? 1 : 0.22}
+        opacity={of ? 1 : 0.4}
       />
     </svg>
   );
