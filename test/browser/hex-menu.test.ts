@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Axial } from '../../src/hex/axial.ts';
 import { itInAll } from '../support/all-tests.ts';
@@ -56,6 +56,14 @@ describe('the menu of a hex', () => {
     await menu(page).waitFor({ state: 'detached' });
     await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('map');
     expect(await seqOf(page)).toBe(before);
+
+    await page.getByRole('button', { name: 'What can be done with this hex' }).click();
+    const right = async (part: Locator) => {
+      const box = await part.boundingBox();
+      return box ? box.x + box.width : Number.NaN;
+    };
+    expect(await right(menu(page))).toBeLessThanOrEqual(await right(page.getByTestId('panel')));
+    await page.keyboard.press('Escape');
 
     await page.mouse.click(x, y, { button: 'right' });
     await menu(page).waitFor();

@@ -31,8 +31,8 @@ interface HexMenuItem {
   readonly pick: (time: number) => void;
 }
 
-/** Least distance from the edge of the window, in pixels. */
-const MARGIN = 8;
+/** Least distance from the edge of the window, in pixels: on a wide screen, that of the panel. */
+const MARGIN = 14;
 
 /** The context menu of a hex. */
 export function HexMenu({ journey, hex, at, onClose }: HexMenuProps) {
