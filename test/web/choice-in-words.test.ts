@@ -44,10 +44,10 @@ const factsOf = (hex: SoloRecord) => [soloWords.nameOf(hex), ...soloWords.factsO
 describe('the announcement of a chosen hex', () => {
   it('says for an unknown hex what the next press does and what the dice may bring', () => {
     expect(choiceInWords(choice({}))).toBe(
-      '5149, unknown, north-east of the party. E again enters; forest 56\u00a0%, plain 30\u00a0%.',
+      '5149, unknown, north-east of the party. E again enters; forest\u00a056\u00a0%, plain\u00a030\u00a0%.',
     );
     expect(choiceInWords(choice({ odds: { forest: 1, plain: 0 } })), 'not what cannot be').toMatch(
-      /enters; forest 100\u00a0%\.$/,
+      /enters; forest\u00a0100\u00a0%\.$/,
     );
     expect(choiceInWords(choice({ byItsKey: false, odds: null }))).toBe(
       '5149, unknown, north-east of the party. E or Enter enters.',
@@ -80,7 +80,7 @@ describe('the announcement of a chosen hex', () => {
       '5149, unknown, 5\u00a0hexes north of the party. Enter goes to its edge, 5049.',
     );
     expect(choiceInWords(choice({ ...far, odds: { forest: 0.56, plain: 0.44 } }))).toMatch(
-      /Enter goes to its edge, 5049; forest 56\u00a0%, plain 44\u00a0%\.$/,
+      /Enter goes to its edge, 5049; forest\u00a056\u00a0%, plain\u00a044\u00a0%\.$/,
     );
     expect(choiceInWords(choice({ ...far, origin: null }))).toBe(
       '5149, unknown, 5\u00a0hexes north of the party.',
@@ -97,10 +97,12 @@ describe('the announcement of a chosen hex', () => {
     const first = spokenOf(choice({ odds: null }), null);
     expect(first).toEqual({ choice: '5149, unknown, north-east of the party. E again enters', odds: '.' });
     const late = spokenOf(choice({}), first);
-    expect(late).toEqual({ ...first, odds: '; forest 56\u00a0%, plain 30\u00a0%.' });
+    expect(late).toEqual({ ...first, odds: '; forest\u00a056\u00a0%, plain\u00a030\u00a0%.' });
     expect(spokenOf(choice({}), late)).toBe(late);
     expect(spokenOf(choice({ odds: null }), late), 'asked for anew').toBe(late);
-    expect(spokenOf(choice({ odds: { plain: 1 } }), late).odds, 'others by now').toBe('; plain 100\u00a0%.');
+    expect(spokenOf(choice({ odds: { plain: 1 } }), late).odds, 'others by now').toBe(
+      '; plain\u00a0100\u00a0%.',
+    );
     const looking = spokenOf(choice({ mayMove: false }), null);
     expect(looking.choice + looking.odds).toBe(choiceInWords(choice({ mayMove: false })));
   });

@@ -69,7 +69,7 @@ export function oddsInWords(odds: Choice['odds']): string {
   const told = percents(likeliest.map(([, share]) => share));
   return likeliest
     .slice(0, MAX_NAMED_TERRAINS)
-    .map(([terrain], at) => `${terrain.replaceAll('-', ' ')} ${told[at]}`)
+    .map(([terrain], at) => `${terrain.replaceAll('-', ' ')}\u00a0${told[at]}`)
     .join(', ');
 }
 
