@@ -30,7 +30,7 @@ describe('percentages', () => {
     ],
     [
       [1, 0],
-      ['100 %', 'none'],
+      ['100 %', '0 %'],
     ],
     [[], []],
   ])('of %j are %j', (shares, words) => {
