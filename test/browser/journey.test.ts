@@ -100,7 +100,7 @@ describe('in a real browser', () => {
     const odds = page.locator('.odds-brief');
     await expect
       .poll(() => odds.textContent(), { message: 'the odds beside the button' })
-      .toMatch(/^[a-z ]+ \d+\u00a0%/);
+      .toMatch(/^[a-z ]+\u00a0\d+\u00a0%/);
     expect(await odds.isVisible()).toBe(true);
     await page.getByTestId('enter').tap();
     await untilSeq(page, 10);

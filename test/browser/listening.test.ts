@@ -23,7 +23,7 @@ describe('for users of a screen reader, in a real browser', () => {
     await expect
       .poll(() => aloud.textContent())
       .toMatch(
-        /^5149, unknown, north-east of the party\. E again enters; [a-z ]+ \d+\u00a0%(, [a-z ]+ \d+\u00a0%)?\.$/,
+        /^5149, unknown, north-east of the party\. E again enters; [a-z ]+\u00a0\d+\u00a0%(, [a-z ]+\u00a0\d+\u00a0%)?\.$/,
       );
     await page.keyboard.press('ArrowDown');
     await expect
@@ -85,7 +85,7 @@ describe('for users of a screen reader, in a real browser', () => {
     await expect
       .poll(() => aloud.textContent())
       .toMatch(
-        /^5048, unknown, 2\u00a0hexes north of the party\. Enter goes to its edge, 5049, a way of 1 hex; [a-z ]+ \d+\u00a0%(, [a-z ]+ \d+\u00a0%)?\.$/,
+        /^5048, unknown, 2\u00a0hexes north of the party\. Enter goes to its edge, 5049, a way of 1 hex; [a-z ]+\u00a0\d+\u00a0%(, [a-z ]+\u00a0\d+\u00a0%)?\.$/,
       );
   });
 
