@@ -83,7 +83,7 @@ export class EveningByKeys {
       return false;
     }
     // Together with the hex, or the odds alone if they arrive late.
-    const odds = '[a-z ]+ \\d+\\u00a0%(, [a-z ]+ \\d+\\u00a0%)?\\.';
+    const odds = '[a-z ]+\\u00a0\\d+\\u00a0%(, [a-z ]+\\u00a0\\d+\\u00a0%)?\\.';
     expect(late.length).toBeLessThanOrEqual(1);
     expect(`${late.length > 0 ? said?.replace(/\.$/, '') : said}${late}`).toMatch(
       new RegExp(`^${label}, ${what}, ${direction} of the party\\. ${K} again enters; ${odds}$`),
