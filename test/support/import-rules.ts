@@ -3,7 +3,7 @@ import { dirname, join, normalize, relative } from 'node:path';
 
 /** Which room may import which: itself, and only rooms of a lower rank. Rooms of one rank don't import each other. */
 const RANKS: readonly (readonly string[])[] = [
-  ['text', 'hex', 'dice', 'program-files'],
+  ['text', 'hex', 'dice', 'program-files', 'forked-program'],
   ['rules'],
   ['ledger'],
   ['world'],

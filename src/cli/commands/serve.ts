@@ -16,8 +16,8 @@ const NOTICE_MS = 500;
 
 /** Signals that ask the server to stop; SIGHUP comes when its terminal is closed. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** Signals that come within this time of one another are one wish to stop. */
-const SAME_WISH_MS = 1000;
+/** Signals that come within this time after the first one count as the same one. */
+const SAME_SIGNAL_MS = 1000;
 
 /** How often a server that npm started checks whether npm still runs. */
 const PARENT_CHECK_MS = 250;
@@ -126,7 +126,7 @@ const interrupted = async (): Promise<void> => {
     const listener = () => resolve(listener);
     for (const signal of SIGNALS) process.on(signal, listener);
   });
-  void setTimeout(SAME_WISH_MS, undefined, { ref: false }).then(() => {
+  void setTimeout(SAME_SIGNAL_MS, undefined, { ref: false }).then(() => {
     for (const signal of SIGNALS) process.off(signal, heard);
   });
 };

@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
+import { BEGUN } from '../../forked-program.ts';
 import { piecesOf } from './byte-pieces.ts';
 import { drawDocument } from './draw-document.ts';
 import { DrawingObstacle } from './drawing-obstacle.ts';
@@ -39,7 +40,7 @@ const jobFrom = (sender: Sender): Promise<DrawingJob> =>
     sender.on('message', take);
   });
 
-const answer = (message: DrawnMessage): Promise<void> =>
+const answer = (message: DrawnMessage | typeof BEGUN): Promise<void> =>
   new Promise((resolve) => process.send?.(message, () => resolve()));
 
 if (parentPort) {
@@ -51,7 +52,7 @@ if (parentPort) {
   // The server that asked for the drawing may be gone.
   process.once('disconnect', () => process.exit());
   const job = jobFrom(process);
-  await answer('begun');
+  await answer(BEGUN);
   const made = await drawn(await job);
   for (const message of 'obstacle' in made ? [made] : piecesOf(made)) await answer(message);
   process.disconnect();

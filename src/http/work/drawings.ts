@@ -1,10 +1,10 @@
-import { fork } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { MapFrame } from '../../campaign/map-view.ts';
+import { forkProgram } from '../../forked-program.ts';
 import type { BundleOptions } from '../../formats/bundle/bundle-formats.ts';
 import type { PlayedDay } from '../../formats/bundle/whole-campaign.ts';
 import type { BundleFormat, DrawingFormat } from '../../formats/drawing-formats.ts';
@@ -64,10 +64,7 @@ export interface DrawingBounds {
   readonly longestMs: number;
   /** Memory of its thread or process, in megabytes, apart from the server's own. */
   readonly memoryMb: number;
-  /**
-   * How long a process may take to begin, in milliseconds. Node waits for ever in one that can't have all its threads,
-   * as where the machine or a container bounds their number.
-   */
+  /** How long a process may take to begin, in milliseconds. */
   readonly beginsWithinMs: number;
 }
 /** A large map takes minutes on a slow machine. */
@@ -175,8 +172,8 @@ export interface NotDrawn {
 
 type OnDrawn = (made: Uint8Array | NotDrawn) => void;
 
-/** A message from the process of a drawing. The first one says that it runs. */
-export type DrawnMessage = BytesMessage | NotDrawn | 'begun';
+/** A message from the process of a drawing. */
+export type DrawnMessage = BytesMessage | NotDrawn;
 
 /**
  * A running drawing: how to send its job, a promise of its end, and how to end it. The result comes through `onDrawn`.
@@ -202,43 +199,35 @@ function onThread({ memoryMb }: DrawingBounds, onDrawn: OnDrawn): UnderWay {
 function inProcess({ memoryMb, beginsWithinMs }: DrawingBounds, onDrawn: OnDrawn): UnderWay {
   // The process removes the directory when it exits, but not when it is killed.
   const directory = mkdtempSync(join(tmpdir(), 'hexfarer-drawing-'));
-  const child = fork(program(), [directory], {
+  let said = '';
+  const joined = new PieceJoiner();
+  const { child, end } = forkProgram(program(), [directory], {
     env: { ...process.env, TMPDIR: directory, TEMP: directory },
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${memoryMb}`],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    beginsWithinMs,
+    onLate: (why) => {
+      said = why;
+    },
+    onMessage: (message) => {
+      const answer = message as DrawnMessage;
+      const made = 'obstacle' in answer ? answer : joined.add(answer);
+      if (made) onDrawn(made);
+    },
   });
-  let said = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-MOST_SAID);
-  });
-  const beginning = setTimeout(() => {
-    said = `its process did not begin within ${beginsWithinMs / 1000} s`;
-    end();
-  }, beginsWithinMs);
-  const joined = new PieceJoiner();
-  child.on('message', (message) => {
-    const answer = message as unknown as DrawnMessage;
-    if (answer === 'begun') return clearTimeout(beginning);
-    const made = 'obstacle' in answer ? answer : joined.add(answer);
-    if (made) onDrawn(made);
   });
   const ended = new Promise<void>((resolve, reject) => {
     child.once('error', reject);
     // At `close` the error output is complete.
     child.once('close', () => (said === '' ? resolve() : reject(new Error(`a drawing ended: ${said}`))));
-  }).finally(() => {
-    clearTimeout(beginning);
-    return rm(directory, { recursive: true, force: true });
-  });
+  }).finally(() => rm(directory, { recursive: true, force: true }));
   const send = (message: SliceMessage) =>
     new Promise<void>((resolve, reject) => {
       child.send(message as never, (error) => (error ? reject(error) : resolve()));
     });
-  const end = () => {
-    // Without a free file descriptor no process began, and Node would kill process 0: the server and its whole group.
-    if (child.pid !== undefined) child.kill('SIGKILL');
-  };
   return { send, ended, end };
 }
 

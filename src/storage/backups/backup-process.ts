@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { forkProgram } from '../../forked-program.ts';
 import { programFile } from '../../program-files.ts';
 
 /** A request to make and verify a backup. */
@@ -34,42 +34,32 @@ export interface BackupUnderWay {
 const MEMORY_MB = 1024;
 
 /**
- * How long the process may take to begin, in milliseconds. Node waits for ever in one that can't have all its threads, as
- * where the machine or a container bounds their number; then no backup would be made any more, and none would fail.
+ * How long the process may take to begin, in milliseconds. Otherwise no backup would be made any more, and none would
+ * fail.
  */
 const BEGINS_WITHIN_MS = 60_000;
 
-/** A message from the process of a backup. The first one says that it runs. */
-export type BackupMessage = BackupOutcome | 'begun';
-
 /** Makes and verifies a backup in a child process, so that the server is not blocked. */
 export function startBackup(job: BackupJob, beginsWithinMs = BEGINS_WITHIN_MS): BackupUnderWay {
-  const child = fork(programFile('dist/storage/backups/backup-worker.js'), {
+  let told: BackupOutcome | null = null;
+  const { child, end } = forkProgram(programFile('dist/storage/backups/backup-worker.js'), [], {
     execArgv: [`--max-old-space-size=${MEMORY_MB}`],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    beginsWithinMs,
+    onLate: (fault) => {
+      told = { fault };
+    },
+    onMessage: (message) => {
+      told = message as BackupOutcome;
+    },
   });
-  const end = () => {
-    // Without a free file descriptor no process began, and Node would kill process 0: the server and its whole group.
-    if (child.pid !== undefined) child.kill('SIGKILL');
-  };
-  let beginning: NodeJS.Timeout | undefined;
   const outcome = new Promise<BackupOutcome>((resolve) => {
-    let told: BackupOutcome | null = null;
-    beginning = setTimeout(() => {
-      told = { fault: `the process that makes it did not begin within ${beginsWithinMs / 1000} s` };
-      end();
-    }, beginsWithinMs);
-    child.on('message', (message) => {
-      const answer = message as BackupMessage;
-      if (answer === 'begun') clearTimeout(beginning);
-      else told = answer;
-    });
     child.once('error', (error) => resolve({ fault: error.message }));
     // Resolves only when the process has ended, since it can't write anything after that.
     child.once('exit', (code, signal) =>
       resolve(told ?? { fault: `the process that makes it ended with ${signal ?? code}` }),
     );
-  }).finally(() => clearTimeout(beginning));
+  });
   // Without a free file descriptor there is nothing to send by, and `error` resolves the outcome. An error is ignored: if
   // the process has ended already, `exit` does.
   if (child.connected) child.send(job, () => {});

@@ -1,10 +1,11 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
+import { BEGUN } from '../../forked-program.ts';
 import { backUp, type CopiedDatabase, moveIntoPlace } from '../sqlite/backup.ts';
 import { SqliteConnection } from '../sqlite/sqlite-connection.ts';
 import { backupFaults } from './backup-faults.ts';
 import { damagedPath, unverifiedPath } from './backup-files.ts';
-import type { BackupJob, BackupMessage, BackupOutcome } from './backup-process.ts';
+import type { BackupJob, BackupOutcome } from './backup-process.ts';
 
 /*
  * Makes one backup and verifies it, in a child process. It ignores the signals that a terminal or systemd sends to the
@@ -22,9 +23,9 @@ process.once('message', async (job) => {
   giveWay();
   const outcome = await made(database, file, unverified);
   rmSync(unverified, { force: true });
-  process.send?.(outcome satisfies BackupMessage, () => process.disconnect());
+  process.send?.(outcome, () => process.disconnect());
 });
-process.send?.('begun' satisfies BackupMessage);
+process.send?.(BEGUN);
 
 async function made(database: string, file: string, unverified: string): Promise<BackupOutcome> {
   try {

@@ -10,7 +10,7 @@ it('a backup whose process does not begin in time has failed, and its process is
   const { directory } = await playedDirectory();
   const file = join(dirname(directory), 'backup.sqlite');
   const { outcome } = startBackup({ database: databaseIn(directory), file }, 1);
-  expect(await outcome).toEqual({ fault: 'the process that makes it did not begin within 0.001 s' });
+  expect(await outcome).toEqual({ fault: 'its process did not begin within 0.001 s' });
   await setTimeout(50);
   expect(existsSync(file)).toBe(false);
 });
