@@ -3,7 +3,7 @@ import type { Person } from '../protocol/answers.ts';
 import type { HexThrow, ThrowingMessage } from '../protocol/live.ts';
 
 /** How long a throw is shown without news of it: people look for their dice first, and dice roll off the table. */
-export const THROW_MS = 180_000;
+const THROW_MS = 180_000;
 
 export interface ThrowListener {
   /** Informs everybody who watches the campaign, except the thrower. */

@@ -27,7 +27,7 @@ import { repeated } from './battlefield/repeated.ts';
 import { layRiver, layRoad } from './battlefield/route-laying.ts';
 
 /** Modifier of the die for the number of hills. */
-export const MORE_HILLS: Readonly<Record<BattlefieldTerrain, number>> = {
+const MORE_HILLS: Readonly<Record<BattlefieldTerrain, number>> = {
   flat: 0,
   undulating: 2,
   hilly: 4,
@@ -35,7 +35,7 @@ export const MORE_HILLS: Readonly<Record<BattlefieldTerrain, number>> = {
 };
 
 /** Modifier of the die for the number of groups of trees; a named cover decides before the terrain does. */
-export const MORE_TREES: Readonly<Record<Exclude<Cover, 'none'> | BattlefieldTerrain, number>> = {
+const MORE_TREES: Readonly<Record<Exclude<Cover, 'none'> | BattlefieldTerrain, number>> = {
   desert: -2,
   flat: 0,
   undulating: 0,
@@ -45,7 +45,7 @@ export const MORE_TREES: Readonly<Record<Exclude<Cover, 'none'> | BattlefieldTer
 };
 
 /** Modifier of the die for the number of inhabited cells. */
-export const MORE_HABITATION: Readonly<Record<Area, number>> = {
+const MORE_HABITATION: Readonly<Record<Area, number>> = {
   'desert-mountain-forest': -3,
   cultivated: 0,
   urban: 2,

@@ -37,7 +37,7 @@ export interface NotedHead {
 }
 
 /** How a ledger differs from the one whose hash was noted; `null` if it contains that hash at that number. */
-export function notedFault(
+function notedFault(
   { seq, hash }: NotedHead,
   there: { readonly entries: number; readonly hash: string | undefined },
 ): LedgerProblem | null {

@@ -14,8 +14,8 @@ import { soloKind } from '../../src/world/solo/solo-kind.ts';
 import { commandId, OWNER, PLAYER, SealedLedger, sha256 } from './sealed-ledger.ts';
 
 export const SOLO = { kind: 'solo', houseRules: [] } as const;
-export const ISLAND = { kind: 'island', algorithm: 5, hexes: 24, houseRules: [] } as const;
-export const HEIGHTS: ElevationWorldSettings = {
+const ISLAND = { kind: 'island', algorithm: 5, hexes: 24, houseRules: [] } as const;
+const HEIGHTS: ElevationWorldSettings = {
   kind: 'elevation',
   start: 1200,
   dice: 4,
@@ -37,7 +37,7 @@ export const started = (more: Partial<Extract<EntryBody, { kind: 'started' }>> =
   seedChosen: false,
   ...more,
 });
-export const chosenStart = started({
+const chosenStart = started({
   seedChosen: true,
   commitment: seedCommitment(CHOSEN.seed, CHOSEN.salt, sha256),
 });
@@ -149,7 +149,7 @@ export function ledgerGoneOn(close: EntryBody): SealedLedger {
 export const toldThen = { ...closed, seed: 'golden coast', seedSalt: '30ce59fa7a124fe6f91a7ddd69d372f9' };
 
 export const ARCHIVES = join(import.meta.dirname, '..', 'golden', 'archives');
-export const golden = (name: string): Buffer => readFileSync(join(ARCHIVES, `${name}.hexfarer.gz`));
+const golden = (name: string): Buffer => readFileSync(join(ARCHIVES, `${name}.hexfarer.gz`));
 export const goldenLines = (name: string): string[] =>
   gunzipSync(golden(name))
     .toString()

@@ -151,7 +151,7 @@ export const hostileText: fc.Arbitrary<string> = fc
 /**
  * What must not appear in any medium: control characters except new lines and tabs, surrogates, bidirectional controls.
  */
-export const UNSEEN = /[^\P{Cc}\n\t]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
+const UNSEEN = /[^\P{Cc}\n\t]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 
 /** The surroundings of such a character, for failure messages. */
 export const unseenIn = (text: string): string | null => {

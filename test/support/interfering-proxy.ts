@@ -5,8 +5,7 @@ import type { Duplex } from 'node:stream';
 import { onTestFinished } from 'vitest';
 
 /** The answer of an intermediary, such as a network's sign-in page or a proxy that finds no server. */
-export const FOREIGN_PAGE =
-  '<!doctype html><html lang="fr"><title>Bienvenue</title><h1>Connectez-vous</h1></html>';
+const FOREIGN_PAGE = '<!doctype html><html lang="fr"><title>Bienvenue</title><h1>Connectez-vous</h1></html>';
 
 /**
  * `pass`: forwarded to the server; `late`: the same after the page's timeout; `unfinished`: only the head of the

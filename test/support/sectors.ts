@@ -6,7 +6,7 @@ import { type SectorSettings, sectorBattlefield } from '../../src/rules/sectors.
 export const plain: SectorSettings = { tree: 'deciduous', choices: { a: [], b: [] } };
 
 /** The face of a sector's die that gives nothing. */
-export const NOTHING = 1;
+const NOTHING = 1;
 /** Dice of that many sectors that get nothing. */
 export const nothing = (sectors: number): number[] => new Array(sectors).fill(NOTHING);
 

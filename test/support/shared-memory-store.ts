@@ -81,7 +81,7 @@ class SharedMemoryStore implements SharedStore {
 }
 
 /** A signal line between servers in one process, which a test may silence. */
-export class SignalBus {
+class SignalBus {
   readonly #ears = new Map<string, (signal: Signal) => void>();
   /** While true, nothing arrives, and nobody is told so. */
   silent = false;

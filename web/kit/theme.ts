@@ -18,7 +18,7 @@ addEventListener('afterprint', () => {
 });
 
 /** Whether the page has its dark colours. */
-export const dark = computed(
+const dark = computed(
   () => !printing.value && (theme.value === 'system' ? systemDark.value : theme.value === 'dark'),
 );
 

@@ -8,7 +8,7 @@ import {
 import type { Terminal } from '../terminal/command.ts';
 
 /** The variables of all settings; those common to many programs come first, as in `serve --help`. */
-export const VARIABLES = ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', ...OWN_VARIABLES];
+const VARIABLES = ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', ...OWN_VARIABLES];
 
 export type Options = Parameters<typeof readSettings>[1];
 

@@ -128,7 +128,7 @@ function told(name: string, { value, means }: Told, { faults, given }: ReadableS
     : { name, value, isSet, means };
 }
 
-export const isBeyondLoopback = (host: string): boolean =>
+const isBeyondLoopback = (host: string): boolean =>
   host !== 'localhost' && !host.endsWith('.localhost') && !isLoopbackAddress(host);
 
 function hostWords(host: string): string {

@@ -17,7 +17,7 @@ import { wave } from '../drawing/waters.ts';
 import { ellipse, polyline, quadratic, type Spot } from '../vector/path.ts';
 
 /** Number of variants of most glyphs here. Glyphs have their foot at the origin, and are the same in every drawing. */
-export const VARIANTS = 3;
+const VARIANTS = 3;
 
 const variants = (draw: (seed: number) => Glyph): readonly Glyph[] =>
   Array.from({ length: VARIANTS }, (_, i) => draw(i + 1));

@@ -115,7 +115,7 @@ export function grounds(plan: Plan, painter: Painter): string {
   ].join('');
 }
 
-export const FIELDS = ['open-field', 'orchard', 'olive-grove', 'vineyard'] as const;
+const FIELDS = ['open-field', 'orchard', 'olive-grove', 'vineyard'] as const;
 
 /** Fields as parcels with their hedges; open ones ploughed two ways. */
 export function fields(plan: Plan, painter: Painter): string {
@@ -167,7 +167,7 @@ function furrows(parcel: readonly Spot[]): string {
  * The part of a line that is within a convex polygon (clockwise), shortened by a margin at both ends; `null` if nothing
  * is left.
  */
-export function within(
+function within(
   polygon: readonly Spot[],
   from: Spot,
   to: Spot,

@@ -149,4 +149,4 @@ function dayHtml(day: PlayedDay, events: readonly PlayedEvent[]): string {
  * embedded documents, but not with an invisible character (word joiner) before the bracket. Addresses in our HTML have
  * no square brackets.
  */
-export const inert = (html: string): string => html.replace(/(?<=[\w>[])\[/g, '\u2060[');
+const inert = (html: string): string => html.replace(/(?<=[\w>[])\[/g, '\u2060[');

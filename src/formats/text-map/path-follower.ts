@@ -4,7 +4,7 @@ import { columnAndRow, hexLabel } from '../../hex/label.ts';
 import { mapPoints, tooFar } from './points.ts';
 
 /** Limits of the steps between two consecutive points of a path, and of all hexes that are filled in on a map. */
-export const MOST_STEPS_BETWEEN = 1000;
+const MOST_STEPS_BETWEEN = 1000;
 const MOST_FILLED_IN = 1_000_000;
 
 /** Follows the paths of a map from hex to hex. */

@@ -5,7 +5,7 @@ import { TextMapFault } from './text-map-fault.ts';
 /** Greatest length of the text, in bytes. */
 export const LARGEST_TEXT_MAP = 16 * 1024 * 1024;
 /** Longer lines (in UTF-16 units) are left out. */
-export const LONGEST_MAP_LINE = 20_000;
+const LONGEST_MAP_LINE = 20_000;
 
 /** Lets other work run during a long computation. */
 interface Turns {

@@ -258,7 +258,7 @@ function titleIn(line: string): string | null {
 }
 
 /** A text as a valid title of a campaign; `null` if nothing is left of it. */
-export function mapTitle(text: string): string | null {
+function mapTitle(text: string): string | null {
   const clean = beginningOf(legible(text).trim(), LONGEST_NAME);
   return isVisible(clean) ? clean : null;
 }

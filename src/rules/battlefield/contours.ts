@@ -2,7 +2,7 @@ import type { Feature } from './battlefield.ts';
 import type { BattlefieldTerrain } from './portable-settings.ts';
 
 export const LOW_HILL: Feature = { kind: 'hill', contours: 1 };
-export const HIGH_HILL: Feature = { kind: 'hill', contours: 2 };
+const HIGH_HILL: Feature = { kind: 'hill', contours: 2 };
 export const MOUNTAIN: Feature = { kind: 'mountain' };
 
 /** Whether contour dice are rolled for hills: not on flat ground. */

@@ -32,12 +32,12 @@ const EDGE_PARTS: readonly {
 ];
 
 /** Index of the next part that a face names, clockwise from the part after `after`; −1 to begin at the top edge. */
-export function indexOfPart(face: number, after: number): number {
+function indexOfPart(face: number, after: number): number {
   for (let i = after + 1; ; i++)
     if (EDGE_PARTS[i % EDGE_PARTS.length]?.faces.includes(face)) return i % EDGE_PARTS.length;
 }
 
-export const partAt = (index: number): EdgePart => memberAt(EDGE_PARTS, index).part;
+const partAt = (index: number): EdgePart => memberAt(EDGE_PARTS, index).part;
 
 /**
  * The crossing in a part of the edge, by its index; `face` is the die for the spot and means nothing at a corner. Ours:

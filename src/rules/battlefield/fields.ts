@@ -10,7 +10,7 @@ import type { Area, PortableSettings } from './portable-settings.ts';
 import { repeated } from './repeated.ts';
 
 /** The modifier of the die for the number of fields; `null`: no fields and no die. */
-export const MORE_FIELDS: Readonly<Record<Area, number | null>> = {
+const MORE_FIELDS: Readonly<Record<Area, number | null>> = {
   'desert-mountain-forest': null,
   cultivated: 2,
   urban: -2,

@@ -175,7 +175,7 @@ function knownOf(place: PlaceOfBattle, board: Board, endOf: (direction: Directio
   return { ...(river && { river }), ...(landmark.length > 0 && { features: landmark }) };
 }
 
-export const middleOf = (board: Board): number =>
+const middleOf = (board: Board): number =>
   cellAt(board, { column: Math.ceil(board.columns / 2), row: Math.ceil(board.rows / 2) });
 
 /** A river that ends in the underworld, or in a basin, ends in the middle of the board. An unknown end is rolled. */

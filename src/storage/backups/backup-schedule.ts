@@ -6,7 +6,7 @@ const DAY_MS = 24 * HOUR_MS;
 const FIRST_MONDAY_MS = 4 * DAY_MS;
 
 /** Time from one backup to the next, in milliseconds. */
-export const INTERVAL_MS: Readonly<Record<BackupInterval, number>> = {
+const INTERVAL_MS: Readonly<Record<BackupInterval, number>> = {
   hourly: HOUR_MS,
   daily: DAY_MS,
   weekly: 7 * DAY_MS,

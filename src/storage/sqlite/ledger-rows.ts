@@ -1,7 +1,7 @@
 import { NO_BYTE } from '../ledger-columns.ts';
 
 /** Bytes from lower-case hex, as SQLite stores them. */
-export const blobOf = (hex: string): Buffer => Buffer.from(hex, 'hex');
+const blobOf = (hex: string): Buffer => Buffer.from(hex, 'hex');
 export const blobOrNull = (hex: string | null): Buffer | null => (hex === null ? null : blobOf(hex));
 
 /** The 16 bytes of a UUID. */

@@ -9,7 +9,7 @@ import { pageFault } from './integrity.ts';
 const FOLDER = programFile('migrations');
 
 /** The schema of a database is newer than this program. */
-export class NewerSchema extends Error {
+class NewerSchema extends Error {
   override readonly name = 'NewerSchema';
 }
 

@@ -137,7 +137,7 @@ export const hexes = madeUp(
 );
 
 /** Twelve sectors by the real rules, in which all sizes and kinds of water occur. */
-export function sectors(seed: string): DrawnBattlefield {
+function sectors(seed: string): DrawnBattlefield {
   const dice = seededDice({ seed, procedure: 'battlefield', place: 'sectors', occurrence: 0 });
   const outcome = perform(sectorBattlefield({ tree: 'palm', choices: { a: [], b: [] } }), dice);
   if (!outcome.done) throw new Error('seeded dice never run out');

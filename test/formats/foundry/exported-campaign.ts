@@ -6,7 +6,7 @@ import { foundryFiles } from '../../../src/formats/foundry/module.ts';
 import type { CampaignId } from '../../../src/ledger/id.ts';
 import type { WorldView } from '../../../src/world/world.ts';
 
-export const CAMPAIGN = 'abcdefgh2345' as CampaignId;
+const CAMPAIGN = 'abcdefgh2345' as CampaignId;
 
 /** A campaign at one moment, with the given additions by people. */
 export const wholeOf = (

@@ -6,7 +6,7 @@ import { EVERY_WORLD } from '../../support/worlds.ts';
 import { type Comer, LIVE_COMERS, type LiveComer, type Target } from './shots.ts';
 
 /** A text that occurs in one campaign only. */
-export const newMark = (): string => `PLANTED-${randomUUID()}`;
+const newMark = (): string => `PLANTED-${randomUUID()}`;
 export const MARKS = /PLANTED-[-0-9a-f]{36}/g;
 
 /** A campaign that shots are sent to. */

@@ -24,7 +24,7 @@ const BASES: readonly string[] = [
 });
 
 /** A set of starter tables, changed in one to three places. */
-export const mutatedTables = (number: (sides: number) => number): unknown =>
+const mutatedTables = (number: (sides: number) => number): unknown =>
   mutated(BASES[number(BASES.length) - 1] ?? '{}', number, (key) => key === 'text');
 
 /** Reads, checks and rolls; returns how far it got. */
