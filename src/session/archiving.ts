@@ -14,7 +14,7 @@ import type { CampaignStore, CampaignSummary, Digest, NewOwner, RequestKey } fro
 import { orRepetition, type RepetitionOutcome, requestKey } from './repeated-request.ts';
 import { standingFault } from './standing-bounds.ts';
 import { assertSound, type CopyTools, type NewCopy, storeCopy } from './store-copy.ts';
-import { type NotedHead, type Verification, verifyRows } from './verify.ts';
+import { type Verification, type VerifyOptions, verifyRows } from './verify.ts';
 
 /** The maximum number of people that a new archive names, so that its first line is not too long to be read. */
 const MOST_LABELS_WRITTEN = 2500;
@@ -233,6 +233,5 @@ async function* withReceived(
 export const verifyArchive = (
   bytes: AsyncIterable<Uint8Array>,
   sha256: Sha256,
-  progress?: (entries: number) => void,
-  against?: NotedHead,
-): Promise<Verification> => verifyRows(readArchive(bytes), sha256, progress, against);
+  options?: VerifyOptions,
+): Promise<Verification> => verifyRows(readArchive(bytes), sha256, options);

@@ -36,6 +36,13 @@ export interface NotedHead {
   readonly hash: string;
 }
 
+export interface VerifyOptions {
+  /** Called from time to time with the number of entries checked so far. */
+  readonly progress?: (entries: number) => void;
+  /** A hash of this ledger that was noted earlier. */
+  readonly against?: NotedHead | undefined;
+}
+
 /** How a ledger differs from the one whose hash was noted; `null` if it contains that hash at that number. */
 function notedFault(
   { seq, hash }: NotedHead,
@@ -59,16 +66,12 @@ const SLICE = 1000;
 /**
  * Checks a campaign from its first entry to its last, then whether the tables derived from the ledger agree with it,
  * and whether the stored secrets fit its seals. `null` if there is no such campaign, or it is removed meanwhile.
- *
- * @param progress called from time to time with the number of entries checked so far
- * @param against a hash of this campaign that was noted earlier
  */
 export async function verifyCampaign(
   id: CampaignId,
   store: CampaignStore,
   digest: Digest,
-  progress: (entries: number) => void = () => {},
-  against?: NotedHead,
+  { progress = () => {}, against }: VerifyOptions = {},
 ): Promise<Verification | null> {
   let summary = await store.summary(id);
   if (!summary) return null;
@@ -98,15 +101,16 @@ export async function verifyCampaign(
 /**
  * Checks a ledger from any source, row by row. A `LedgerFault` thrown by `rows` is returned as the problem.
  *
- * @param progress called after each entry with the number of entries checked so far
- * @param bounds bounds on what may be in force in it at any time
+ * @param options `bounds`: bounds on what may be in force in it at any time
  */
 export async function verifyRows(
   rows: AsyncIterable<LedgerRow | WithheldRow>,
   sha256: Sha256,
-  progress: (entries: number) => void = () => {},
-  against?: NotedHead,
-  bounds?: StandingBounds,
+  {
+    progress = () => {},
+    against,
+    bounds,
+  }: VerifyOptions & { readonly bounds?: StandingBounds | undefined } = {},
 ): Promise<Verification> {
   const auditor = new Auditor(sha256);
   let problem: LedgerProblem | null = null;

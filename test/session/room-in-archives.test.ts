@@ -130,7 +130,7 @@ it.each([
   async (_, bounds, at, content, text, what) => {
     const { bytes, last } = await archiveWith(200, content, text);
     const verified = (within?: StandingBounds) =>
-      verifyRows(readArchive(inPieces(bytes)), sha256, () => {}, undefined, within);
+      verifyRows(readArchive(inPieces(bytes)), sha256, { bounds: within });
     expect(await verified(bounds)).toMatchObject({
       ok: false,
       problem: { seq: at === null ? expect.any(Number) : last + at, what: expect.stringMatching(what) },

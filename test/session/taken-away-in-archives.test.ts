@@ -66,7 +66,7 @@ it('an archive does not count what was removed among what exists, whatever it wa
       }
       const rows = readArchive(inPieces(await archiveOf(id, store)));
       const { sha256 } = systemDigest;
-      expect(await verifyRows(rows, sha256, () => {}, undefined, BOUNDS)).toMatchObject({ ok: true });
+      expect(await verifyRows(rows, sha256, { bounds: BOUNDS })).toMatchObject({ ok: true });
       expect(await verifyCampaign(id, store, systemDigest)).toMatchObject({ ok: true });
     }),
     { numRuns: 4 },

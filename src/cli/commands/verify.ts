@@ -77,7 +77,7 @@ async function verified(
   };
   const link = asLink(name);
   if (link) {
-    const found = await verifyRows(fetchLedger(link), systemDigest.sha256, progress, against);
+    const found = await verifyRows(fetchLedger(link), systemDigest.sha256, { progress, against });
     const takenIn = found.ok ? await fetchImportedPart(link) : null;
     return takenIn ? { ...found, takenIn } : found;
   }
@@ -87,11 +87,13 @@ async function verified(
     );
   const id = parseCampaignId(name);
   if (!id && (await isThere(name)))
-    return withReadErrors(name, () => verifyArchive(bytesOf(name), systemDigest.sha256, progress, against));
+    return withReadErrors(name, () =>
+      verifyArchive(bytesOf(name), systemDigest.sha256, { progress, against }),
+    );
   const verification =
     id &&
     (await withStorage(typed, terminal, (storage) =>
-      verifyCampaign(id, storage.campaigns, systemDigest, progress, against),
+      verifyCampaign(id, storage.campaigns, systemDigest, { progress, against }),
     ));
   if (verification) return verification;
   throw new CommandFailed(
