@@ -16,9 +16,7 @@ const ROOM_ABOVE = 4;
 
 /** The dice of a reveal, drawn at the hex and hidden from screen readers: news and panel tell the result. */
 export function RevealDice({ journey }: { journey: Journey }) {
-  const [show] = useState(
-    () => new DiceAnimation(() => journey.stage?.beginMarks('unveil', performance.now())),
-  );
+  const [show] = useState(() => new DiceAnimation(() => journey.stage?.unveilAt(performance.now())));
   useEffect(() => {
     void journey.stage?.fetchMarks();
     const stop = journey.follow({
@@ -54,7 +52,7 @@ function showThrow(show: DiceAnimation, journey: Journey, entries: readonly Entr
     return;
   }
   const now = performance.now();
-  if (show.show(thrown, now)) stage.beginMarks('unveil', now + TUMBLE_MS);
+  if (show.show(thrown, now)) stage.unveilAt(now + TUMBLE_MS);
 }
 
 /** Whether the hex is in view, and motion is wanted. */

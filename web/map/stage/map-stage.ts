@@ -178,9 +178,9 @@ export class MapStage {
     void this.fetchMarks();
   }
 
-  /** Sets the time at which the marks of a kind begin, which may be in the future. */
-  beginMarks(kind: MarkKind, at: number): void {
-    this.#marks.begin(kind, at);
+  /** Sets the time at which hexes are unveiled, by `performance.now()`; it may be in the future. */
+  unveilAt(time: number): void {
+    this.#marks.begin('unveil', time);
     this.#redrawOverlay();
   }
 

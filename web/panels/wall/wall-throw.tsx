@@ -30,7 +30,7 @@ export function WallThrow({ journey }: { journey: Journey }) {
         if (!thrown) return;
         const { stage } = journey;
         const isTumbling = stage !== null && !stage.still && thrown.dice.some(hasServerDice);
-        if (isTumbling) stage.beginMarks('unveil', performance.now() + TUMBLE_MS);
+        if (isTumbling) stage.unveilAt(performance.now() + TUMBLE_MS);
         const rolled = entries.flatMap(textRolled);
         setShown({ ...thrown, isTumbling, rolled });
         clearTimeout(timer);
