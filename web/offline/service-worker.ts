@@ -104,11 +104,11 @@ async function fromServer(asked: Promise<Response>, kept: Response | undefined):
 /** Ignores failures of caching, for example for lack of room: the answer is used all the same. */
 const keeping = (work: Promise<unknown>): Promise<unknown> => work.catch(() => undefined);
 
-/** The cached answer; `undefined` if there is none, or if it can't be read, as on a full disk. */
-const keptIn = (cache: string, asked: Request | string): Promise<Response | undefined> =>
+/** The cached page or file at a URL; `undefined` if there is none, or if it can't be read, as on a full disk. */
+const keptFile = (url: string): Promise<Response | undefined> =>
   caches
-    .open(cache)
-    .then((kept) => kept.match(asked))
+    .open(PAGE)
+    .then((kept) => kept.match(url))
     .catch(() => undefined);
 
 /**
@@ -116,7 +116,7 @@ const keptIn = (cache: string, asked: Request | string): Promise<Response | unde
  * screen replaces no cached page: of a newer version it has none of the parts that show a campaign.
  */
 async function page(request: Request): Promise<Response> {
-  const before = await keptIn(PAGE, '/');
+  const before = await keptFile('/');
   const mayBeKept = !before || new URL(request.url).pathname !== '/';
   try {
     const response = await fromServer(fetch(request), before);
@@ -133,7 +133,7 @@ async function page(request: Request): Promise<Response> {
 
 /** A file's content never changes under its name. */
 async function file(request: Request): Promise<Response> {
-  const before = await keptIn(PAGE, request.url);
+  const before = await keptFile(request.url);
   if (before && !isHtml(before)) return before;
   const response = await fetch(request);
   if (response.ok && !isHtml(response)) await keeping(keepFile(request.url, response.clone()));
@@ -148,7 +148,7 @@ async function keepFile(url: string, response: Response): Promise<void> {
 
 /** Whether the cached page is of the version that has fetched these files. */
 async function isOfVersion(urls: readonly string[]): Promise<boolean> {
-  const page = await (await keptIn(PAGE, '/'))?.text();
+  const page = await (await keptFile('/'))?.text();
   const [, script] = /<script[^>]* src="([^"]+)"/.exec(page ?? '') ?? [];
   return script !== undefined && urls.includes(new URL(script, location.href).href);
 }
