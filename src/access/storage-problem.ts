@@ -15,7 +15,7 @@ import type { StorageFailure } from '../session/ports.ts';
  *
  * @param isRead whether the request only reads, so that there is no doubt whether it was carried out
  */
-export function storageProblem(error: StorageFailure, isRead = false): WordedProblem {
+export function storageProblem(error: StorageFailure, isRead: boolean): WordedProblem {
   if (error instanceof NewerLedger) return newerCampaign(error.edition);
   if (error instanceof DamagedEntry) return damagedEntry(error.campaign, error.what);
   if (error instanceof UnreadableLedger) return damagedCampaign(error.campaign);

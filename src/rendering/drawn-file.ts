@@ -23,7 +23,7 @@ export interface FileOptions {
 export async function drawnFile(
   format: DrawingFormat,
   drawing: string,
-  { width, source, grid, tellLacked }: FileOptions = {},
+  { width, source, grid, tellLacked }: FileOptions,
 ): Promise<string | Uint8Array> {
   switch (format) {
     case 'svg': {

@@ -10,7 +10,7 @@ it.each([
   ['alone', '', `chown --reference=/srv ${FILES}`],
   ['after some advice', ADVICE, `chown -R USER '/srv/our maps/${'of the north '.repeat(9)}'`],
 ])('a command that doctor gives %s is printed on one line, however long', (_, advice, command) => {
-  const told = findingsReport('What was looked at', [wrong('owner', 'it is another’s', advice, command)]);
+  const told = findingsReport([wrong('owner', 'it is another’s', advice, command)]);
   expect(
     told.split('\n').filter((line) => line.endsWith(advice === '' ? `→ ${command}` : ` ${command}`)),
   ).toHaveLength(1);
@@ -18,7 +18,7 @@ it.each([
 });
 
 it('other advice from doctor is wrapped between words, with a short command on the same line', () => {
-  const told = findingsReport('What was looked at', [
+  const told = findingsReport([
     risky('rights', 'others may read it', ADVICE.repeat(3)),
     wrong('data', 'it is not there', 'mount its disk, or:', 'mkdir -m 700 /srv'),
   ]);

@@ -36,7 +36,7 @@ export function tableRoll(
   id: string,
   shelf: CampaignTables,
   hex: Axial | null,
-  { when, purpose }: { readonly when?: TableOccasion; readonly purpose?: string | undefined } = {},
+  { when, purpose }: { readonly when?: TableOccasion; readonly purpose?: string | undefined },
 ): PlannedEntry {
   const head = { table: id, ...(when && { when }) };
   const state = shelf.stateOf(id);

@@ -51,7 +51,7 @@ export const doctor: CliCommand = {
             `How far everything may grow${read.settings.limited ? '' : ', were it not for HEXFARER_LIMITS=off'}`,
             bounds,
           ),
-          findingsReport('What was looked at', findings),
+          findingsReport(findings),
           `${verdict(count('wrong'), count('risky'))}\n`,
         ].join('\n'),
       );

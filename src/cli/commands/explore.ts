@@ -97,7 +97,7 @@ async function reveal(
   const source = parseDice(command, terminal);
   const settings = worldSettings(world, command);
   const most = world.findings ? MOST_WITH_FINDINGS : MOST_HEXES;
-  const count = wholeNumber('hexes', String(values.hexes), 1, most);
+  const count = wholeNumber('hexes', String(values.hexes), most);
   const onTable = source instanceof TableDice;
   const order = orderTyped(world, text(values.order), onTable);
   const format: Format = parseFormat(

@@ -96,7 +96,7 @@ export const exportCampaign: CliCommand = {
     // An atlas has a paper format too, which is not the paper option of drawings.
     if (!isDrawn(format)) parseStyle(format === 'pdf' ? { ...typed, values: otherStyle } : typed, '', null);
     const at = text(values.at);
-    const until = at === undefined ? undefined : entryNumber('at', at);
+    const until = at === undefined ? undefined : entryNumber(at);
     const hex = hexOfBattlefield(text(values.hex), format);
     const out = text(values.out);
     const options = parseBundleOptions(

@@ -77,7 +77,7 @@ export const fork: CliCommand = {
 function requestOf(at: string | undefined, name: string | undefined) {
   if (at === undefined) throw new WrongUsage('--at is needed: the number of an entry');
   if (name === undefined) throw new WrongUsage('--name is needed: what the new campaign is called');
-  const request = parse(forkSchema, { at: entryNumber('at', at), name });
+  const request = parse(forkSchema, { at: entryNumber(at), name });
   if (!request.ok) throw wrongName();
   return request.value;
 }

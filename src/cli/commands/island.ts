@@ -59,13 +59,13 @@ export const island: CliCommand = {
   async run(typed, terminal) {
     const { values } = typed;
     const algorithm = algorithmOf(String(values.algorithm));
-    const size = wholeNumber('hexes', String(values.hexes), 1, MOST_HEXES);
+    const size = wholeNumber('hexes', String(values.hexes), MOST_HEXES);
     const format = formatOf(typed);
     const runs = text(values.runs);
     const document =
       runs === undefined
         ? await oneIsland(typed, algorithm, size, format, terminal)
-        : manyIslands(typed, algorithm, size, wholeNumber('runs', runs, 1, MOST_RUNS), format);
+        : manyIslands(typed, algorithm, size, wholeNumber('runs', runs, MOST_RUNS), format);
     writeOut(document, text(values.out), terminal);
     return 0;
   },

@@ -56,7 +56,7 @@ export const table: CliCommand = {
     if (file === undefined) throw new WrongUsage('a file is needed, with a table or several by their ids');
     const from = text(typed.values.from);
     const format = from === undefined ? null : choice('from', from, tableFormats);
-    const times = wholeNumber('times', text(typed.values.times) ?? '1', 1, MOST_TIMES);
+    const times = wholeNumber('times', text(typed.values.times) ?? '1', MOST_TIMES);
     const dice = diceOf(typed, terminal);
     const { tables, dropped } = await readTableFile(file, format);
     const results = dice === null ? [] : rolls(tables, times, dice);

@@ -16,7 +16,7 @@ export const weather: CliCommand = {
     json: { does: 'as one JSON document' },
   },
   async run(typed, terminal) {
-    const days = wholeNumber('days', String(typed.values.days), 1, MOST_DAYS);
+    const days = wholeNumber('days', String(typed.values.days), MOST_DAYS);
     const { result, trace } = rollAsTyped(typed, 'weather', weatherFor(days), terminal, (request, before) => {
       return `${request.for}, day ${before.length + 1}`;
     });

@@ -27,7 +27,7 @@ export function settingsReport(heading: string, settings: readonly ReportedSetti
 }
 
 /** The findings, each followed by advice on how to repair it, if it needs any. */
-export function findingsReport(heading: string, findings: readonly Finding[]): string {
+export function findingsReport(findings: readonly Finding[]): string {
   const middle = widest(findings.map(({ about }) => about));
   const indent = middle + 9;
   const rows = findings.map(({ level, about, what, mend, command = '' }) => {
@@ -37,7 +37,7 @@ export function findingsReport(heading: string, findings: readonly Finding[]): s
     ];
     return `${level.padEnd(5)}  ${about.padEnd(middle)}  ${lines.map(printable).join(`\n${' '.repeat(indent)}`)}\n`;
   });
-  return `${heading}\n\n${rows.join('')}`;
+  return `What was looked at\n\n${rows.join('')}`;
 }
 
 /** Long advice is broken into lines; a command never is, since a part of it could be run on its own. */

@@ -56,18 +56,18 @@ export function choice<T extends string>(name: string, value: string, allowed: r
   throw new WrongUsage(`--${name} is ${orList(allowed.map((each) => `'${each}'`))}, not '${value}'`);
 }
 
-/** A whole number within bounds. */
-export function wholeNumber(name: string, value: string, least: number, most: number): number {
+/** A whole number from 1 to `most`. */
+export function wholeNumber(name: string, value: string, most: number): number {
   const number = Number(value);
-  if (/^\d{1,15}$/.test(value) && number >= least && number <= most) return number;
-  throw new WrongUsage(`--${name} is a whole number from ${least} to ${most}, not '${value}'`);
+  if (/^\d{1,15}$/.test(value) && number >= 1 && number <= most) return number;
+  throw new WrongUsage(`--${name} is a whole number from 1 to ${most}, not '${value}'`);
 }
 
 /** The highest entry number that the command line accepts; no ledger is longer. */
 const LAST_ENTRY = 999_999_999;
 
-/** The number of an entry; whether the ledger has such an entry is checked by the code that reads it. */
-export const entryNumber = (name: string, value: string): number => wholeNumber(name, value, 1, LAST_ENTRY);
+/** The entry that `--at` names; whether the ledger has such an entry is checked by the code that reads it. */
+export const entryNumber = (at: string): number => wholeNumber('at', at, LAST_ENTRY);
 
 /** The id of a campaign as it was typed, the first operand of a command; whether there is one is not checked. */
 export function campaignOperand(command: string, { positionals: [id] }: ParsedArguments): string {

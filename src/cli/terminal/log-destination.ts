@@ -29,7 +29,7 @@ export class LogDestination {
   #isStarting = true;
 
   /** @param onLost called with the number of lines that were lost, once lines can be written again */
-  constructor(descriptor: number, onLost: (lines: number) => void = () => {}) {
+  constructor(descriptor: number, onLost: (lines: number) => void) {
     this.#descriptor = descriptor;
     this.#onLost = onLost;
   }

@@ -3,16 +3,7 @@ import { polygon, type Spot } from '../vector/path.ts';
 import { times } from '../vector/vectors.ts';
 import type { CellLayout } from './cell-layout.ts';
 import type { DrawnBattlefield } from './drawn.ts';
-import {
-  type BoardFontSizes,
-  board,
-  boardEdge,
-  edge,
-  marginOf,
-  numbers,
-  SHEET_FONT_SIZES,
-  terrain,
-} from './layers.ts';
+import { type BoardFontSizes, board, boardEdge, edge, marginOf, numbers, terrain } from './layers.ts';
 import { sampleOf } from './legend.ts';
 import { legendEntries } from './legend-entries.ts';
 import { Painter } from './painter.ts';
@@ -53,7 +44,7 @@ const RIM = 0.1;
 export function bareBoard(
   battlefield: DrawnBattlefield,
   palette: Palette,
-  lettering: BoardFontSizes = SHEET_FONT_SIZES,
+  lettering: BoardFontSizes,
 ): BareBoard {
   const plan = new Plan(battlefield);
   const { layout } = plan;

@@ -180,10 +180,10 @@ export const archway = (x: number, ground: number, width: number, height: number
   };
 };
 
-export const slit = (x: number, y: number, height = 0.09): Mark => ({
+export const slit = (x: number, y: number): Mark => ({
   d: polyline([
     [x, y],
-    [x, y + height],
+    [x, y + 0.09],
   ]),
   stroke: 'line',
   width: 0.036,

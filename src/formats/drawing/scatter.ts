@@ -20,8 +20,8 @@ export const mounds = (wash: Wash, places: readonly Mound[]): Mark[] =>
     .toSorted((a, b) => a[1] - b[1])
     .flatMap(([x, y, width, height], i) => hill(x, y, width, height, wash, i * 7 + Math.round(x * 100)));
 
-export const tufts = (places: readonly SizedSpot[], seed = 0): Mark[] =>
-  places.map(([x, y, height], i) => tuft(x, y, height, 'grass', seed + i));
+export const tufts = (places: readonly SizedSpot[], seed: number): Mark[] =>
+  places.map(([x, y, height], i) => tuft(x, y, height, seed + i));
 
 export const EARTH: Wash = { body: 'earth', shade: 'earth-shade' };
 export const TURF: Wash = { body: 'turf', shade: 'turf-shade' };

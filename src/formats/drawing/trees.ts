@@ -2,7 +2,7 @@ import { memberAt, pairs } from '../../hex/list.ts';
 import { polygon, polyline, quadratic, type Spot, smooth } from '../vector/path.ts';
 import { polygonSides } from '../vector/polygon-sides.ts';
 import { seededJitter } from './jitter.ts';
-import type { Ink, Mark } from './mark.ts';
+import type { Mark } from './mark.ts';
 
 const OUTLINE = 0.022;
 
@@ -87,11 +87,10 @@ export function fir(x: number, y: number, height: number, seed: number): Mark[] 
   ];
 }
 
-/** Blades of grass that grow from one spot. */
-export function tuft(x: number, y: number, height: number, ink: Ink, seed: number, blades = 3): Mark {
+/** Three blades of grass that grow from one spot. */
+export function tuft(x: number, y: number, height: number, seed: number): Mark {
   const hand = seededJitter(seed);
-  const d = Array.from({ length: blades }, (_, i) => {
-    const spread = blades === 1 ? 0 : (i / (blades - 1)) * 2 - 1;
+  const blades = [-1, 0, 1].map((spread) => {
     const tall = height * (1 - Math.abs(spread) * 0.35 + hand() * 0.12);
     const foot: Spot = [x + spread * height * 0.12, y];
     return quadratic(
@@ -99,8 +98,8 @@ export function tuft(x: number, y: number, height: number, ink: Ink, seed: numbe
       [foot[0] + spread * height * 0.1, y - tall * 0.6],
       [x + spread * height * 0.62, y - tall],
     );
-  }).join('');
-  return { d, stroke: ink, width: 0.028 };
+  });
+  return { d: blades.join(''), stroke: 'grass', width: 0.028 };
 }
 
 /** Reeds, some with a cob, rising from a short line of water. */

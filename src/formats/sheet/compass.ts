@@ -17,12 +17,12 @@ export function compass(x: number, y: number, radius: number, palette: Palette):
   const major = [0, 1, 2, 3].map((i) => ray(quarter(i), i === 0 ? radius : radius * 0.86, radius * 0.22));
   const rays = (all: readonly { lit: string; dark: string }[], side: 'lit' | 'dark') =>
     all.map((one) => one[side]).join('');
-  const circle = (reach: number, width: number) =>
-    `<circle cx="${formatNumber(x, 1)}" cy="${formatNumber(y, 1)}" r="${formatNumber(reach, 1)}" fill="none" stroke-width="${width}"/>`;
+  const circle = (reach: number) =>
+    `<circle cx="${formatNumber(x, 1)}" cy="${formatNumber(y, 1)}" r="${formatNumber(reach, 1)}" fill="none" stroke-width="0.7"/>`;
   return [
     `<g stroke="${palette.frame}" stroke-linejoin="round">`,
-    circle(radius * 0.56, 0.7),
-    circle(radius * 0.62, 0.7),
+    circle(radius * 0.56),
+    circle(radius * 0.62),
     ...[minor, major].flatMap((all) => [
       `<path d="${rays(all, 'lit')}" fill="${palette.paper}" stroke-width=".8"/>`,
       `<path d="${rays(all, 'dark')}" fill="${palette.frame}" stroke-width=".8"/>`,

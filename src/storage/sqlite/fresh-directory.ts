@@ -45,7 +45,7 @@ export function removeCutOffImports(dataDirectory: string): void {
 export async function intoFreshDirectory<T>(
   dataDirectory: string,
   work: (storage: SqliteStorage) => Promise<T>,
-  onBegun: (unfinished: string) => () => void = () => () => {},
+  onBegun: (unfinished: string) => () => void,
 ): Promise<T> {
   const missing = missingDirectories(dataDirectory);
   let unfinished: string | null = null;
