@@ -1,6 +1,7 @@
 import { Access } from '../src/access/access.ts';
 import type { CampaignId, LinkId } from '../src/ledger/id.ts';
-import type { CampaignStore, LinkStore } from '../src/session/ports.ts';
+import type { LinkStore } from '../src/session/link-store.ts';
+import type { CampaignStore } from '../src/session/ports.ts';
 import { SessionManager } from '../src/session/session-manager.ts';
 import { systemClock, systemDigest } from '../src/session/system.ts';
 import { WORLDS } from '../src/world/registry.ts';

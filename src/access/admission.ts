@@ -3,7 +3,7 @@ import { parseCampaignId } from '../ledger/id.ts';
 import type { Role } from '../ledger/role.ts';
 import { isVisitor } from '../ledger/visitor.ts';
 import type { WordedProblem } from '../protocol/worded-problem.ts';
-import type { LinkRow } from '../session/ports.ts';
+import type { LinkRow } from '../session/link-store.ts';
 import type { Access, AccessRefusal, Admission, Credentials } from './access.ts';
 import { type Counted, countForLink } from './counting.ts';
 import type { Limits } from './limits.ts';

@@ -4,7 +4,7 @@ import { askedBoard } from '../rules/battlefield/battlefield-request.ts';
 import { cellCount } from '../rules/battlefield/board.ts';
 import type { IsStillOpen } from '../session/authored-command.ts';
 import type { CommandOutcome } from '../session/command-outcome.ts';
-import type { LinkRow } from '../session/ports.ts';
+import type { LinkRow } from '../session/link-store.ts';
 import type { SessionManager } from '../session/session-manager.ts';
 import { actorOf } from './access.ts';
 import { costOfBattlefield, type Limits } from './limits.ts';

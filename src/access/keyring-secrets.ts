@@ -1,11 +1,6 @@
 import { WordedError } from '../protocol/worded-problem.ts';
-import {
-  type Clock,
-  type Digest,
-  type KeyringSecretRow,
-  type KeyringSecretStore,
-  StorageFailure,
-} from '../session/ports.ts';
+import type { KeyringSecretRow, KeyringSecretStore } from '../session/link-store.ts';
+import { type Clock, type Digest, StorageFailure } from '../session/ports.ts';
 import { drawSecret } from './draw-secret.ts';
 
 /** How long the previous secret stays valid: requests of other tabs may be in progress with it. */

@@ -1,5 +1,5 @@
 import { ROLES } from '../ledger/role.ts';
-import type { LinkRow } from '../session/ports.ts';
+import type { LinkRow } from '../session/link-store.ts';
 
 /** One link for each campaign: the first of those with the strongest role. */
 export function strongestOfEach(links: readonly LinkRow[]): LinkRow[] {

@@ -1,7 +1,8 @@
 import { type CampaignId, publicId } from '../ledger/id.ts';
 import { hexToBytes } from '../ledger/ledger.ts';
 import { visitorNamed } from '../ledger/visitor.ts';
-import type { Digest, LinkRow } from '../session/ports.ts';
+import type { LinkRow } from '../session/link-store.ts';
+import type { Digest } from '../session/ports.ts';
 import { networkOf } from './address.ts';
 
 /**

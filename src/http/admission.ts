@@ -8,7 +8,7 @@ import type { SecurityLog, SecuritySource } from '../access/security-log.ts';
 import type { Action } from '../ledger/capabilities.ts';
 import { LONGEST_TOKEN } from '../ledger/settings.ts';
 import type { WordedProblem } from '../protocol/worded-problem.ts';
-import type { LinkRow } from '../session/ports.ts';
+import type { LinkRow } from '../session/link-store.ts';
 import { type BrowserKeyringTools, keyringOf } from './browser-keyring.ts';
 import { REQUEST_ID } from './checks.ts';
 import { HttpProblem, throwIfProblem } from './http-problem.ts';

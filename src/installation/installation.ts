@@ -2,8 +2,9 @@ import type { DemoState } from '../access/demo.ts';
 import type { CampaignId } from '../ledger/id.ts';
 import type { DailyCounts } from '../session/daily-counts.ts';
 import type { KeyringOffers } from '../session/keyring-offers.ts';
+import type { LinkStore } from '../session/link-store.ts';
 import type { OtherServers } from '../session/other-servers.ts';
-import type { CampaignStore, LinkStore } from '../session/ports.ts';
+import type { CampaignStore } from '../session/ports.ts';
 import type { BackupState, DiskSpace } from '../session/server-state.ts';
 import type { WrongGuesses } from '../session/wrong-guesses.ts';
 

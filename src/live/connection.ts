@@ -3,7 +3,7 @@ import type { Credentials } from '../access/access.ts';
 import { audienceOf } from '../ledger/capabilities.ts';
 import type { CampaignId } from '../ledger/id.ts';
 import type { ClientEvents, ServerEvents } from '../protocol/live.ts';
-import type { LinkRow } from '../session/ports.ts';
+import type { LinkRow } from '../session/link-store.ts';
 import type { CommandOrder } from './command-order.ts';
 import type { PresenceBoard } from './presence-board.ts';
 

@@ -26,8 +26,9 @@ import {
   watchRequestSchema,
 } from '../protocol/requests.ts';
 import { SERVER_FAILED, STORAGE_FAILED } from '../protocol/worded-problem.ts';
+import type { LinkRow } from '../session/link-store.ts';
 import type { OtherServers } from '../session/other-servers.ts';
-import { type Clock, type LinkRow, type Publisher, StorageFailure } from '../session/ports.ts';
+import { type Clock, type Publisher, StorageFailure } from '../session/ports.ts';
 import type { SessionManager } from '../session/session-manager.ts';
 import {
   type Connection,

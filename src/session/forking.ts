@@ -2,7 +2,8 @@ import { type CampaignId, uuidOf } from '../ledger/id.ts';
 import type { LedgerRow } from '../ledger/ledger.ts';
 import { isGone } from './is-gone.ts';
 import { endOfCommand, erasures, isTextGone, wholeLedger } from './ledger-reading.ts';
-import type { CampaignStore, CampaignSummary, NewOwner } from './ports.ts';
+import type { NewOwner } from './link-store.ts';
+import type { CampaignStore, CampaignSummary } from './ports.ts';
 import { randomHex } from './random-hex.ts';
 import { type CopiedLedger, type CopyTools, type NewCopy, storeCopy } from './store-copy.ts';
 

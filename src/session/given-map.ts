@@ -3,7 +3,8 @@ import { uuidOf } from '../ledger/id.ts';
 import type { LedgerRow } from '../ledger/ledger.ts';
 import type { GivenMap } from '../world/given-map.ts';
 import { MOST_GIVEN_AT_ONCE } from '../world/solo/given-bounds.ts';
-import type { CampaignSummary, NewOwner } from './ports.ts';
+import type { NewOwner } from './link-store.ts';
+import type { CampaignSummary } from './ports.ts';
 import { randomHex } from './random-hex.ts';
 import { type CopyTools, type NewCopy, storeCopy } from './store-copy.ts';
 

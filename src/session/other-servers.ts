@@ -1,6 +1,6 @@
 import type { Axial } from '../hex/axial.ts';
 import type { CampaignId, LinkId } from '../ledger/id.ts';
-import type { LinkRow } from './ports.ts';
+import type { LinkRow } from './link-store.ts';
 
 /**
  * The messages that servers on one store send each other. They may be lost, come twice or out of order, so the receiver

@@ -7,15 +7,8 @@ import { type EntryDraft, type LedgerRow, rowOfDraft } from '../ledger/ledger.ts
 import type { Worlds } from '../world/registry.ts';
 import { SlicedWork } from './event-loop.ts';
 import { LedgerFault } from './ledger-fault.ts';
-import type {
-  CampaignStore,
-  CampaignSummary,
-  Clock,
-  Digest,
-  IncomingCampaign,
-  NewOwner,
-  RequestKey,
-} from './ports.ts';
+import type { NewOwner } from './link-store.ts';
+import type { CampaignStore, CampaignSummary, Clock, Digest, IncomingCampaign, RequestKey } from './ports.ts';
 import { randomHex } from './random-hex.ts';
 import { rerollProblem } from './rolling-again.ts';
 import { summaryOfNew, summaryOfRepeatable } from './summary-of-new.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NewChild, NewLink } from '../../src/session/ports.ts';
+import type { NewChild, NewLink } from '../../src/session/link-store.ts';
 import { STORAGES } from '../support/storages.ts';
 import { hashOf, newCampaign, newLink, shownLink, someLinkId, time } from '../support/store-rows.ts';
 

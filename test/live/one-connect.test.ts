@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLimits, noLimits } from '../../src/access/limits.ts';
-import type { LinkStore } from '../../src/session/ports.ts';
+import type { LinkStore } from '../../src/session/link-store.ts';
 import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { connected, liveClient } from '../support/live-client.ts';

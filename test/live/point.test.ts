@@ -4,8 +4,8 @@ import { noLimits } from '../../src/access/limits.ts';
 import { visitorNamed } from '../../src/ledger/visitor.ts';
 import type { LiveSocket } from '../../src/live/connection.ts';
 import { point } from '../../src/live/messages/point.ts';
+import type { LinkRow } from '../../src/session/link-store.ts';
 import type { Signal } from '../../src/session/other-servers.ts';
-import type { LinkRow } from '../../src/session/ports.ts';
 import { sessionsOn, startedCampaign, THE_OWNER } from '../support/sessions.ts';
 import { newLink } from '../support/store-rows.ts';
 

@@ -7,7 +7,8 @@ import type { LiveSocket } from '../../src/live/connection.ts';
 import { type ThrowingTools, throwing } from '../../src/live/messages/throwing.ts';
 import { unwatch } from '../../src/live/messages/unwatch.ts';
 import type { HexThrow, ThrowingMessage } from '../../src/protocol/live.ts';
-import { type LinkRow, StorageFailure } from '../../src/session/ports.ts';
+import type { LinkRow } from '../../src/session/link-store.ts';
+import { StorageFailure } from '../../src/session/ports.ts';
 import { newLink, someCampaignId } from '../support/store-rows.ts';
 
 const CAMPAIGN = someCampaignId();

@@ -6,7 +6,8 @@ import { CommandOrder } from '../../src/live/command-order.ts';
 import type { LiveSocket } from '../../src/live/connection.ts';
 import { unwatch } from '../../src/live/messages/unwatch.ts';
 import { type WatchTools, watch } from '../../src/live/messages/watch.ts';
-import { type LinkRow, StorageFailure } from '../../src/session/ports.ts';
+import type { LinkRow } from '../../src/session/link-store.ts';
+import { StorageFailure } from '../../src/session/ports.ts';
 import { sessionsOn, startedCampaign } from '../support/sessions.ts';
 import { newLink } from '../support/store-rows.ts';
 

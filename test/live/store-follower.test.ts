@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Entry } from '../../src/ledger/entry.ts';
 import { type LocalClients, StoreFollower } from '../../src/live/store-follower.ts';
-import type { LinkRow } from '../../src/session/ports.ts';
+import type { LinkRow } from '../../src/session/link-store.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
 import { carryOut, sessionsOn, startedCampaign } from '../support/sessions.ts';
 import { BY_SIGNALS_ALONE } from '../support/several-servers.ts';

@@ -1,4 +1,5 @@
 import type { CampaignId, LinkId } from '../../src/ledger/id.ts';
+import type { LinkRow } from '../../src/session/link-store.ts';
 import type {
   OtherServers,
   PresentOn,
@@ -6,7 +7,6 @@ import type {
   Signal,
   SignalLine,
 } from '../../src/session/other-servers.ts';
-import type { LinkRow } from '../../src/session/ports.ts';
 import type { MemoryStore } from './memory-store/memory-store.ts';
 
 interface Announced {

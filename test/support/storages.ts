@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
-import type { CampaignStore, LinkStore } from '../../src/session/ports.ts';
+import type { LinkStore } from '../../src/session/link-store.ts';
+import type { CampaignStore } from '../../src/session/ports.ts';
 import { openMemoryStorage, openStorage, type SqliteStorage } from '../../src/storage/sqlite/storage.ts';
 import { dataDirectoryWithSchema } from './data-directory.ts';
 import { MemoryStore } from './memory-store/memory-store.ts';

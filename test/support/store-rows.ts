@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type CampaignId, type LinkId, publicId } from '../../src/ledger/id.ts';
 import type { LedgerEnd, LedgerRow } from '../../src/ledger/ledger.ts';
 import type { Role } from '../../src/ledger/role.ts';
+import type { LinkRow, NewLink, NewOwner } from '../../src/session/link-store.ts';
 import type {
   AppendResult,
   CampaignStatus,
@@ -10,10 +11,7 @@ import type {
   EntryWrite,
   IncomingCampaign,
   IncomingEnd,
-  LinkRow,
   NewCampaign,
-  NewLink,
-  NewOwner,
   SentCommand,
   StandingRowKey,
 } from '../../src/session/ports.ts';

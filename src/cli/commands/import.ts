@@ -8,7 +8,8 @@ import { type MapImportQuery, mapImportQuerySchema } from '../../protocol/querie
 import { importArchive } from '../../session/archiving.ts';
 import { SlicedWork } from '../../session/event-loop.ts';
 import { campaignFromMap } from '../../session/given-map.ts';
-import type { CampaignSummary, NewOwner } from '../../session/ports.ts';
+import type { NewOwner } from '../../session/link-store.ts';
+import type { CampaignSummary } from '../../session/ports.ts';
 import type { CopyTools } from '../../session/store-copy.ts';
 import { systemClock, systemDigest } from '../../session/system.ts';
 import { WORLDS } from '../../world/registry.ts';

@@ -12,8 +12,9 @@ import { WordedError } from '../../protocol/worded-problem.ts';
 import { unlessUnreadable } from '../../session/damaged-ledger.ts';
 import { SlicedWork, yieldToEventLoop } from '../../session/event-loop.ts';
 import { afterWrite } from '../../session/follow-up-failure.ts';
+import type { LinkRow, NewOwner } from '../../session/link-store.ts';
 import type { CampaignRequest } from '../../session/new-campaign.ts';
-import type { Clock, LinkRow, NewOwner } from '../../session/ports.ts';
+import type { Clock } from '../../session/ports.ts';
 import type { CreationOutcome, SessionManager } from '../../session/session-manager.ts';
 import {
   type AdmissionTools,

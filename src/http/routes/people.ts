@@ -4,7 +4,7 @@ import { may } from '../../ledger/capabilities.ts';
 import { type CampaignId, type LinkId, parseLinkId } from '../../ledger/id.ts';
 import type { ForgottenAnswer, PeopleAnswer } from '../../protocol/answers.ts';
 import { forgetSchema, personSchema } from '../../protocol/requests.ts';
-import type { LinkRow } from '../../session/ports.ts';
+import type { LinkRow } from '../../session/link-store.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { type AdmissionTools, admitRequest, countCost, sourceOf } from '../admission.ts';
 import { HttpProblem } from '../http-problem.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { actorOf } from '../../access/access.ts';
 import type { LinkId } from '../../ledger/id.ts';
 import { afterWrite } from '../../session/follow-up-failure.ts';
-import type { LinkRow } from '../../session/ports.ts';
+import type { LinkRow } from '../../session/link-store.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { HttpProblem } from '../http-problem.ts';
 

@@ -1,7 +1,7 @@
 import type { Access } from '../../access/access.ts';
 import type { LinkId } from '../../ledger/id.ts';
 import { afterWrite } from '../../session/follow-up-failure.ts';
-import type { LinkRow } from '../../session/ports.ts';
+import type { LinkRow } from '../../session/link-store.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { eraseNotes } from './erase-notes.ts';
 

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { askerOf } from '../../access/address.ts';
-import type { LinkRow } from '../../session/ports.ts';
+import type { LinkRow } from '../../session/link-store.ts';
 import { HttpProblem } from '../http-problem.ts';
 import { RequestAborted } from './request-aborted.ts';
 

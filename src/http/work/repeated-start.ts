@@ -1,7 +1,8 @@
 import { type Access, type MintedLink, UNKNOWN_TOKEN } from '../../access/access.ts';
 import type { CampaignId } from '../../ledger/id.ts';
 import { WordedError } from '../../protocol/worded-problem.ts';
-import type { Clock, LinkRow } from '../../session/ports.ts';
+import type { LinkRow } from '../../session/link-store.ts';
+import type { Clock } from '../../session/ports.ts';
 import { HttpProblem } from '../http-problem.ts';
 
 /** How long a request for a new campaign may be repeated. After that its id is refused. */

@@ -1,6 +1,6 @@
 import type { Campaign } from '../../campaign/campaign.ts';
 import type { Role } from '../../ledger/role.ts';
-import type { LinkRow } from '../../session/ports.ts';
+import type { LinkRow } from '../../session/link-store.ts';
 import type { MapSnapshot, SessionManager } from '../../session/session-manager.ts';
 import { Gate, type GateBounds, type Requester } from './gate.ts';
 

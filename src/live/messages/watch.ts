@@ -6,7 +6,7 @@ import { AnswerWeight, type Limits } from '../../access/limits.ts';
 import { personOf } from '../../access/person.ts';
 import { MOST_BYTES_IN_ANSWER, type WatchAnswer, type WatchRequest } from '../../protocol/live.ts';
 import { NO_SUCH_CAMPAIGN, type WordedProblem } from '../../protocol/worded-problem.ts';
-import type { LinkRow } from '../../session/ports.ts';
+import type { LinkRow } from '../../session/link-store.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { isShownAs, joinRooms, type LiveSocket, stopWatching, withoutResult } from '../connection.ts';
 import { type MissedOutcome, readMissed } from '../missed.ts';

@@ -1,5 +1,5 @@
 import type { CampaignId } from '../../ledger/id.ts';
-import type { NewLink } from '../../session/ports.ts';
+import type { NewLink } from '../../session/link-store.ts';
 import { timeOf } from '../times.ts';
 import type { CampaignArrival } from './installation-rows.ts';
 

@@ -1,5 +1,6 @@
 import type { CampaignId } from '../../ledger/id.ts';
-import type { NewCampaign, NewLink } from '../../session/ports.ts';
+import type { NewLink } from '../../session/link-store.ts';
+import type { NewCampaign } from '../../session/ports.ts';
 import type { AccessRow, AccessTable } from './access-tables.ts';
 
 /** How a campaign came into its database: when, by which request, and with which link. */

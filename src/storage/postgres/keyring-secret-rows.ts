@@ -1,4 +1,4 @@
-import type { KeyringSecretRow } from '../../session/ports.ts';
+import type { KeyringSecretRow } from '../../session/link-store.ts';
 import type { Runner, Statement } from './connections.ts';
 import { lockKeyring } from './keyring-locks.ts';
 

@@ -1,4 +1,4 @@
-import type { NewLink } from '../../session/ports.ts';
+import type { NewLink } from '../../session/link-store.ts';
 import type { Runner, Statement } from './connections.ts';
 
 const COLUMNS = `links.id, campaigns.id AS campaign, role, label, links.created_at AS "createdAt",

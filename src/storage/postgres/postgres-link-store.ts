@@ -1,17 +1,17 @@
 import type { CampaignId, LinkId } from '../../ledger/id.ts';
-import {
-  type AddedLink,
-  type ChildOutcome,
-  type KeyringSecretRow,
-  type LabelRow,
-  type LinkRow,
-  type LinkStore,
-  type NewChild,
-  type NewLink,
-  type PersonChange,
-  type RequestingLink,
-  StorageFailure,
-} from '../../session/ports.ts';
+import type {
+  AddedLink,
+  ChildOutcome,
+  KeyringSecretRow,
+  LabelRow,
+  LinkRow,
+  LinkStore,
+  NewChild,
+  NewLink,
+  PersonChange,
+  RequestingLink,
+} from '../../session/link-store.ts';
+import { StorageFailure } from '../../session/ports.ts';
 import type { Connections, Runner, Statement } from './connections.ts';
 import { KeyedQueue } from './keyed-queue.ts';
 import { copyKeyring, endKeyring } from './keyring-copies.ts';

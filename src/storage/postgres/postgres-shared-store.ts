@@ -1,6 +1,6 @@
 import type { CampaignId, LinkId } from '../../ledger/id.ts';
+import type { LinkRow } from '../../session/link-store.ts';
 import type { PresentConnection, PresentOn, SharedStore } from '../../session/other-servers.ts';
-import type { LinkRow } from '../../session/ports.ts';
 import type { Connections, Statement } from './connections.ts';
 import { LINKS } from './link-statements.ts';
 

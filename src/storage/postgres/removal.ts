@@ -1,5 +1,5 @@
 import type { CampaignId } from '../../ledger/id.ts';
-import type { RequestingLink } from '../../session/ports.ts';
+import type { RequestingLink } from '../../session/link-store.ts';
 import { COLD } from './cold-statements.ts';
 import type { Runner } from './connections.ts';
 import { lockAllKeyrings } from './keyring-locks.ts';

@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3';
 import type { CampaignId } from '../../ledger/id.ts';
-import type { LinkRow } from '../../session/ports.ts';
+import type { LinkRow } from '../../session/link-store.ts';
 import { lazyMembers } from './lazy-members.ts';
 
 type LinkColumns = [

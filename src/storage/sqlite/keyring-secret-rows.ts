@@ -1,5 +1,5 @@
 import type Sqlite from 'better-sqlite3';
-import type { KeyringSecretRow } from '../../session/ports.ts';
+import type { KeyringSecretRow } from '../../session/link-store.ts';
 
 /** How many secrets of a keyring are kept that no browser has shown yet: the responses with them may have been lost. */
 const MOST_UNUSED = 8;

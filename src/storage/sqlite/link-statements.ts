@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import type { LabelRow } from '../../session/ports.ts';
+import type { LabelRow } from '../../session/link-store.ts';
 import type { Database } from './database.ts';
 import { lazyMembers } from './lazy-members.ts';
 import { admittedKeyrings, campaigns, keyrings, links } from './schema.ts';

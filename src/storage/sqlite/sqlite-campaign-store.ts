@@ -2,6 +2,7 @@ import type { CampaignStatus } from '../../campaign/status.ts';
 import type { CampaignId } from '../../ledger/id.ts';
 import type { LedgerEnd, LedgerRow } from '../../ledger/ledger.ts';
 import { DamagedLedger } from '../../session/damaged-ledger.ts';
+import type { NewLink, RequestingLink } from '../../session/link-store.ts';
 import {
   type AppendResult,
   type CampaignSecrets,
@@ -15,8 +16,6 @@ import {
   type IncomingCampaign,
   type ListedCampaigns,
   type NewCampaign,
-  type NewLink,
-  type RequestingLink,
   type SentCommand,
   type StandingRow,
   type StandingRowKey,

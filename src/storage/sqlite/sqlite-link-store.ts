@@ -10,7 +10,7 @@ import type {
   NewLink,
   PersonChange,
   RequestingLink,
-} from '../../session/ports.ts';
+} from '../../session/link-store.ts';
 import { AdmissionQueries } from './admission-queries.ts';
 import type { Database } from './database.ts';
 import type { Erasure } from './erasure.ts';

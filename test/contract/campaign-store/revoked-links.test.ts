@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NewLink } from '../../../src/session/ports.ts';
+import type { NewLink } from '../../../src/session/link-store.ts';
 import { STORAGES, type StorageUnderTest } from '../../support/storages.ts';
 import { append, commandKey, ledgerRows, newCampaign, newLink, time } from '../../support/store-rows.ts';
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { CampaignId } from '../../../src/ledger/id.ts';
-import type { LinkStore, NewChild } from '../../../src/session/ports.ts';
+import type { LinkStore, NewChild } from '../../../src/session/link-store.ts';
 import { appendValues } from '../../../src/storage/postgres/append-queue.ts';
 import { appendItem } from '../../../src/storage/postgres/entry-json.ts';
 import { APPEND } from '../../../src/storage/postgres/hot-statements.ts';

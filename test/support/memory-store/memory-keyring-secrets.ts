@@ -1,4 +1,4 @@
-import type { KeyringSecretRow } from '../../../src/session/ports.ts';
+import type { KeyringSecretRow } from '../../../src/session/link-store.ts';
 
 /** Admitted keyrings, and the secrets and browsers of keyrings, in memory. */
 export class MemoryKeyringSecrets {
