@@ -2,10 +2,21 @@ import { COLOURS, type Colour, colourOf } from '../ledger/colour.ts';
 import { type CampaignId, type LinkId, publicId } from '../ledger/id.ts';
 import type { Actor, Role } from '../ledger/role.ts';
 import type { PersonElsewhere } from '../protocol/answers.ts';
-import { WordedError, type WordedProblem } from '../protocol/worded-problem.ts';
 import type { LinkRow, LinkStore, NewOwner, PersonChange } from '../session/link-store.ts';
 import type { Clock, Digest } from '../session/ports.ts';
-import { BOUND_SETTINGS, type Bounds, NO_BOUNDS } from './bounds.ts';
+import {
+  type AccessRefusal,
+  EMPTY_KEYRING,
+  keyringFull,
+  type LinkBounds,
+  NO_TOKEN,
+  NOT_FOUND,
+  TAKEN_BACK,
+  tooManyLinks,
+  UNKNOWN_TOKEN,
+  unlessClosed,
+} from './access-refusal.ts';
+import { NO_BOUNDS } from './bounds.ts';
 import { drawSecret } from './draw-secret.ts';
 import { QuotaExceeded } from './quota-exceeded.ts';
 import { strongestOfEach } from './strongest-links.ts';
@@ -18,10 +29,6 @@ export interface Credentials {
   readonly keyring?: string | null | undefined;
   /** The address that they come from, which distinguishes the visitors of a demo. */
   readonly address?: string | undefined;
-}
-
-export interface AccessRefusal extends WordedProblem {
-  readonly ok: false;
 }
 
 export type Admission = { readonly ok: true; readonly link: LinkRow } | AccessRefusal;
@@ -51,8 +58,6 @@ export interface MintedLink {
   readonly row: NewOwner;
   readonly token: string;
 }
-
-export type LinkBounds = Pick<Bounds, 'campaignLinks' | 'keyringLinks'>;
 
 /** Access control: links, their tokens, and the keyrings of browsers. Of all secrets only hashes are stored. */
 export class Access {
@@ -108,8 +113,7 @@ export class Access {
     const { tokenHash, ...rest } = row;
     const link: LinkRow = { ...rest, campaign, createdAt: this.#clock.now() };
     const added = await this.#store.addLink({ ...link, tokenHash }, this.#bounds.campaignLinks, by);
-    if (added === 'full') throw new QuotaExceeded(tooManyLinks(this.#bounds));
-    if (added === 'closed') throw new WordedError(UNKNOWN_TOKEN);
+    if (unlessClosed(added) === 'full') throw new QuotaExceeded(tooManyLinks(this.#bounds));
     return { link, token };
   }
 
@@ -125,9 +129,7 @@ export class Access {
    * one stays
    */
   async revoke(campaign: CampaignId, link: LinkId, by: LinkId): Promise<boolean> {
-    const revoked = await this.#store.revokeLink(campaign, link, this.#clock.now(), by);
-    if (revoked === 'closed') throw new WordedError(UNKNOWN_TOKEN);
-    return revoked;
+    return unlessClosed(await this.#store.revokeLink(campaign, link, this.#clock.now(), by));
   }
 
   /** All links that the credentials give; those of a keyring in the order in which they were added to it. */
@@ -279,18 +281,14 @@ export class Access {
    * @throws WordedError if that link was revoked or has expired meanwhile
    */
   async forget(campaign: CampaignId, link: LinkId, by: LinkId): Promise<LinkRow | null> {
-    const forgotten = await this.#store.forgetPerson(campaign, link, this.#clock.now(), by);
-    if (forgotten === 'closed') throw new WordedError(UNKNOWN_TOKEN);
-    return forgotten;
+    return unlessClosed(await this.#store.forgetPerson(campaign, link, this.#clock.now(), by));
   }
 
   /**
    * Removes the name of somebody without a link here, if it was imported with the campaign; otherwise returns `false`.
    */
   async forgetFromElsewhere(campaign: CampaignId, link: LinkId, by: LinkId): Promise<boolean> {
-    const forgotten = await this.#store.forgetLabel(campaign, link, { link: by, now: this.#clock.now() });
-    if (forgotten === 'closed') throw new WordedError(UNKNOWN_TOKEN);
-    return forgotten;
+    return unlessClosed(await this.#store.forgetLabel(campaign, link, { link: by, now: this.#clock.now() }));
   }
 
   /** People named in entries of a forked or imported campaign who have no link to it. */
@@ -353,43 +351,3 @@ function leastUsed(links: readonly LinkRow[]): Colour {
 }
 
 export const actorOf = ({ id, label, role }: LinkRow): Actor => ({ link: id, label, role });
-
-const NO_TOKEN: AccessRefusal = {
-  ok: false,
-  code: 'access/no-token',
-  detail: "Show a link's token: Authorization: Bearer TOKEN, or auth.token over the live channel.",
-};
-
-export const UNKNOWN_TOKEN: AccessRefusal = {
-  ok: false,
-  code: 'access/unknown-token',
-  detail: 'This link opens nothing: it was never made, was revoked, or has expired.',
-};
-
-const EMPTY_KEYRING: AccessRefusal = {
-  ok: false,
-  code: 'access/unknown-token',
-  detail: 'The keyring of this browser is empty: no link was put there, or all were revoked.',
-};
-
-const keyringFull = ({ keyringLinks }: LinkBounds): WordedProblem => ({
-  code: 'access/keyring-full',
-  detail: `This browser holds ${keyringLinks} links, as many as it may. Delete a campaign of your own, or open this link in another browser; whoever runs the server can raise ${BOUND_SETTINGS.keyringLinks.variable}.`,
-});
-
-const tooManyLinks = ({ campaignLinks }: LinkBounds): WordedProblem => ({
-  code: 'campaign/full',
-  detail: `This campaign has ${campaignLinks} links, as many as it may. Revoke one that nobody needs; whoever runs the server can raise ${BOUND_SETTINGS.campaignLinks.variable}.`,
-});
-
-const TAKEN_BACK: AccessRefusal = {
-  ok: false,
-  code: 'access/taken-back',
-  detail: 'An owner has taken back the access that this link gave to this browser. Ask for a new link.',
-};
-
-const NOT_FOUND: AccessRefusal = {
-  ok: false,
-  code: 'campaign/not-found',
-  detail: 'There is no such campaign for this link or browser.',
-};

@@ -4,7 +4,8 @@ import type { Role } from '../ledger/role.ts';
 import { isVisitor } from '../ledger/visitor.ts';
 import type { WordedProblem } from '../protocol/worded-problem.ts';
 import type { LinkRow } from '../session/link-store.ts';
-import type { Access, AccessRefusal, Admission, Credentials } from './access.ts';
+import type { Access, Admission, Credentials } from './access.ts';
+import type { AccessRefusal } from './access-refusal.ts';
 import { type Counted, countForLink } from './counting.ts';
 import type { Limits } from './limits.ts';
 

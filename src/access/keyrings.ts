@@ -2,7 +2,7 @@ import { afterWrite } from '../session/follow-up-failure.ts';
 import type { KeyringOffers } from '../session/keyring-offers.ts';
 import type { LinkStore } from '../session/link-store.ts';
 import { type Clock, type Digest, StorageFailure } from '../session/ports.ts';
-import type { AccessRefusal } from './access.ts';
+import type { AccessRefusal } from './access-refusal.ts';
 import { type Bounds, NO_BOUNDS } from './bounds.ts';
 import { drawSecret } from './draw-secret.ts';
 import { MemoryOffers } from './memory-offers.ts';

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import express, { type Response } from 'express';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { UNKNOWN_TOKEN } from '../../src/access/access.ts';
+import { UNKNOWN_TOKEN } from '../../src/access/access-refusal.ts';
 import { HttpProblem } from '../../src/http/http-problem.ts';
 import { sendBytes, sendStream } from '../../src/http/work/send-stream.ts';
 import { UnreadAnswers } from '../../src/http/work/unread-answers.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
-import { type Admission, UNKNOWN_TOKEN } from '../../src/access/access.ts';
+import type { Admission } from '../../src/access/access.ts';
+import { UNKNOWN_TOKEN } from '../../src/access/access-refusal.ts';
 import { NO_BOUNDS } from '../../src/access/bounds.ts';
 import { noLimits } from '../../src/access/limits.ts';
 import { MemoryCounts } from '../../src/access/memory-counts.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Credentials } from '../../src/access/access.ts';
-import { UNKNOWN_TOKEN } from '../../src/access/access.ts';
+import { UNKNOWN_TOKEN } from '../../src/access/access-refusal.ts';
 import { LONGEST_TOKEN } from '../../src/ledger/settings.ts';
 import type { LiveSocket } from '../../src/live/connection.ts';
 import { admitConnection, type HandshakeTools } from '../../src/live/handshake.ts';

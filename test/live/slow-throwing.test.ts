@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { UNKNOWN_TOKEN } from '../../src/access/access.ts';
+import { UNKNOWN_TOKEN } from '../../src/access/access-refusal.ts';
 import type { CampaignId } from '../../src/ledger/id.ts';
 import { CommandOrder } from '../../src/live/command-order.ts';
 import type { LiveSocket } from '../../src/live/connection.ts';

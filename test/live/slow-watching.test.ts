@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { type Admission, UNKNOWN_TOKEN } from '../../src/access/access.ts';
+import type { Admission } from '../../src/access/access.ts';
+import { UNKNOWN_TOKEN } from '../../src/access/access-refusal.ts';
 import { noLimits } from '../../src/access/limits.ts';
 import { CommandOrder } from '../../src/live/command-order.ts';
 import type { LiveSocket } from '../../src/live/connection.ts';

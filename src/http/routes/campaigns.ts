@@ -1,5 +1,6 @@
 import { type Request, type Response, Router } from 'express';
-import { type Credentials, UNKNOWN_TOKEN } from '../../access/access.ts';
+import type { Credentials } from '../../access/access.ts';
+import { unlessClosed } from '../../access/access-refusal.ts';
 import { addressOf, askerOf } from '../../access/address.ts';
 import { campaignAnswer, newCampaignAnswer } from '../../access/campaign-answer.ts';
 import type { Demo } from '../../access/demo.ts';
@@ -8,7 +9,6 @@ import { strongestOfEach } from '../../access/strongest-links.ts';
 import type { CampaignId, LinkId } from '../../ledger/id.ts';
 import type { CampaignAnswer, CampaignsAnswer } from '../../protocol/answers.ts';
 import { newCampaignSchema } from '../../protocol/requests.ts';
-import { WordedError } from '../../protocol/worded-problem.ts';
 import { unlessUnreadable } from '../../session/damaged-ledger.ts';
 import { SlicedWork, yieldToEventLoop } from '../../session/event-loop.ts';
 import { afterWrite } from '../../session/follow-up-failure.ts';
@@ -119,8 +119,7 @@ export function campaignRoutes(tools: CampaignTools): Router {
 
   routes.delete('/campaigns/:id', async (request, response) => {
     const link = await admitRequest(request, tools, 'remove');
-    const removed = await sessions.remove(link.campaign, { link: link.id, now: clock.now() });
-    if (removed === 'closed') throw new WordedError(UNKNOWN_TOKEN);
+    unlessClosed(await sessions.remove(link.campaign, { link: link.id, now: clock.now() }));
     const facts = { campaign: link.campaign, link: link.id };
     security.done('campaign-removed', sourceOf(request, response), facts);
     onRemoved(link.campaign);

@@ -1,4 +1,5 @@
-import { type Access, type MintedLink, UNKNOWN_TOKEN } from '../../access/access.ts';
+import type { Access, MintedLink } from '../../access/access.ts';
+import { UNKNOWN_TOKEN } from '../../access/access-refusal.ts';
 import type { CampaignId } from '../../ledger/id.ts';
 import { WordedError } from '../../protocol/worded-problem.ts';
 import type { LinkRow } from '../../session/link-store.ts';
