@@ -1,40 +1,31 @@
 import { useState } from 'preact/hooks';
-import type { Role } from '../../src/ledger/role.ts';
-import { LONGEST_PERSON_NAME } from '../../src/ledger/settings.ts';
 import type { NewLinkAnswer } from '../../src/protocol/answers.ts';
 import { capitalised } from '../../src/text/capitalised.ts';
 import type { Journey } from '../journey/journey.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import { useFocusBeside } from '../kit/focus-beside.ts';
 import { serverNow } from '../kit/server-clock.ts';
-import { LIFETIMES, timeUntil } from '../kit/time-in-words.ts';
+import { timeUntil } from '../kit/time-in-words.ts';
 import { Trouble } from '../kit/trouble.tsx';
 import { campaignPath } from '../live/api.ts';
 import { OutgoingLink } from './outgoing-link.tsx';
-import { NamesFromElsewhere, ROLE_WORDS, ShareLinks } from './share-links.tsx';
-import { useLinks } from './use-links.ts';
+import { ShareForm } from './share-form.tsx';
+import { NamesFromElsewhere, ShareLinks } from './share-links.tsx';
+import { type AskedLink, type MadeLink, useLinks } from './use-links.ts';
 
 /** For owners: makes links for others, and revokes them. */
 export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: () => void }) {
   const { api, summary } = journey;
-  const [role, setRole] = useState<Role>('player');
-  const [label, setLabel] = useState('');
-  const [seconds, setSeconds] = useState<number | null>(null);
-  const [isMaking, setMaking] = useState(false);
   /** What was done last, for screen readers. */
   const [done, setDone] = useState('');
   const { links, elsewhere, trouble, forgetRefused, made, ...acts } = useLinks(journey);
   useFocusBeside('.links', links, elsewhere);
-  const make = async (event: Event) => {
-    event.preventDefault();
-    setMaking(true);
+  const make = (asked: AskedLink, onMade: () => void) => {
     setDone('');
-    await acts.make({ role, label: label.trim(), expiresAt: endAfter(seconds) }, (link) => {
+    return acts.make(asked, (link) => {
       setDone(`The link for ${calledIn(link)} is made.`);
-      // The next name may have been typed while waiting.
-      setLabel((typed) => (typed === label ? '' : typed));
+      onMade();
     });
-    setMaking(false);
   };
   /** @param ended what becomes of it, such as `revoked` */
   const takeBack = (link: string, called: string, ended: string, act: () => Promise<unknown>) => {
@@ -58,77 +49,8 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
     );
   return (
     <Dialog title="Invite the others" name="share" onClose={onClose}>
-      <form class="share-form" onSubmit={(event) => void make(event)} onInput={forgetRefused}>
-        <fieldset class="roles">
-          <legend>Whoever opens the link</legend>
-          {(['player', 'watcher'] as const).map((value) => (
-            <label key={value} class={role === value ? 'chosen' : ''}>
-              <input
-                type="radio"
-                name="role"
-                autofocus={value === 'player'}
-                value={value}
-                checked={role === value}
-                onChange={() => setRole(value)}
-              />
-              <span>
-                <strong>{ROLE_WORDS[value]}</strong>
-                <small>
-                  {value === 'player' ? 'a player at the table' : 'a screen on the wall, a guest'}
-                </small>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        <label class="field">
-          <span>Name of whoever opens it, until they choose another</span>
-          <input
-            value={label}
-            dir="auto"
-            maxLength={LONGEST_PERSON_NAME}
-            placeholder={role === 'player' ? 'Mira' : 'the big screen'}
-            onInput={(event) => setLabel(event.currentTarget.value)}
-          />
-        </label>
-        <label class="field">
-          <span>The link opens the campaign</span>
-          <select
-            value={String(seconds)}
-            data-testid="link-lifetime"
-            onChange={({ currentTarget: { value } }) => setSeconds(value === 'null' ? null : Number(value))}
-          >
-            {LIFETIMES.map(({ name, seconds: length }) => (
-              <option key={name} value={String(length)}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <button type="submit" class="primary" disabled={isMaking} data-testid="make-link">
-          Make a link
-        </button>
-      </form>
-      {made && !made.isOver && (
-        <OutgoingLink
-          key={made.id}
-          url={made.url}
-          label={`Link for ${calledIn(made)}`}
-          code={`the link for ${calledIn(made)}`}
-          where="others"
-        />
-      )}
-      {made?.isOver && (
-        <p class="trouble" role="alert" data-testid="link-over">
-          The link for <bdi>{calledIn(made)}</bdi> {hasEnded(made) ? 'has ended' : 'was revoked'}: it opens
-          nothing any more.
-        </p>
-      )}
-      {made?.expiresAt && !made.isOver && (
-        <p class="quiet">
-          It ends <time dateTime={made.expiresAt}>{timeUntil(made.expiresAt)}</time>, for everybody who opened
-          it.
-        </p>
-      )}
+      <ShareForm onMake={make} onEdit={forgetRefused} />
+      {made && <MadeLinkShown key={made.id} made={made} />}
       <p class="visually-hidden" role="status" data-testid="link-done">
         {done}
       </p>
@@ -150,12 +72,36 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
   );
 }
 
+/** The link that was made last, to be passed on; once it opens nothing any more, it says so. */
+function MadeLinkShown({ made }: { made: MadeLink }) {
+  const called = calledIn(made);
+  if (made.isOver)
+    return (
+      <p class="trouble" role="alert" data-testid="link-over">
+        The link for <bdi>{called}</bdi> {hasEnded(made) ? 'has ended' : 'was revoked'}: it opens nothing any
+        more.
+      </p>
+    );
+  return (
+    <>
+      <OutgoingLink
+        url={made.url}
+        label={`Link for ${called}`}
+        code={`the link for ${called}`}
+        where="others"
+      />
+      {made.expiresAt && (
+        <p class="quiet">
+          It ends <time dateTime={made.expiresAt}>{timeUntil(made.expiresAt)}</time>, for everybody who opened
+          it.
+        </p>
+      )}
+    </>
+  );
+}
+
 /** Whom a link is for. */
 const calledIn = ({ label, role }: NewLinkAnswer): string => label || role;
 
 const hasEnded = ({ expiresAt }: NewLinkAnswer): boolean =>
   expiresAt !== null && Date.parse(expiresAt) <= serverNow();
-
-/** The time so many seconds from now, by the server's clock; `undefined` for no end. */
-const endAfter = (seconds: number | null): string | undefined =>
-  seconds === null ? undefined : new Date(serverNow() + seconds * 1000).toISOString();

@@ -16,13 +16,13 @@ import type { LinkShown } from './share-links.tsx';
 const ASKED_EVERY_MS = 10_000;
 
 /** The link that was made last, with its token. */
-interface MadeLink extends NewLinkAnswer {
+export interface MadeLink extends NewLinkAnswer {
   /** Whether it was revoked or has expired. */
   readonly isOver: boolean;
 }
 
 /** What the owner wants of a new link. */
-type AskedLink = Pick<NewLinkAnswer, 'role' | 'label'> & { readonly expiresAt: string | undefined };
+export type AskedLink = Pick<NewLinkAnswer, 'role' | 'label'> & { readonly expiresAt: string | undefined };
 
 /** Who can open a campaign, and whose names it has besides, as of the server's last answer. */
 export interface Links {
