@@ -59,15 +59,27 @@ const onlyNamedEvents: Plugin = {
   },
 };
 
-/** Everything sent over the live channel is JSON, so the code for packing and unpacking binary data is left out. */
+/**
+ * Everything sent over the live channel is JSON, so the code for packets with binary attachments is left out. A message
+ * of bytes can't be read then, which ends the connection.
+ */
 const onlyJson: Plugin = {
   name: 'only-json',
   transform: {
-    filter: { id: /\/socket\.io-parser\/build\/esm\/(is-)?binary\.js$/ },
-    handler: (_code, id) =>
-      id.endsWith('is-binary.js')
-        ? 'export const isBinary = () => false;\nexport const hasBinary = () => false;\n'
-        : 'export const deconstructPacket = (packet) => ({ packet, buffers: [] });\nexport const reconstructPacket = (packet) => packet;\n',
+    filter: { id: /\/socket\.io-parser\/build\/esm\/index\.js$/ },
+    handler: (code) =>
+      code
+        .replace(
+          /^ {4}encode\(obj\) \{\n[\s\S]*?^ {4}\}$/m,
+          'encode(obj) { return [this.encodeAsString(obj)]; }',
+        )
+        .replace(/^ {4}encodeAsBinary\(obj\) \{\n[\s\S]*?^ {4}\}$/m, '')
+        .replace(
+          /^ {4}add\(obj\) \{\n[\s\S]*?^ {4}\}$/m,
+          'add(obj) { super.emitReserved("decoded", this.decodeString(obj)); }',
+        )
+        .replace(/^ {4}destroy\(\) \{\n[\s\S]*?^ {4}\}$/m, 'destroy() {}')
+        .replace(/^class BinaryReconstructor \{\n[\s\S]*?^\}$/m, ''),
   },
 };
 
