@@ -66,6 +66,16 @@ function hexesKnownIn({ since, until }: Absence, world: World, own: ReadonlySet<
   return hexes;
 }
 
+/** The last entries of an absence, fetched piece by piece. */
+async function* entriesIn({ since, until }: Absence, fetchLedger: FetchLedger): AsyncGenerator<SentEntry> {
+  for (let after = Math.max(since, until - MOST_READ); after < until; ) {
+    const { entries } = await fetchLedger(after);
+    yield* entries.filter(({ seq }) => seq <= until);
+    const last = entries.at(-1)?.seq ?? until;
+    after = Math.max(after + 1, last);
+  }
+}
+
 /** What people did during these absences, as far as the server answers. What became known is taken from the map. */
 async function doingsIn(
   absences: readonly Absence[],
@@ -90,13 +100,7 @@ async function doingsIn(
     if (entry.kind === 'named' && entry.text) names++;
   };
   try {
-    for (const { since, until } of absences)
-      for (let after = Math.max(since, until - MOST_READ); after < until; ) {
-        const { entries } = await fetchLedger(after);
-        for (const entry of entries) if (entry.seq <= until) take(entry);
-        const last = entries.at(-1)?.seq ?? until;
-        after = Math.max(after + 1, last);
-      }
+    for (const absence of absences) for await (const entry of entriesIn(absence, fetchLedger)) take(entry);
   } catch {
     // Without the ledger, the news names nobody.
   }
