@@ -14,6 +14,12 @@ export interface SvgTree {
   readonly ids: ReadonlyMap<string, SvgElement>;
 }
 
+/** The element that another one refers to by its `href`, if it is there. */
+export const referredTo = (
+  { ids }: SvgTree,
+  { attributes: { href = '' } }: SvgElement,
+): SvgElement | undefined => ids.get(href.replace(/^#/, ''));
+
 interface OpenElement extends SvgElement {
   readonly children: SvgElement[];
   text: string;
