@@ -162,6 +162,8 @@ describe('a fork of a demo', () => {
     home.store.remove = away;
     await expect(home.fork()).rejects.toThrow('server/storage');
     Object.assign(home.store, { summary, remove });
+    // The server may have tried meanwhile, and then pauses by this clock before it tries again.
+    home.clock.advance(300_000);
     await expect.poll(async () => (await home.store.summaries()).map(({ id }) => id)).toEqual([home.shown]);
     await home.fork();
   });
