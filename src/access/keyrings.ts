@@ -71,7 +71,9 @@ export class Keyrings {
         await copy(this.#hash(shown));
       return copy(offered);
     };
-    return { ok: true, keyring, links: await afterWrite(copyAll()) };
+    const count = await afterWrite(copyAll());
+    // The offered links have ended meanwhile, and a keyring that holds none would never be deleted.
+    return count === 0 ? NO_OFFER : { ok: true, keyring, links: count };
   }
 
   /**
@@ -127,5 +129,5 @@ const NO_OFFER: AccessRefusal = {
   ok: false,
   code: 'access/unknown-token',
   detail:
-    'This link no longer works: it was used, or its ten minutes are over. Make a new one on the device where you made it.',
+    'This link no longer works: it was used, its ten minutes are over, or the links that it offered have ended. Make a new one on the device where you made it.',
 };

@@ -40,12 +40,15 @@ describe('keyrings', () => {
     expect((await keyrings.end('own', true))(taken)).toBe(true);
   });
 
-  it('end even if their offers can’t be withdrawn: the code of an offer then brings nothing', async () => {
+  it('end even if their offers can’t be withdrawn: the code of an offer is then refused', async () => {
     const { keyrings, offers, offered } = await kept();
     const code = await offered();
     offers.end = () => Promise.reject(new StorageFailure('the disk is full'));
     expect((await keyrings.end('own', false))('own')).toBe(true);
-    expect(await keyrings.takeOver(code, undefined)).toMatchObject({ ok: true, links: 0 });
+    expect(await keyrings.takeOver(code, undefined)).toMatchObject({
+      ok: false,
+      code: 'access/unknown-token',
+    });
     offers.end = () => Promise.reject(new TypeError('a mistake of the program’s'));
     await expect(keyrings.end('own', false)).rejects.toThrow(TypeError);
   });

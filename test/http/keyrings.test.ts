@@ -94,6 +94,16 @@ describe('a keyring on another device', () => {
     expect((await second.takeOver(good)).status).toBe(200);
   });
 
+  it('can’t be taken over once the campaign that it held was removed, and leaves nothing in the browser', async () => {
+    const { url } = await memoryServer();
+    const [first, second] = [new Browser(url), new Browser(url)];
+    const campaign = await first.start();
+    const code = await first.offered();
+    expect((await first.ask('DELETE', `/campaigns/${campaign}`)).status).toBe(204);
+    expect(codeOf(await second.takeOver(code))).toBe('access/unknown-token');
+    expect(second.cookie).toBe('');
+  });
+
   it('is added to what a browser already holds', async () => {
     const { url } = await memoryServer();
     const [first, second] = [new Browser(url), new Browser(url)];
