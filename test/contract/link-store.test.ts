@@ -269,6 +269,23 @@ describe.each(STORAGES)('keyrings in %s', (_name, open) => {
     expect([...(await links.endKeyring(SECOND, true, time(4)))].sort()).toEqual([SECOND, THIRD].sort());
   });
 
+  it('come from no keyring that had nothing to give them', async () => {
+    const { links } = await open();
+    expect(await links.copyKeyring(FIRST, SECOND, time(1))).toBe(0);
+    expect(await links.endKeyring(FIRST, true, time(2))).toEqual([FIRST]);
+  });
+
+  it('that held links to a removed campaign alone are forgotten with where they came from', async () => {
+    const { campaigns, links } = await open();
+    const [gone, stays] = [newCampaign(), newCampaign()];
+    for (const made of [gone, stays]) await campaigns.create(made);
+    await links.addToKeyring(FIRST, gone.owner.id, time(1));
+    for (const to of [SECOND, THIRD]) await links.copyKeyring(FIRST, to, time(2));
+    await links.addToKeyring(THIRD, stays.owner.id, time(3));
+    await campaigns.remove(gone.id);
+    expect([...(await links.endKeyring(FIRST, true, time(4)))].sort()).toEqual([FIRST, THIRD].sort());
+  });
+
   it('end apart from keyrings of the same origin once they are separated', async () => {
     const { campaigns, links } = await open();
     const made = newCampaign();

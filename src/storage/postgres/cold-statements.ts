@@ -27,13 +27,16 @@ const sweep = (table: (typeof LEFT_BEHIND)[number]): Sweep => ({
  * Deletes rows of keyrings that have links to a campaign which is being removed, and to no other; admitted keyrings are
  * kept.
  */
-const emptied = (table: 'keyring_secrets' | 'keyring_browsers'): Statement => ({
+const emptied = (
+  table: 'keyring_secrets' | 'keyring_browsers' | 'keyring_origins',
+  keyring = 'keyring',
+): Statement => ({
   name: `empty-${table}`,
   text: `DELETE FROM hexfarer.${table}
-    WHERE keyring IN (SELECT hash FROM hexfarer.keyrings JOIN hexfarer.links ON id = link WHERE campaign = $1)
-      AND keyring NOT IN (SELECT hash FROM hexfarer.admitted_keyrings)
+    WHERE ${keyring} IN (SELECT keyrings.hash FROM hexfarer.keyrings JOIN hexfarer.links ON id = link WHERE campaign = $1)
+      AND ${keyring} NOT IN (SELECT admitted_keyrings.hash FROM hexfarer.admitted_keyrings)
       AND NOT EXISTS (SELECT FROM hexfarer.keyrings JOIN hexfarer.links ON id = link
-        WHERE hash = ${table}.keyring AND campaign <> $1)`,
+        WHERE keyrings.hash = ${table}.${keyring} AND campaign <> $1)`,
 });
 
 /** The rarely used statements: those for making, importing and removing campaigns. */
@@ -71,6 +74,7 @@ export const COLD = {
   },
   emptyKeyringSecrets: emptied('keyring_secrets'),
   emptyKeyringBrowsers: emptied('keyring_browsers'),
+  emptyKeyringOrigins: emptied('keyring_origins', 'hash'),
   deleteKeyrings: {
     name: 'delete-keyrings',
     text: 'DELETE FROM hexfarer.keyrings WHERE link IN (SELECT id FROM hexfarer.links WHERE campaign = $1)',

@@ -15,10 +15,13 @@ export async function copyKeyring(
   most: number,
 ): Promise<number> {
   const before = await openCount(runner, to, now);
-  if (before === 0 && from !== to) await runner.run(KEYRINGS.remember, [to, await originOf(runner, from)]);
   const limit = Math.max(0, Math.min(most - before, Number.MAX_SAFE_INTEGER));
   await runner.run(KEYRINGS.copy, [from, to, now, limit]);
-  return openCount(runner, to, now);
+  const after = await openCount(runner, to, now);
+  // Of a keyring without links nothing is kept, since nothing would ever delete it.
+  if (before === 0 && after > 0 && from !== to)
+    await runner.run(KEYRINGS.remember, [to, await originOf(runner, from)]);
+  return after;
 }
 
 /** @returns the hashes of the keyrings that ended */

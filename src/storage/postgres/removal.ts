@@ -10,6 +10,7 @@ const BEFORE = [
   // Keyrings that have links to no other campaign end with it.
   COLD.emptyKeyringSecrets,
   COLD.emptyKeyringBrowsers,
+  COLD.emptyKeyringOrigins,
   COLD.deleteKeyrings,
   COLD.deleteLinks,
   COLD.deleteLabels,

@@ -14,13 +14,14 @@ export function prepareCold({ drizzle: db, sqlite }: Database) {
          (SELECT ${key} FROM ${table} WHERE campaign = :campaign LIMIT :rows)`,
     );
   const ofCampaign = p('campaign');
-  const emptied = (table: 'keyring_secrets' | 'keyring_browsers') =>
+  /** @param keyring the column that names the keyring to which a row belongs */
+  const emptied = (table: 'keyring_secrets' | 'keyring_browsers' | 'keyring_origins', keyring = 'keyring') =>
     sqlite.prepare<{ campaign: number }>(
       `DELETE FROM ${table}
-       WHERE keyring IN (SELECT hash FROM keyrings JOIN links ON id = link WHERE campaign = :campaign)
-         AND keyring NOT IN (SELECT hash FROM admitted_keyrings)
+       WHERE ${keyring} IN (SELECT keyrings.hash FROM keyrings JOIN links ON id = link WHERE campaign = :campaign)
+         AND ${keyring} NOT IN (SELECT admitted_keyrings.hash FROM admitted_keyrings)
          AND NOT EXISTS (SELECT 1 FROM keyrings JOIN links ON id = link
-           WHERE hash = ${table}.keyring AND campaign <> :campaign)`,
+           WHERE keyrings.hash = ${table}.${keyring} AND campaign <> :campaign)`,
     );
   return {
     insertCampaign: db
@@ -77,6 +78,7 @@ export function prepareCold({ drizzle: db, sqlite }: Database) {
     // Keyrings that have links to no other campaign end with it.
     deleteKeyringSecrets: emptied('keyring_secrets'),
     deleteKeyringBrowsers: emptied('keyring_browsers'),
+    deleteKeyringOrigins: emptied('keyring_origins', 'hash'),
     deleteKeyrings: db
       .delete(keyrings)
       .where(sql`${keyrings.link} IN (SELECT id FROM links WHERE campaign = ${ofCampaign})`)

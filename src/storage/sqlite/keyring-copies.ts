@@ -14,14 +14,17 @@ export class KeyringCopies {
   copy(from: string, to: string, now: string, most: number): number {
     const { count, originOf, remember, open, lastAddedAt, add } = this.#statements;
     const before = count.get({ hash: to, now }) ?? 0;
-    if (before === 0 && from !== to) remember.run({ hash: to, origin: originOf.get({ hash: from }) ?? from });
     const limit = Math.max(0, Math.min(most - before, Number.MAX_SAFE_INTEGER));
     const last = lastAddedAt.get({ hash: to });
     // Each link gets a later time than the one before, since links are ordered by it.
     let addedAt = Math.max(Date.parse(now), last ? Date.parse(last) + 1 : 0);
     for (const link of open.all({ from, to, now, limit }))
       add.run({ to, link, addedAt: new Date(addedAt++).toISOString() });
-    return count.get({ hash: to, now }) ?? 0;
+    const after = count.get({ hash: to, now }) ?? 0;
+    // Of a keyring without links nothing is kept, since nothing would ever delete it.
+    if (before === 0 && after > 0 && from !== to)
+      remember.run({ hash: to, origin: originOf.get({ hash: from }) ?? from });
+    return after;
   }
 
   separate(hash: string): void {

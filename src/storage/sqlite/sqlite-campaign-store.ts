@@ -299,6 +299,7 @@ export class SqliteCampaignStore implements CampaignStore {
       // the rest to be deleted.
       this.#cold.deleteKeyringSecrets.run({ campaign });
       this.#cold.deleteKeyringBrowsers.run({ campaign });
+      this.#cold.deleteKeyringOrigins.run({ campaign });
       this.#cold.deleteKeyrings.run({ campaign });
       this.#cold.deleteLinks.run({ campaign });
       this.#cold.deleteLabels.run({ campaign });

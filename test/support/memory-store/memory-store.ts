@@ -175,7 +175,8 @@ export class MemoryStore extends MemoryKeyringSecrets implements CampaignStore, 
     for (const [link, row] of this.#links) {
       if (row.campaign !== id) continue;
       this.#links.delete(link);
-      for (const keyring of this.#keyrings.values()) keyring.delete(link);
+      for (const [hash, keyring] of this.#keyrings)
+        if (keyring.delete(link) && keyring.size === 0) this.#origins.delete(hash);
     }
     return this.#campaigns.delete(id);
   }
@@ -307,10 +308,11 @@ export class MemoryStore extends MemoryKeyringSecrets implements CampaignStore, 
   }
 
   async copyKeyring(from: string, to: string, now: string, most = Number.POSITIVE_INFINITY): Promise<number> {
-    if (from !== to && (await this.keyringLinks(to, now)).length === 0)
-      this.#origins.set(to, this.#origins.get(from) ?? from);
+    const before = (await this.keyringLinks(to, now)).length;
     for (const { id } of await this.keyringLinks(from, now)) await this.addToKeyring(to, id, now, most);
-    return (await this.keyringLinks(to, now)).length;
+    const after = (await this.keyringLinks(to, now)).length;
+    if (from !== to && before === 0 && after > 0) this.#origins.set(to, this.#origins.get(from) ?? from);
+    return after;
   }
 
   async endKeyring(hash: string, everywhere: boolean, _now: string): Promise<readonly string[]> {
