@@ -118,6 +118,9 @@ export class Demo {
     const wait = this.#retryAt - Date.parse(now);
     // A longer wait only seems to be left because the clock was set back.
     if (wait > 0 && wait <= LONGEST_PAUSE_MS) return;
+    // No fork is kept for longer than a day: one that would be was made while the clock was ahead.
+    const latest = dayAfter(now);
+    for (const [id, end] of this.#ends) if (end > latest) this.#ends.set(id, latest);
     const over = [...this.#ends].filter(([, end]) => end <= now);
     for (const [id, end] of over)
       try {

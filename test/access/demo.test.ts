@@ -38,6 +38,31 @@ function demo() {
   return { demo, forks, tried, failures, disk, lookFor, clock };
 }
 
+describe('forks that were made while the clock was a year ahead', () => {
+  it('expire a day after it was set right', async () => {
+    const { demo: server, tried, clock } = demo();
+    await server.endForks();
+    clock.advance(365 * DAY_MS);
+    const id = someCampaignId();
+    await server.fork(
+      server.endOfNew,
+      async () => id,
+      () => id,
+    );
+    clock.advance(-365 * DAY_MS);
+    await server.endForks();
+    const end = server.endOfNew;
+    expect(server.endOf(id)).toBe(end);
+    clock.advance(DAY_MS - 1);
+    await server.endForks();
+    expect(server.forksLeft).toBe(2);
+    clock.advance(1);
+    await server.endForks();
+    expect(tried.at(-1)).toBe(id);
+    expect(server.forksLeft).toBe(3);
+  });
+});
+
 describe('expired forks that cannot be removed', () => {
   it('are tried again within five minutes, even if the clock is set back by an hour meanwhile', async () => {
     const { disk, lookFor, clock } = demo();
