@@ -9,6 +9,11 @@ import { MemoryOffers } from './memory-offers.ts';
 
 /** How long an offered keyring may be taken over by another browser. */
 const OFFER_MS = 10 * 60 * 1000;
+/**
+ * An offer that would last longer than this was made while the clock was ahead, and would be valid for too long. Twice
+ * the time, since the clock of another server on the same store may be ahead of this one's.
+ */
+const LONGEST_OFFER_MS = 2 * OFFER_MS;
 
 export interface KeyringTools {
   readonly links: Pick<LinkStore, 'holdsAny' | 'copyKeyring' | 'endKeyring' | 'separateKeyring'>;
@@ -61,7 +66,8 @@ export class Keyrings {
   async takeOver(code: string, shown: string | undefined): Promise<TakeOverOutcome> {
     const { links, clock, digest, bounds = NO_BOUNDS } = this.#tools;
     const now = clock.now();
-    const offered = await this.#offers.take(this.#hash(code), now);
+    const latest = new Date(Date.parse(now) + LONGEST_OFFER_MS).toISOString();
+    const offered = await this.#offers.take(this.#hash(code), now, latest);
     if (offered === null) return NO_OFFER;
     const keyring = drawSecret(digest);
     const own = this.#hash(keyring);

@@ -15,10 +15,11 @@ export class MemoryOffers implements KeyringOffers {
     this.#offers.set(codeHash, offer);
   }
 
-  async take(codeHash: string, now: string): Promise<string | null> {
+  async take(codeHash: string, now: string, latest?: string): Promise<string | null> {
     const offer = this.#offers.get(codeHash);
     this.#offers.delete(codeHash);
-    return offer && offer.expiresAt > now ? offer.keyring : null;
+    if (!offer || offer.expiresAt <= now) return null;
+    return latest !== undefined && offer.expiresAt > latest ? null : offer.keyring;
   }
 
   async end(keyrings: readonly string[]): Promise<void> {

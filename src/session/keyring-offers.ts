@@ -9,8 +9,12 @@ export interface KeyringOffer {
 export interface KeyringOffers {
   /** Stores an offer; an earlier offer of the same keyring ends. */
   put(codeHash: string, offer: KeyringOffer, now: string): Promise<void>;
-  /** Uses up an offer and returns the hash of its keyring; `null` if there is none or it has expired. */
-  take(codeHash: string, now: string): Promise<string | null>;
+  /**
+   * Uses up an offer and returns the hash of its keyring; `null` if there is none or it has expired.
+   *
+   * @param latest the latest time at which an offer made by now may expire; one that would last longer is refused
+   */
+  take(codeHash: string, now: string, latest?: string): Promise<string | null>;
   /** Ends the offers of these keyrings. */
   end(keyrings: readonly string[]): Promise<void>;
 }

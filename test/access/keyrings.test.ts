@@ -24,7 +24,7 @@ async function kept(keyringLinks = Number.POSITIVE_INFINITY) {
     if (!offer.ok) throw new Error(offer.detail);
     return offer.code;
   };
-  return { links, keyrings, offers, offered, put };
+  return { links, keyrings, offers, offered, put, clock };
 }
 
 function keyringOf(taken: TakeOverOutcome): string {
@@ -51,6 +51,18 @@ describe('keyrings', () => {
     });
     offers.end = () => Promise.reject(new TypeError('a mistake of the program’s'));
     await expect(keyrings.end('own', false)).rejects.toThrow(TypeError);
+  });
+
+  it('can’t be taken over by a code that was made while the clock was hours ahead, once it is set right', async () => {
+    const { keyrings, offered, clock } = await kept();
+    clock.advance(3 * 60 * 60 * 1000);
+    const code = await offered();
+    clock.advance(-3 * 60 * 60 * 1000);
+    expect(await keyrings.takeOver(code, undefined)).toMatchObject({
+      ok: false,
+      code: 'access/unknown-token',
+    });
+    expect(await keyrings.takeOver(await offered(), undefined)).toMatchObject({ ok: true, links: 1 });
   });
 
   it('that were copied get no more links than a keyring may have', async () => {

@@ -29,6 +29,17 @@ describe.each(SHARED_STORES)('offers of keyrings in %s', (_name, share) => {
     expect(await taken('goes on', 2)).toBe(hashOf('fourth'));
   });
 
+  it('are refused if they would last longer than any that could have been made by now', async () => {
+    const { one, other } = await share();
+    for (const [code, until] of [
+      ['made ahead', 601],
+      ['made now', 600],
+    ] as const)
+      await one.offers.put(hashOf(code), offer(code, until), time(1));
+    expect(await other.offers.take(hashOf('made ahead'), time(2), time(600))).toBeNull();
+    expect(await other.offers.take(hashOf('made now'), time(2), time(600))).toBe(hashOf('made now'));
+  });
+
   it('exist one at a time for each keyring, even if two servers store them at once', async () => {
     const { one, other } = await share();
     for (let turn = 0; turn < 20; turn++) {

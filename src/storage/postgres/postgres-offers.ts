@@ -20,10 +20,11 @@ export class PostgresOffers implements KeyringOffers {
   }
 
   /** Not retried if the answer gets lost: the offer may then be used up without anybody having its links. */
-  async take(codeHash: string, now: string): Promise<string | null> {
+  async take(codeHash: string, now: string, latest?: string): Promise<string | null> {
     const [row] = await this.#connections.runOnce<{ keyring: string; isOpen: boolean }>(TAKE, [
       codeHash,
       now,
+      latest ?? null,
     ]);
     return row?.isOpen ? row.keyring : null;
   }
@@ -54,5 +55,6 @@ const PUT: Statement = {
 
 const TAKE: Statement = {
   name: 'take-offer',
-  text: `DELETE FROM hexfarer.keyring_offers WHERE code_hash = $1 RETURNING keyring, expires_at > $2 AS "isOpen"`,
+  text: `DELETE FROM hexfarer.keyring_offers WHERE code_hash = $1
+    RETURNING keyring, expires_at > $2 AND coalesce(expires_at <= $3, true) AS "isOpen"`,
 };
