@@ -39,6 +39,30 @@ const emptied = (
         WHERE keyrings.hash = ${table}.${keyring} AND campaign <> $1)`,
 });
 
+const leftOver = (
+  table: 'keyring_secrets' | 'keyring_browsers' | 'keyring_origins',
+  keyring = 'keyring',
+): Statement => ({
+  name: `left-over-${table}`,
+  text: `DELETE FROM hexfarer.${table}
+    WHERE NOT EXISTS (SELECT FROM hexfarer.keyrings WHERE keyrings.hash = ${table}.${keyring})
+      AND NOT EXISTS (SELECT FROM hexfarer.admitted_keyrings WHERE admitted_keyrings.hash = ${table}.${keyring})`,
+});
+
+/**
+ * What remains of keyrings that hold nothing, in the order in which it is deleted: a link was opened at the very moment
+ * when its campaign was removed.
+ */
+export const LEFT_OVER_OF_KEYRINGS: readonly Statement[] = [
+  {
+    name: 'left-over-keyrings',
+    text: 'DELETE FROM hexfarer.keyrings WHERE NOT EXISTS (SELECT FROM hexfarer.links WHERE id = keyrings.link)',
+  },
+  leftOver('keyring_secrets'),
+  leftOver('keyring_browsers'),
+  leftOver('keyring_origins', 'hash'),
+];
+
 /** The rarely used statements: those for making, importing and removing campaigns. */
 export const COLD = {
   number: { name: 'number', text: 'SELECT number FROM hexfarer.campaigns WHERE id = $1' },

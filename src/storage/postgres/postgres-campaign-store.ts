@@ -42,7 +42,7 @@ import { appendItem, bytea, uuidBytes } from './entry-json.ts';
 import { HOT } from './hot-statements.ts';
 import { beginCampaign, beginReceiving, completeCampaign, writeEntries } from './new-campaigns.ts';
 import { asLost, LostConnection } from './postgres-failure.ts';
-import { removeCampaign } from './removal.ts';
+import { deleteLeftOverOfKeyrings, removeCampaign } from './removal.ts';
 import { SUMMARIES, SUMMARY } from './summaries.ts';
 import { Sweeper } from './sweeper.ts';
 
@@ -266,8 +266,12 @@ export class PostgresCampaignStore implements CampaignStore {
     return true;
   }
 
-  /** Deletes what is left of campaigns whose removal was interrupted. To be called when a server starts. */
-  finishRemovals(): Promise<void> {
+  /**
+   * Deletes what is left of keyrings that hold nothing, and of campaigns whose removal was interrupted. To be called when
+   * a server starts.
+   */
+  async finishRemovals(): Promise<void> {
+    await this.#connections.transaction(deleteLeftOverOfKeyrings);
     return this.#sweeper.sweepAll();
   }
 

@@ -1,6 +1,6 @@
 import type { CampaignId } from '../../ledger/id.ts';
 import type { RequestingLink } from '../../session/link-store.ts';
-import { COLD } from './cold-statements.ts';
+import { COLD, LEFT_OVER_OF_KEYRINGS } from './cold-statements.ts';
 import type { Runner } from './connections.ts';
 import { lockAllKeyrings } from './keyring-locks.ts';
 import { LINKS } from './link-statements.ts';
@@ -38,4 +38,10 @@ export async function removeCampaign(
   await runner.run(COLD.deleteCampaign, [row.number]);
   await runner.run(COLD.noteRemoved, [row.number]);
   return row.number;
+}
+
+/** Deletes what is left of keyrings that hold nothing. Must be called within a transaction. */
+export async function deleteLeftOverOfKeyrings(runner: Runner): Promise<void> {
+  await lockAllKeyrings(runner);
+  for (const statement of LEFT_OVER_OF_KEYRINGS) await runner.run(statement, []);
 }

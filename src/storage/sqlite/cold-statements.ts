@@ -23,6 +23,11 @@ export function prepareCold({ drizzle: db, sqlite }: Database) {
          AND NOT EXISTS (SELECT 1 FROM keyrings JOIN links ON id = link
            WHERE keyrings.hash = ${table}.${keyring} AND campaign <> :campaign)`,
     );
+  const leftOver = (table: 'keyring_secrets' | 'keyring_browsers' | 'keyring_origins', keyring = 'keyring') =>
+    sqlite.prepare(
+      `DELETE FROM ${table} WHERE ${keyring} NOT IN (SELECT keyrings.hash FROM keyrings)
+         AND ${keyring} NOT IN (SELECT admitted_keyrings.hash FROM admitted_keyrings)`,
+    );
   return {
     insertCampaign: db
       .insert(campaigns)
@@ -79,6 +84,13 @@ export function prepareCold({ drizzle: db, sqlite }: Database) {
     deleteKeyringSecrets: emptied('keyring_secrets'),
     deleteKeyringBrowsers: emptied('keyring_browsers'),
     deleteKeyringOrigins: emptied('keyring_origins', 'hash'),
+    /** What remains of keyrings that hold nothing: a link was opened at the very moment when its campaign was removed. */
+    leftOverOfKeyrings: [
+      sqlite.prepare('DELETE FROM keyrings WHERE link NOT IN (SELECT id FROM links)'),
+      leftOver('keyring_secrets'),
+      leftOver('keyring_browsers'),
+      leftOver('keyring_origins', 'hash'),
+    ],
     deleteKeyrings: db
       .delete(keyrings)
       .where(sql`${keyrings.link} IN (SELECT id FROM links WHERE campaign = ${ofCampaign})`)

@@ -317,7 +317,8 @@ export class SqliteCampaignStore implements CampaignStore {
   }
 
   /**
-   * Deletes what is left of campaigns whose removal was interrupted. To be called once, when a server starts.
+   * Deletes what is left of campaigns whose removal was interrupted, and of keyrings that hold nothing. To be called
+   * once, when a server starts.
    *
    * @param incomplete whether to delete incomplete imports too; `false` if another process may be importing
    */
@@ -329,6 +330,9 @@ export class SqliteCampaignStore implements CampaignStore {
       await this.#commit.write(() => this.#erasure.note());
       await this.#sweep(number);
     }
+    await this.#commit.write(() => {
+      for (const statement of this.#cold.leftOverOfKeyrings) statement.run();
+    });
   }
 
   /** Deletes what a removed campaign left behind, in batches. */

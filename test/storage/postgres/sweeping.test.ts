@@ -2,7 +2,7 @@ import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { freshDatabase, openOn } from '../../support/postgres/databases.ts';
 import { rowsOfCampaigns, runIn } from '../../support/postgres/run-in.ts';
-import { newCampaign } from '../../support/store-rows.ts';
+import { hashOf, newCampaign, time } from '../../support/store-rows.ts';
 
 /** A connection of another server, with an open transaction. */
 async function another(url: string): Promise<pg.Client> {
@@ -46,6 +46,29 @@ describe('the rows left of removed campaigns', () => {
     await other.query('COMMIT');
     await finishing;
     expect(await rowsOfCampaigns(url)).toEqual([]);
+  });
+
+  it('include those of browsers that opened a link of it at the same moment', async () => {
+    const url = await freshDatabase();
+    const { campaigns, links } = await openOn(url);
+    const [gone, stays] = [newCampaign(), newCampaign()];
+    for (const made of [gone, stays]) await campaigns.create(made);
+    await campaigns.remove(gone.id);
+    const [late, held, admitted] = ['late', 'held', 'admitted'].map(hashOf) as [string, string, string];
+    await links.addToKeyring(late, gone.owner.id, time(1));
+    await links.addToKeyring(held, stays.owner.id, time(1));
+    await links.admitKeyring(admitted, hashOf('proof'), time(1), 9);
+    for (const keyring of [late, held, admitted]) {
+      await links.addKeyringSecret(keyring, hashOf(`secret of ${keyring}`), time(2));
+      await links.bindKeyring(keyring, hashOf('browser'));
+    }
+    await campaigns.finishRemovals();
+    const found = [late, held, admitted].map((keyring) =>
+      links.keyringSecret(hashOf(`secret of ${keyring}`)),
+    );
+    expect((await Promise.all(found)).map((secret) => secret !== null)).toEqual([false, true, true]);
+    expect(await runIn(url, 'SELECT hash FROM hexfarer.keyrings')).toEqual([{ hash: held }]);
+    expect(await runIn(url, 'SELECT keyring FROM hexfarer.keyring_browsers')).toHaveLength(2);
   });
 
   it('stay listed for deletion as long as any of them is there', async () => {

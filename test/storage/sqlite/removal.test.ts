@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { RemovalBatch } from '../../../src/storage/sqlite/removal-batch.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
 import { openStore } from '../../support/sqlite-files.ts';
-import { append, commandKey, hexRow, ledgerRows, newCampaign } from '../../support/store-rows.ts';
+import {
+  append,
+  commandKey,
+  hashOf,
+  hexRow,
+  ledgerRows,
+  newCampaign,
+  time,
+} from '../../support/store-rows.ts';
 
 /** A campaign of `entries` entries, each with a hex. */
 async function longCampaign(store: ReturnType<typeof openStore>, entries: number) {
@@ -74,6 +82,27 @@ describe('removing a campaign of many rows', () => {
     expect(rowsOf(after, 1)).toEqual([0, 0, 0]);
     expect(rowsOf(after, 2)).toEqual([30, 29, 1]);
     expect((await after.campaigns.summaries()).map(({ id }) => id)).toEqual([stays.id]);
+  });
+
+  it('is finished at the next start for browsers that opened a link of it at the same moment', async () => {
+    const { campaigns, links, database } = openStore(dataDirectory());
+    const [gone, stays] = [newCampaign(), newCampaign()];
+    for (const made of [gone, stays]) await campaigns.create(made);
+    await campaigns.remove(gone.id);
+    const [late, held, admitted] = ['late', 'held', 'admitted'].map(hashOf) as [string, string, string];
+    await links.addToKeyring(late, gone.owner.id, time(1));
+    await links.addToKeyring(held, stays.owner.id, time(1));
+    await links.admitKeyring(admitted, hashOf('proof'), time(1), 9);
+    for (const keyring of [late, held, admitted]) {
+      await links.addKeyringSecret(keyring, hashOf(`secret of ${keyring}`), time(2));
+      await links.bindKeyring(keyring, hashOf('browser'));
+    }
+    await campaigns.finishRemovals();
+    const keyringsIn = (table: string, column = 'keyring') =>
+      database.sqlite.prepare(`SELECT ${column} FROM ${table}`).pluck().all().toSorted();
+    expect(keyringsIn('keyrings', 'hash')).toEqual([held]);
+    expect(keyringsIn('keyring_secrets')).toEqual([held, admitted].toSorted());
+    expect(keyringsIn('keyring_browsers')).toEqual([held, admitted].toSorted());
   });
 
   it('is finished for all campaigns at once, and leaves others alone', async () => {
