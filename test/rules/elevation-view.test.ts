@@ -155,12 +155,25 @@ describe('[elevation: water]', () => {
     expect(viewOf(around(100, [150, 100, 130], [{ ...ORIGIN, flow: 2 }])).of(0).water).toBe(null);
   });
 
+  it('a hex whose water leaves for the start hex, higher than itself, is a lake as well', () => {
+    expect(viewOf(around(100, [90], [inflowFrom(1)])).of(1).water).toBe('lake');
+    expect(viewOf(around(100, [110], [inflowFrom(1)])).of(1).water).toBe(null);
+  });
+
   it('a hex with no way out is a lake or a swamp, depending on the setting', () => {
     const all = around(100, bowl, ([1, 2, 3, 4, 5, 6] as const).map(inflowFrom));
     expect(viewOf(all).of(0)).toMatchObject({ water: 'lake', flow: null });
     expect(viewOf(all).of(0).points).toBeGreaterThan(5);
     expect(viewOf(around(100, bowl), { basin: 'swamp' }).of(0)).toMatchObject({ water: 'swamp', points: 0 });
   });
+
+  it.each(['lake', 'swamp'] as const)(
+    'a hex into which all hexes around it flow is a %s, though one of them is lower',
+    (basin) => {
+      const flows = ([1, 2, 3, 4, 5, 6] as const).map(inflowFrom);
+      expect(viewOf(around(100, [50, 140, 130, 120, 125, 170], flows), { basin }).of(0).water).toBe(basin);
+    },
+  );
 
   it('a hex with an unknown neighbour or a way out is neither lake nor swamp', () => {
     expect(viewOf(around(100, [150, 140, 130, 120, 125, null])).of(0).water).toBe(null);

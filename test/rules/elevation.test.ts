@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { performScripted } from '../../src/dice/given.ts';
 import { perform } from '../../src/dice/perform.ts';
 import { seededDice } from '../../src/dice/seeded.ts';
-import { type Axial, ORIGIN } from '../../src/hex/axial.ts';
+import { type Axial, ORIGIN, sameHex } from '../../src/hex/axial.ts';
 import { type Direction, neighbour, neighbours, oppositeOf } from '../../src/hex/direction.ts';
 import {
   changeAround,
@@ -272,6 +272,20 @@ describe('a river that must continue', () => {
     expect(result.flows.map(({ q, r }) => ({ q, r }))).toEqual([six[1], ...six.filter((_, i) => i !== 1)]);
     expect(result.endings).toEqual([{ ...ORIGIN, water: 'lake' }]);
     expect(ringed.elevation(ringed.find(ORIGIN))).toBe(92);
+  });
+
+  it('[elevation: basin] a hex that is the last of its surroundings to become known, lower than all of them, is drained at once', () => {
+    const north = neighbour(ORIGIN, 1);
+    const others = [...neighbours(north), ...neighbours(ORIGIN)].filter(
+      (hex, i, all) => !sameHex(hex, ORIGIN) && all.findIndex((one) => sameHex(one, hex)) === i,
+    );
+    // The helper treats the first hex as surveyed, so a hex far away comes first.
+    const level = landOf([{ q: 9, r: 9 }, ...others].map(({ q, r }) => [q, r, 100] as const));
+    const { result } = survey(level, north, [...facesFor(18), ...mean6, 4]);
+    expect(result.revealed).toEqual([{ ...ORIGIN, elevation: 76, origin: north }]);
+    expect(result.flows).toEqual([
+      { ...ORIGIN, flow: 4, why: 'hollow', way: 'over', among: [1, 2, 3, 4, 5, 6] },
+    ]);
   });
 
   it('is not passed on by a hex without one', () => {

@@ -88,11 +88,11 @@ export class LandView {
     const there = flow === null ? -1 : memberAt(around, flow - 1);
     // Water that flows to a higher hex has filled this one as a lake first.
     if (there >= 0) return this.#land.elevation(there) > height ? 'lake' : null;
-    if (flow !== null || around.includes(-1)) return null;
-    const ways = around.filter((way) => this.#land.elevation(way) <= height);
-    // A hex with a way out but no outflow has no river that could end here. Without an inflow no water can lead back.
-    const inflow = this.#inflows(around).length > 0;
-    return ways.some((way) => !inflow || this.#land.mouth(way) !== index) ? null : this.#settings.basin;
+    if (around.includes(-1)) return null;
+    // A river that flows in and could flow on would have its outflow: only a hex without one may have a way out here.
+    const hasInflow = this.#inflows(around).length > 0;
+    const hasWayOut = !hasInflow && around.some((way) => this.#land.elevation(way) <= height);
+    return hasWayOut ? null : this.#settings.basin;
   }
 
   terrain(index: number, around = this.#around(index)): Country {
