@@ -182,6 +182,19 @@ describe('the command `battlefield`', () => {
     expect(audited(own.rows)).toBeNull();
   });
 
+  it('says of a missing die which faces count now, and not which count once it has been rolled again', () => {
+    const own = new Tabletop({ ...SEALED, dice: 'own' });
+    // To the north there is dry land, where nothing is known of a battlefield beforehand.
+    own.play({ kind: 'enter', to: 0, faces: [4, 1, 3, 1, 3], rest: 'server' });
+    const plain = { q: 0, r: -1 };
+    const needs = { for: 'kind of piece', sides: 6, count: 1, accept: [1, 2, 3, 4], ...plain };
+    for (const faces of [[4], [4, 5]])
+      expect(own.send(asked({ ...plain, edition: 'sectors', faces }), OWNER)).toEqual({
+        ok: false,
+        refusal: { code: 'dice/needed', detail: expect.any(String), needs: { ...needs, soFar: faces } },
+      });
+  });
+
   it('is refused on unknown hexes', () => {
     expect(new Tabletop(SEALED).send(asked({ q: 9 }))).toMatchObject({
       ok: false,

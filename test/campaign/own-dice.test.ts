@@ -8,6 +8,7 @@ import { ORIGIN } from '../../src/hex/axial.ts';
 import { neighbours } from '../../src/hex/direction.ts';
 import type { RevealedBody } from '../../src/ledger/entry.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
+import { always } from '../rules/tables/sample-tables.ts';
 import { sized } from '../support/all-tests.ts';
 import { laidHex, SEA } from '../support/hand-made-world.ts';
 import { BookWorld, enterByTheBook, startByTheBook } from '../support/solo-by-the-book.ts';
@@ -55,6 +56,15 @@ it('a roll with own dice asks for faces and accepts them', () => {
     refusal: { code: 'dice/needed', needs: { sides: 6, count: 2, soFar: [] } },
   });
   expect(table.play({ ...roll, faces: [3, 4] })).toMatchObject([{ kind: 'rolled', notation: '2d6+1' }]);
+});
+
+it('a roll on a table says on which table the dice that are missing are rolled', () => {
+  const table = new Tabletop({ dice: 'own' });
+  table.play({ kind: 'enter', to: 0, rest: 'server' });
+  table.play({ kind: 'table', id: 'moods', table: always('merry') });
+  expect(table.send({ kind: 'roll', table: 'moods' })).toMatchObject({
+    refusal: { needs: { for: 'table', sides: 6, count: 1, table: 'moods', soFar: [] } },
+  });
 });
 
 describe('the start with own dice', () => {
