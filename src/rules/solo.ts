@@ -165,7 +165,7 @@ export function landfallAltitude(roll: number): number {
 function hasWater(altitude: number, roll: number, { lowestInflow }: Surroundings): boolean {
   if (altitude === 0) return false;
   if (lowestInflow !== Number.POSITIVE_INFINITY || altitude === 1) return true;
-  return altitude >= 2 && altitude <= 8 && roll >= 5 && roll <= 8;
+  return altitude <= 8 && roll >= 5 && roll <= 8;
 }
 
 /** The first that has a candidate: lower or unknown hexes, level ones, higher ones ("it's magic!"), the underworld. */

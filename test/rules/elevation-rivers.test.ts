@@ -28,6 +28,12 @@ describe('[elevation: source] "three or more known neighbours higher than itself
     ]);
   });
 
+  it('one foot higher is higher, and one foot lower is a way out', () => {
+    expect(rivers(around(100, [101, null, 101, null, 101, 99])).flows).toEqual([
+      { ...ORIGIN, flow: 6, why: 'source', way: 'down', among: [6] },
+    ]);
+  });
+
   it.each([
     ['two higher and one lower', [200, null, 150, null, null, 50]],
     ['three higher, none lower, one level, two unknown', [200, 100, 150, null, 300, null]],

@@ -73,6 +73,10 @@ describe('the settings', () => {
     [0.1, 3, 0.006],
     [0.05, 3, 0.0015],
     [0.01, 1, 0.00002],
+    [5, 1, 5],
+    [5, 0, 0],
+    // Twelve significant digits.
+    [5 / 3, 1, 0.555555555556],
   ])(
     '[elevation: stream flow] "5 × (width ÷ 5)²" a point: %d miles and %i points give %d',
     (hexWidth, points, flow) => expect(streamFlowOf(points, { hexWidth })).toBe(flow),

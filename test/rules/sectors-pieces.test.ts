@@ -147,6 +147,12 @@ describe('[sectors: 3] if a terrain piece is indicated, roll again', () => {
     ]);
   });
 
+  it('no face is rolled again while both players have a choice', () => {
+    const settings: SectorSettings = { ...plain, choices: { a: ['hill'], b: ['wood'] } };
+    const outcome = perform(sectorBattlefield(settings), new GivenDice([4]));
+    expect(outcome.done ? null : outcome.lacking).toEqual({ for: 'kind of piece', sides: 6, count: 1 });
+  });
+
   it('woods have the trees of the climate', () => {
     expect(featuresOf(rolled([4, 3, 1], 11, { ...plain, tree: 'palm' }), 1)).toEqual([
       { kind: 'trees', tree: 'palm', size: 'small' },

@@ -175,6 +175,23 @@ describe('[solo: water 2] level: any known neighbour at the same altitude with a
     expect(waysOf(walled(5, { 1: river(5, 4), 3: river(5, 3) }), 4, [3, 3])).toEqual([3]);
   });
 
+  it('no face of the die is rolled again if all six neighbours may take the water', () => {
+    const world = around({
+      1: river(5, 1),
+      2: river(5, 2),
+      3: river(5, 3),
+      4: river(5, 4),
+      5: river(5, 5),
+      6: river(5, 6),
+    });
+    expect(perform(entering(world, 4), new GivenDice([3, 3]))).toEqual({
+      done: false,
+      lacking: { for: 'flow', sides: 6, count: 1 },
+      trace: [{ for: 'altitude', sides: 6, faces: [3, 3] }],
+    });
+    expect(DIRECTIONS.map((face) => enter(world, 4, [3, 3, face]).result.flow)).toEqual(DIRECTIONS);
+  });
+
   it('comes before the higher ones', () => {
     expect(waysOf(walled(5, { 1: river(6, 1), 3: river(5, 3), 5: river(10, 5) }), 4, [3, 3])).toEqual([3]);
   });
