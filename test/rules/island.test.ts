@@ -13,6 +13,7 @@ import {
   growIsland,
   ISLAND_ALGORITHMS,
   type IslandAlgorithm,
+  type IslandTurn,
 } from '../../src/rules/island.ts';
 import { sized } from '../support/all-tests.ts';
 
@@ -274,6 +275,30 @@ describe('[islands: ours, on algorithm 5] it never gets stuck for good', () => {
       }
     }
     expect(stuck).toBeGreaterThan(0);
+  });
+
+  it('an empty hex exactly 7 away is out of reach already', () => {
+    // In this island the current hex is enclosed by then, and the nearest of its next empty hexes is 7 away. The dice
+    // run out, so that the test fails instead of rolling for ever.
+    const dice = seededDice({ seed: 'stuck 2558', procedure: 'island', place: '0,0', occurrence: 0 });
+    let left = 3000;
+    const outcome = perform(growIsland(5, 420), {
+      throw: (request) => (left-- > 0 ? dice.throw(request) : null),
+    });
+    if (!outcome.done) throw new Error('the island grows no further');
+    const { turns } = outcome.result;
+    const until = turns.slice(0, turns.findIndex(becameStuck) + 1);
+    const turn = until.at(-1) as IslandTurn;
+    const known = new Set(
+      [ORIGIN, ...until.filter(({ filled }) => filled).map(({ target }) => target)].map(hexKey),
+    );
+    const stuckIn = turn.moves ? turn.target : turn.from;
+    const nextEmpty = DIRECTIONS.map((direction) => {
+      let [hex, distance] = [neighbour(stuckIn, direction), 1];
+      for (; known.has(hexKey(hex)); distance++) hex = neighbour(hex, direction);
+      return distance;
+    });
+    expect(Math.min(...nextEmpty)).toBe(7);
   });
 
   it.each([1, 2, 3, 4] as const)('algorithm %i needs no help', (algorithm) => {
