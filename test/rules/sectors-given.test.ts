@@ -26,23 +26,66 @@ describe('[sectors] given pieces', () => {
       { kind: 'trees', cell: [6, 2], tree: 'coniferous' },
       { kind: 'town', cell: 3 },
       { kind: 'landmark', cell: 4, site: 'castle' },
+      { kind: 'settlement', cell: 11 },
     ];
-    const { result, told } = rolled({ features }, nothing(8));
+    const { result, told } = rolled({ features }, nothing(7));
     expect(
       result.cells.filter(({ features: all }) => all.length > 0).map(({ features: all }) => all),
     ).toEqual([
       [{ kind: 'hill', contours: 2, size: 'large' }],
       [{ kind: 'town', size: 'large' }],
       [{ kind: 'landmark', site: 'castle' }],
+      [{ kind: 'settlement', size: 'small' }],
       [{ kind: 'trees', tree: 'coniferous', size: 'middling' }],
     ]);
-    expect(told.slice(0, 6)).toEqual([
+    expect(told.slice(0, 7)).toEqual([
       'Sector 1 (column 1, row 1). A large hill of two contours, as given.',
       'Sector 12 (column 6, row 2). A middling coniferous wood, as given.',
       'Sector 3 (column 3, row 1). A town, as given.',
       'Sector 4 (column 4, row 1). A castle, as given.',
+      'Sector 11 (column 5, row 2). A settlement, as given.',
       'Sector 2 (column 2, row 1). 1: nothing.',
       'Sector 5 (column 5, row 1). 1: nothing.',
+    ]);
+  });
+});
+
+describe('[sectors, ours] hills', () => {
+  const hillsIn = (...cells: number[]) => cells.map((cell) => ({ kind: 'hill', cell }));
+  const allBut = (free: number) =>
+    hillsIn(...Array.from({ length: 12 }, (_, i) => i + 1).filter((cell) => cell !== free));
+  /** A stream rolled in a sector: in by the first quarter, out by the fifth, the upper half of the right edge. */
+  const stream = [4, 2, 1, 1, 1, 4];
+
+  it('bar a stream from entering and leaving in their sectors', () => {
+    const { result, told } = rolled({ features: hillsIn(2, 6) }, [...stream, ...nothing(9)]);
+    expect(told[8]).toBe(
+      'A hill fills that quarter and the next, so it leaves over the third quarter of the right edge.',
+    );
+    expect(result.routes).toMatchObject([
+      { entry: { cell: 1, side: 1 }, exit: { cell: 12, side: 2 }, cells: [1, 7, 8, 9, 10, 11, 12] },
+    ]);
+  });
+
+  it('bar a given river just as well', () => {
+    const river = { entry: { quarter: 1 }, exit: { quarter: 5 } };
+    const { result } = rolled({ river, features: hillsIn(2, 6) }, nothing(10));
+    expect(result.routes).toMatchObject([
+      { entry: { cell: 1, side: 1 }, exit: { cell: 12, side: 2 }, cells: [1, 7, 8, 9, 10, 11, 12] },
+    ]);
+  });
+
+  it('leave it the other side of the sector that it came in by', () => {
+    const { result } = rolled({ features: allBut(1) }, stream);
+    expect(result.routes).toMatchObject([
+      { entry: { cell: 1, side: 1 }, exit: { cell: 1, side: 4 }, cells: [1] },
+    ]);
+  });
+
+  it('do not bar its way out if they are everywhere but where it came in', () => {
+    const { result } = rolled({ features: allBut(2) }, stream);
+    expect(result.routes).toMatchObject([
+      { entry: { cell: 2, side: 1 }, exit: { cell: 6, side: 2 }, cells: [2, 3, 4, 5, 6] },
     ]);
   });
 });
@@ -88,6 +131,22 @@ describe('[sectors] a given stream or river', () => {
   it('with one end: the other is rolled', () => {
     const { trace } = rolled({ river: { exit: 12 } }, [1, 6, 1, 1, ...nothing(12)]);
     expect(trace.slice(0, 2).map((roll) => roll.for)).toEqual(['entry', 'entry cell']);
+  });
+
+  it('with its entry: the exit is rolled, counted on from there', () => {
+    const { result, trace } = rolled({ river: { entry: { quarter: 2 } } }, [6, 6, 1, ...nothing(12)]);
+    expect(trace.slice(0, 2).map((roll) => roll.for)).toEqual(['exit', 'entry cell']);
+    expect(result.routes[0]).toMatchObject({ entry: { cell: 2, side: 1 }, exit: { cell: 12, side: 2 } });
+  });
+
+  it('does not come in where its exit is given', () => {
+    const { result } = rolled({ river: { entry: { quarter: 1 }, exit: 2 } }, nothing(12));
+    expect(result.routes[0]).toMatchObject({ entry: { cell: 1, side: 1 }, exit: { cell: 2, side: 1 } });
+    const river = { entry: { quarter: 5 }, exit: { cell: 6, side: 2 } };
+    const { told } = rolled({ river }, nothing(12));
+    expect(told[2]).toBe(
+      'Its own exit bars that quarter and the next, so it comes in over the third quarter of the right edge.',
+    );
   });
 
   it('ends on the board if its exit is given there', () => {
