@@ -18,7 +18,7 @@ export const columnAndRow = ({ q, r }: Axial): { readonly column: number; readon
 /** The hex in a column and row. */
 export const hexAtColumnRow = (column: number, row: number): Axial => {
   const q = column - MIDDLE;
-  return { q, r: row - MIDDLE - half(q) + 0 };
+  return { q, r: row - MIDDLE - half(q) };
 };
 
 /**

@@ -14,7 +14,11 @@ describe('bearings:', () => {
   it('east and west, where a hex has no side, are possible for hexes farther away', () => {
     expect(bearingTo(ORIGIN, { q: 2, r: -1 })).toBe('east');
     expect(bearingTo(ORIGIN, { q: -2, r: 1 })).toBe('west');
+  });
+
+  it('a little to the east of north is north, and so is a little to the west of it', () => {
     expect(bearingTo(ORIGIN, { q: 1, r: -5 })).toBe('north');
+    expect(bearingTo(ORIGIN, { q: -1, r: -4 })).toBe('north');
   });
 
   it('the angle only grows going clockwise around a ring from the north', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memberAt, pairs, partitionPoint } from '../../src/hex/list.ts';
+import { lastOf, memberAt, pairs, partitionPoint } from '../../src/hex/list.ts';
 
 describe('a list', () => {
   it('gives the member at an index that must have one', () => {
@@ -9,6 +9,12 @@ describe('a list', () => {
 
   it.each([-1, 2, 0.5, Number.NaN])('throws an error at %d, where it has none', (index) => {
     expect(() => memberAt(['a', 'b'], index)).toThrow(`a list of 2 has no member ${index}`);
+  });
+
+  it('gives its last member, and throws an error if it is empty', () => {
+    expect(lastOf(['a', 'b', 'c'])).toBe('c');
+    expect(lastOf([7])).toBe(7);
+    expect(() => lastOf([])).toThrow(RangeError);
   });
 
   it('can be iterated in pairs, each member with the next', () => {
