@@ -117,6 +117,20 @@ describe('given numbers', () => {
     expect(result.cells.flatMap(({ features }) => features)).toEqual([{ kind: 'village' }]);
   });
 
+  it.each([
+    ['trees', 2, 'tree'],
+    ['mountains', 2, 'hill'],
+  ] as const)(
+    '[portable-1] count the %s that are given as well: only the rest is placed',
+    (name, number, thing) => {
+      const features: GivenFeature[] = [{ kind: name === 'trees' ? 'trees' : 'mountain', cell: cell(1, 8) }];
+      const settings = settingsWith([], { given: { numbers: { [name]: number }, features } });
+      expect(asked('portable-1', settings, [1, 1, 1, 1])).toEqual([`${thing} row`, `${thing} count`]);
+      const { cells } = scripted('portable-1', settings, [1, 1, 1, 1]).result;
+      expect(cells.filter((one) => one.features.length > 0)).toHaveLength(number);
+    },
+  );
+
   it('[portable-2] can be those of all features', () => {
     const numbers = { hills: 1, lakes: 1, marshes: 1, trees: 1, habitation: 1, fields: 0 };
     const faces = [1, 1, 1, 1, 2, 1, 1, 1, 3, 1, 1, 1, 4, 1, 1, 1, 5, 1, 1, 1];
