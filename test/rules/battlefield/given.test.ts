@@ -131,6 +131,13 @@ describe('given numbers', () => {
     },
   );
 
+  it('[portable-1] list every town that finds no room once', () => {
+    const features: GivenFeature[] = Array.from({ length: 64 }, (_, i) => ({ kind: 'hill', cell: i + 1 }));
+    const settings = settingsWith([], { given: { numbers: { towns: 2 }, features } });
+    const { result } = scripted('portable-1', settings, []);
+    expect(result.notPlaced).toEqual([{ kind: 'town' }, { kind: 'town' }]);
+  });
+
   it('[portable-2] can be those of all features', () => {
     const numbers = { hills: 1, lakes: 1, marshes: 1, trees: 1, habitation: 1, fields: 0 };
     const faces = [1, 1, 1, 1, 2, 1, 1, 1, 3, 1, 1, 1, 4, 1, 1, 1, 5, 1, 1, 1];
