@@ -1,10 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addHex, hexDistance, hexKey, ORIGIN, roundHex, sameHex } from '../../src/hex/axial.ts';
+import { addHex, hexDistance, hexFrom, hexKey, ORIGIN, roundHex, sameHex } from '../../src/hex/axial.ts';
 import { DIRECTIONS, neighbour, neighbours } from '../../src/hex/direction.ts';
 import { HexLayout, type Point } from '../../src/hex/layout.ts';
 import { sized } from '../support/all-tests.ts';
 import { anyDirection, anyHex, keyOf } from '../support/hexes.ts';
+
+describe('coordinates', () => {
+  it('are added one by one, and those relative to another hex are the difference from it', () => {
+    expect(addHex({ q: 3, r: -7 }, { q: 2, r: 5 })).toEqual({ q: 5, r: -2 });
+    expect(hexFrom({ q: 3, r: -7 }, { q: 5, r: -2 })).toEqual({ q: 2, r: 5 });
+  });
+});
 
 describe('the distance between hexes', () => {
   it('is a metric', () => {

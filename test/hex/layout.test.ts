@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Axial } from '../../src/hex/axial.ts';
 import { ORIGIN } from '../../src/hex/axial.ts';
 import { DIRECTIONS, neighbour } from '../../src/hex/direction.ts';
-import { HexLayout, type Point } from '../../src/hex/layout.ts';
+import { edgeCorners, HexLayout, type Point } from '../../src/hex/layout.ts';
 import { anyDirection, anyHex } from '../support/hexes.ts';
 
 const anyLayout = fc.double({ min: 0.01, max: 500, noNaN: true }).map((size) => new HexLayout(size));
@@ -46,6 +46,13 @@ describe('a layout', () => {
         expectSame(layout.edge(hex, n), edge, layout.size * 1000);
       }),
     );
+  });
+
+  it('names the two corners of each edge, clockwise', () => {
+    const named = DIRECTIONS.map((direction) =>
+      edgeCorners(['a', 'b', 'c', 'd', 'e', 'f'], direction).join(''),
+    );
+    expect(named).toEqual(['ab', 'bc', 'cd', 'de', 'ef', 'fa']);
   });
 
   it('has the centre of a neighbour twice as far away as the edge between', () => {
