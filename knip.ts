@@ -5,6 +5,7 @@ const config: KnipConfig = {
     'src/main.ts!',
     'src/http/work/drawing-worker.ts!',
     'src/storage/backups/backup-worker.ts!',
+    'src/storage/backups/copy-worker.ts!',
     'web/main.tsx!',
     'web/demo/main.tsx!',
     'web/demo/line.tsx!',

@@ -11,6 +11,7 @@ const PROGRAMS = [
   'main',
   'http/work/drawing-worker',
   'storage/backups/backup-worker',
+  'storage/backups/copy-worker',
   'protocol/openapi/openapi',
 ];
 

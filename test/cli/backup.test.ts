@@ -124,6 +124,32 @@ describe('the backup command', () => {
     expect(readdirSync(folder)).toEqual(['backup.sqlite']);
   });
 
+  itInAll.each(['SIGINT', 'SIGTERM'] as const)(
+    'leaves nothing behind when %s ends it, and the next one works',
+    async (signal) => {
+      const directory = dataDirectory();
+      await fill(directory);
+      const folder = dataDirectory();
+      mkdirSync(folder, { recursive: true });
+      const words = ['backup', join(folder, 'backup.sqlite'), '--data', directory];
+      const first = spawn(process.execPath, [MAIN, ...words], { stdio: 'ignore' });
+      onTestFinished(() => void first.kill('SIGKILL'));
+      const ended = once(first, 'exit');
+      const copied = () =>
+        readdirSync(folder)
+          .filter((name) => name.endsWith('.part'))
+          .reduce(
+            (bytes, name) => bytes + (statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0),
+            0,
+          );
+      await expect.poll(copied, { interval: 1, timeout: 20_000 }).toBeGreaterThan(0);
+      first.kill(signal);
+      expect(await ended).toEqual([null, signal]);
+      expect(readdirSync(folder)).toEqual([]);
+      expect((await runInProcess(words)).status).toBe(0);
+    },
+  );
+
   it("says what it did, and what it can't do", async () => {
     const directory = dataDirectory();
     await (await serverInProcess({ dataDirectory: directory })).close();

@@ -1,8 +1,11 @@
 import { statSync } from 'node:fs';
+import { copyOnThread } from '../../storage/backups/copy-thread.ts';
 import { BackupFailed } from '../../storage/sqlite/backup.ts';
+import { databaseIn } from '../../storage/sqlite/database.ts';
 import { countWithNoun } from '../../telling/words.ts';
 import { type CliCommand, CommandFailed, json, printable, WrongUsage } from '../terminal/command.ts';
 import { dataOption, selectedDatabase, withDirectory } from '../terminal/data-option.ts';
+import { removeOnSignal } from '../terminal/remove-on-signal.ts';
 
 const BY_ITS_OWN_TOOLS =
   'a database in PostgreSQL is backed up by its own tools: pg_dump --format custom --file FILE "$DATABASE_URL". ' +
@@ -20,9 +23,9 @@ export const backup: CliCommand = {
     const [file] = typed.positionals;
     if (!file) throw new WrongUsage('backup needs the name of a file that is not there yet');
     if (selectedDatabase(typed, terminal) !== null) throw new CommandFailed(BY_ITS_OWN_TOOLS);
-    const { campaigns, damaged } = await withDirectory(typed, terminal, async (storage) => {
+    const { campaigns, damaged } = await withDirectory(typed, terminal, async (_, directory) => {
       try {
-        return storage.backUp(file);
+        return await copyOnThread({ database: databaseIn(directory), file }, removeEachOnSignal);
       } catch (error) {
         if (error instanceof BackupFailed) throw new CommandFailed(error.message);
         throw error;
@@ -39,3 +42,10 @@ export const backup: CliCommand = {
     return 0;
   },
 };
+
+function removeEachOnSignal(paths: readonly string[]): () => void {
+  const keeps = paths.map((path) => removeOnSignal(path));
+  return () => {
+    for (const keep of keeps) keep();
+  };
+}

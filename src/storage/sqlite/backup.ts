@@ -20,18 +20,24 @@ export interface CopiedDatabase {
   readonly damaged: readonly DamagedCampaign[];
 }
 
+export interface CopyOptions {
+  /** Checks the copy; damaged campaigns don't keep it from being made. */
+  readonly integrity?: (copy: Sqlite.Database) => Integrity;
+  /** Called before anything is copied, with the files to remove if the process is ended before the copy is complete. */
+  readonly onBegun?: (unfinished: readonly string[]) => void;
+}
+
 /**
  * Copies a database, as it is at this moment, into a new file. The copy is made from one snapshot, so that it and other
  * writers don't delay each other. The file gets its final name only after the copy is complete, marked as a copy,
  * checked, and flushed to disk.
  *
- * @param integrity checks the copy; damaged campaigns don't keep it from being made
  * @throws BackupFailed
  */
 export function backUp(
   sqlite: Sqlite.Database,
   file: string,
-  integrity: (copy: Sqlite.Database) => Integrity = integrityOf,
+  { integrity = integrityOf, onBegun }: CopyOptions = {},
 ): CopiedDatabase {
   assertStandsAlone(file);
   const unfinished = `${file}.${randomBytes(4).toString('hex')}.part`;
@@ -39,6 +45,7 @@ export function backUp(
   try {
     removeCutOff(file);
     if (existsSync(file)) throw alreadyThere(file);
+    onBegun?.([unfinished, `${unfinished}-journal`, lockOf(file)]);
     // Created first with owner-only permissions, since it will contain the keys of open campaigns.
     closeSync(openSync(unfinished, 'wx', 0o600));
     sqlite.prepare('VACUUM INTO ?').run(unfinished);
@@ -90,7 +97,7 @@ function assertStandsAlone(file: string): void {
  * @returns a function that releases the lock
  */
 function lockName(file: string): () => void {
-  const path = `${file}.part-lock`;
+  const path = lockOf(file);
   let lock: SqliteConnection;
   try {
     // Created beforehand, since SQLite's own error would not say why it can't.
@@ -118,6 +125,8 @@ function lockName(file: string): () => void {
     lock.close();
   };
 }
+
+const lockOf = (file: string): string => `${file}.part-lock`;
 
 /** Suffixes of an unfinished or not yet renamed file, and of SQLite's journal of it. */
 const CUT_OFF = /^\.[0-9a-f]{8}\.part(-journal)?$/;

@@ -133,7 +133,7 @@ function copyBeside(sqlite: Sqlite.Database, pending: number): string {
   }
   try {
     // Only its pages are checked, since its tables are those of an earlier version.
-    backUp(sqlite, name, (copy) => ({ fault: pageFault(copy), damaged: [] }));
+    backUp(sqlite, name, { integrity: (copy) => ({ fault: pageFault(copy), damaged: [] }) });
   } catch (error) {
     if (!(error instanceof BackupFailed)) throw error;
     throw new MigrationFailed(
