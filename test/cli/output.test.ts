@@ -41,6 +41,19 @@ describe('when standard output is full,', () => {
 });
 
 it.each([
+  ['written by itself', []],
+  ['named with --out', ['--out', '/dev/stdout']],
+])('standard output that its reader closes early is no failure, %s', (_what, out) => {
+  const words = ['explore', '--seed', 'x', '--hexes', '300', '--format', 'svg', ...out];
+  const script = 'set -o pipefail; "$@" | true';
+  const run = spawnSync('bash', ['-c', script, 'bash', process.execPath, MAIN, ...words], {
+    encoding: 'utf8',
+    timeout: 25_000,
+  });
+  expect(run).toMatchObject({ status: 0, stderr: '' });
+});
+
+it.each([
   [
     'a command that succeeds',
     ['explore', '--seed', 'x', '--hexes', '7', '--format', 'svg', '--grid', '20'],

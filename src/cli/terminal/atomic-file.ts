@@ -57,7 +57,7 @@ export function writeAtomically(
     target.finish();
   } catch (error) {
     target.discard();
-    throw failureOf(error, file);
+    if (!isReaderGone(error)) throw failureOf(error, file);
   }
 }
 
@@ -71,7 +71,7 @@ export async function streamAtomically(bytes: Readable, file: string): Promise<v
     // If nothing could be opened, nobody has begun to read the stream.
     bytes.destroy();
     target.discard();
-    throw failureOf(error, file);
+    if (!isReaderGone(error)) throw failureOf(error, file);
   }
 }
 
@@ -150,6 +150,9 @@ function isDatabase(file: string): boolean {
     return false;
   }
 }
+
+/** Whether a reader such as `head` closed the pipe early, which is no failure: on standard output it is none either. */
+const isReaderGone = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EPIPE';
 
 /** The error to throw: errors of system calls are about the file, all others about the data being written. */
 function failureOf(error: unknown, file: string): unknown {
