@@ -36,17 +36,18 @@ export class Erasure {
   emptyLog(): void {
     this.#cancelRetry();
     if (!this.#sqlite.open) return;
-    if (!this.#truncateLog()) this.#retry = setTimeout(() => this.emptyLog(), RETRY_AFTER_MS).unref();
+    if (!this.tryToEmptyLog()) this.#retry = setTimeout(() => this.emptyLog(), RETRY_AFTER_MS).unref();
   }
 
   /** To be called before the database is closed. */
   close(): void {
     this.#cancelRetry();
     rebuildWhereErased(this.#sqlite);
-    this.#truncateLog();
+    this.tryToEmptyLog();
   }
 
-  #truncateLog(): boolean {
+  /** Empties the log unless another process is reading or writing. Returns whether it is empty now. */
+  tryToEmptyLog(): boolean {
     if (!checkpointLog(this.#sqlite)) return false;
     this.onCheckpointed?.();
     return truncateLog(this.#sqlite);

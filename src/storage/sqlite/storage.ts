@@ -68,6 +68,15 @@ export interface SqliteStorage {
 }
 
 /**
+ * A longer log, in bytes, is emptied when nothing was written for a while. SQLite never shortens the file: after a large
+ * import it would keep its length until the server stops. A log that grows by play alone stays shorter (see
+ * `wal_autocheckpoint`), and is kept, since writing over a file is quicker than having it grow again. SQLite's own
+ * `journal_size_limit` would shorten the log within a commit, before its new length can be noted: if the server was
+ * killed at that moment, the next one would take the log for one that was cut off.
+ */
+const LARGEST_KEPT_LOG = 40_000_000;
+
+/**
  * Opens the storage in a data directory.
  *
  * @throws UnusableDatabase
@@ -124,7 +133,11 @@ function storageOn(database: Database, there: FilesThere | null = null): SqliteS
   erasure.onCheckpointed = () => {
     if (tellsOfLog()) heads?.noteCheckpoint();
   };
-  const checkpoint = there && new IdleCheckpoint(database.sqlite, () => noteLog(0));
+  const onIdle = () => {
+    noteLog(0);
+    if ((logLength?.bytes ?? 0) > LARGEST_KEPT_LOG) erasure.tryToEmptyLog();
+  };
+  const checkpoint = there && new IdleCheckpoint(database.sqlite, onIdle);
   if (logLength && checkpoint)
     commit.onDurable = () => {
       const { bytes } = logLength;
