@@ -1,12 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { lockDataDirectory } from '../../src/storage/sqlite/data-directory-lock.ts';
 import { removeCutOffImports } from '../../src/storage/sqlite/fresh-directory.ts';
 import { openStorage } from '../../src/storage/sqlite/storage.ts';
-import { varied } from '../support/all-tests.ts';
+import { itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { expectComplaint, runInProcess } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
@@ -190,5 +191,15 @@ describe('import into an empty database', () => {
     const { campaign } = JSON.parse(made.out) as CreatedCampaign;
     expect((await place.runInProcess(['campaigns'])).out).toContain(campaign.id);
     expect(await place.runInProcess(['verify', campaign.id])).toMatchObject({ status: 0 });
+  });
+
+  itInAll('takes in what comes from a pipe, which can be read only once', async () => {
+    const url = (await postgresUrl())(await newDatabase('template0'));
+    const pipe = join(dataDirectory(), 'pipe');
+    expect(spawnSync('mkfifo', [pipe]).status).toBe(0);
+    const importing = inDatabase(url).runInProcess(['import', pipe]);
+    await writeFile(pipe, VALE);
+    expect(await importing).toMatchObject({ status: 0, out: expect.stringContaining('is here as') });
+    expect((await inDatabase(url).runInProcess(['campaigns', '--json'])).out).toContain('hexCount');
   });
 });

@@ -25,7 +25,7 @@ import {
 import { dataHelp, dataOption, withPreparedStorage } from '../terminal/data-option.ts';
 import { linkAddresses } from '../terminal/link-addresses.ts';
 import { HEX_FORMS, parseHex } from '../terminal/parse-hex.ts';
-import { bytesOf, withReadErrors } from '../terminal/read-errors.ts';
+import { rereadable, withReadErrors } from '../terminal/read-errors.ts';
 
 export const importCampaign: CliCommand = {
   name: 'import',
@@ -57,15 +57,18 @@ export const importCampaign: CliCommand = {
     if (file === undefined) throw new WrongUsage('import needs the file of an archive, or of a map');
     const asked = mapOptions(text(typed.values.name), text(typed.values.start));
     const addressOf = linkAddresses(terminal.environment, text(typed.values.data));
+    const read = rereadable(file);
     const { taken, token, link, address } = await withPreparedStorage(
       typed,
       terminal,
-      async ({ campaigns: store, links, address, beginImport }) => {
+      async ({ campaigns: store, links, address, beginImport, scratch }) => {
         const release = beginImport();
         try {
           const tools = { store, clock: systemClock, digest: systemDigest, worlds: WORLDS };
           const minted = new Access({ links, ...tools }).mint('owner', 'owner');
-          const taken = await withReadErrors(file, () => takenIn(file, asked, minted.row, tools));
+          const taken = await withReadErrors(file, () =>
+            takenIn(file, read(scratch), asked, minted.row, tools),
+          );
           return { taken, address, token: minted.token, link: minted.row.id };
         } finally {
           release();
@@ -100,11 +103,11 @@ interface Taken {
 
 async function takenIn(
   file: string,
+  bytes: AsyncGenerator<Buffer, void, void>,
   asked: MapImportQuery,
   owner: NewOwner,
   tools: CopyTools,
 ): Promise<Taken> {
-  const bytes = bytesOf(file);
   const beginning = await beginningOf(bytes);
   const all = rejoined(beginning, bytes);
   if (file.endsWith('.gz') || isGzip(beginning)) {

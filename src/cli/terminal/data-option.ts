@@ -40,6 +40,11 @@ export interface CommandStorage {
    * @returns a function that ends the protection
    */
   beginImport(): () => void;
+  /**
+   * If the work is only tried here and will be done again elsewhere: a directory for what it needs by then, removed when
+   * all is done.
+   */
+  readonly scratch: string | null;
 }
 
 /**
@@ -65,7 +70,13 @@ export function withStorage<T>(
   const url = selectedDatabase(typed, terminal);
   return url === null
     ? withDirectory(typed, terminal, ({ campaigns, links, address }, directory) =>
-        work({ campaigns, links, address, beginImport: () => lockDataDirectory(directory, 'import') }),
+        work({
+          campaigns,
+          links,
+          address,
+          beginImport: () => lockDataDirectory(directory, 'import'),
+          scratch: null,
+        }),
       )
     : withDatabase(url, work);
 }
@@ -93,8 +104,10 @@ export async function withPreparedStorage<T>(
   if (!(await failing(where, () => isEmptyDatabase(url)))) return withDatabase(url, work);
   // In a database others could use the tables at once, so they can't be removed again: the work is tried out elsewhere
   // first.
-  await inScratchDirectory((scratch) => inFreshDirectory(scratch, work));
-  const done = await withDatabase(url, work, { create: true });
+  const done = await inScratchDirectory(async (scratch) => {
+    await inFreshDirectory(scratch, (storage) => work({ ...storage, scratch }));
+    return withDatabase(url, work, { create: true });
+  });
   terminal.error(`There was nothing ${printable(where())}: its tables were made.\n`);
   return done;
 }
@@ -105,16 +118,17 @@ const inFreshDirectory = <T>(directory: string, work: (storage: CommandStorage) 
     () =>
       intoFreshDirectory(
         directory,
-        ({ campaigns, links }) => work({ campaigns, links, address: null, beginImport: () => () => {} }),
+        ({ campaigns, links }) =>
+          work({ campaigns, links, address: null, beginImport: () => () => {}, scratch: null }),
         removeOnSignal,
       ),
   );
 
-async function inScratchDirectory(work: (directory: string) => Promise<unknown>): Promise<void> {
+async function inScratchDirectory<T>(work: (directory: string) => Promise<T>): Promise<T> {
   const scratch = await mkdtemp(join(tmpdir(), 'hexfarer-'));
   const keep = removeOnSignal(scratch);
   try {
-    await work(scratch);
+    return await work(scratch);
   } finally {
     await rm(scratch, { recursive: true });
     keep();
@@ -163,6 +177,7 @@ async function withDatabase<T>(
           links,
           address: await storage.address(),
           beginImport: () => () => {},
+          scratch: null,
         });
       } finally {
         await storage.close();

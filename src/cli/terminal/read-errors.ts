@@ -1,4 +1,6 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
 import { CommandFailed } from './command.ts';
 
 /** Works with a file, and reports in plain words if it can't be read. */
@@ -20,6 +22,39 @@ export async function withReadErrors<T>(file: string, work: () => Promise<T>): P
  */
 export async function* bytesOf(file: string): AsyncGenerator<Buffer, void, void> {
   yield* createReadStream(file);
+}
+
+/**
+ * Reads a file as often as it is asked for, even a pipe, which gives its bytes only once: of that, a copy is kept for the
+ * next time if there is a directory for it.
+ *
+ * @returns a function that reads the file
+ */
+export function rereadable(file: string): (scratch: string | null) => AsyncGenerator<Buffer, void, void> {
+  let copy: string | null = null;
+  return (scratch) => {
+    if (copy !== null) return bytesOf(copy);
+    if (scratch === null || (statSync(file, { throwIfNoEntry: false })?.isFile() ?? true))
+      return bytesOf(file);
+    copy = join(scratch, 'what-was-read');
+    return copied(bytesOf(file), copy);
+  };
+}
+
+/** Passes bytes on, and writes each piece to a new file first. */
+async function* copied(
+  bytes: AsyncGenerator<Buffer, void, void>,
+  file: string,
+): AsyncGenerator<Buffer, void, void> {
+  const copy = await open(file, 'wx', 0o600);
+  try {
+    for await (const piece of bytes) {
+      await copy.writeFile(piece);
+      yield piece;
+    }
+  } finally {
+    await copy.close();
+  }
 }
 
 /**
