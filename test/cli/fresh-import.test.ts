@@ -152,6 +152,8 @@ describe('import into a directory without a database', () => {
       [[join(around, 'nowhere.gz')], 1, /there is no file/],
       [[await cutArchive()], 1, /was not taken in/],
       [[mapFile('nothing here')], 1, /No hex could be read/],
+      [[mapFile('')], 1, /vale\.txt is empty: neither an archive nor a map$/m],
+      [[mapFile('a\0b')], 1, /saved as UTF-8\. An archive is compressed by gzip, as export writes it\.$/m],
       [[await cutArchive(), '--start', '0101'], 2, /go with a map/],
     ];
     for (const directory of [fresh, empty])

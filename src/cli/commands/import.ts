@@ -109,6 +109,7 @@ async function takenIn(
   tools: CopyTools,
 ): Promise<Taken> {
   const beginning = await beginningOf(bytes);
+  if (beginning.length === 0) throw new CommandFailed(`${file} is empty: neither an archive nor a map`);
   const all = rejoined(beginning, bytes);
   if (file.endsWith('.gz') || isGzip(beginning)) {
     if (asked.name !== undefined || asked.start !== undefined)
@@ -121,7 +122,8 @@ async function takenIn(
     return { summary: await campaignFromMap({ ...map, name }, owner, tools), dropped: map.dropped };
   } catch (error) {
     if (!(error instanceof TextMapFault)) throw error;
-    throw new CommandFailed(`${file} was not taken in: ${printable(error.message)}`);
+    const ofArchives = error.isBinary ? ' An archive is compressed by gzip, as export writes it.' : '';
+    throw new CommandFailed(`${file} was not taken in: ${printable(error.message)}${ofArchives}`);
   }
 }
 

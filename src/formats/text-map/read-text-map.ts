@@ -78,15 +78,16 @@ function decoded(decoder: InstanceType<typeof TextDecoder>, chunk?: Uint8Array):
   try {
     text = chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
   } catch {
-    throw new TextMapFault('request/malformed', `This is no text in UTF-8. ${WHAT_IS_RIGHT}`);
+    throw noText('This is no text in UTF-8.');
   }
-  if (text.includes('\0'))
-    throw new TextMapFault('request/malformed', `This is no text: it holds bytes of zero. ${WHAT_IS_RIGHT}`);
+  if (text.includes('\0')) throw noText('This is no text: it holds bytes of zero.');
   return text;
 }
 
-const WHAT_IS_RIGHT =
-  'A map is the text that Text Mapper reads, saved as UTF-8; an archive is sent as application/gzip.';
+const noText = (what: string) =>
+  new TextMapFault('request/malformed', `${what} A map is the text that Text Mapper reads, saved as UTF-8.`, {
+    isBinary: true,
+  });
 
 export const TEXT_MAP_TOO_LARGE = `A map may be ${LARGEST_TEXT_MAP / 1024 / 1024} MB of text long; this one is longer.`;
 

@@ -270,8 +270,9 @@ async function textMapOr(read: () => Promise<TextMap>): Promise<TextMap> {
   try {
     return await read();
   } catch (error) {
-    if (error instanceof TextMapFault) throw new HttpProblem(error.code, error.message);
-    throw error;
+    if (!(error instanceof TextMapFault)) throw error;
+    const ofArchives = error.isBinary ? ' An archive is sent as application/gzip.' : '';
+    throw new HttpProblem(error.code, `${error.message}${ofArchives}`);
   }
 }
 
