@@ -84,7 +84,11 @@ export function openDatabase(
     if (error instanceof UnusableDatabase) throw error;
     if (error instanceof MigrationFailed) throw new UnusableDatabase(error.message, { cause: error });
     const reason = reasonOf(error as Error);
-    const what = isDamage(error) ? `is damaged: ${reason}. Restore a backup.` : `can't be used: ${reason}.`;
+    const what = isDamage(error)
+      ? `is damaged: ${reason}. Restore a backup.`
+      : hasNoRoom(error)
+        ? `can't be used: there is no room left on its disk (${reason}). Make some, and try again.`
+        : `can't be used: ${reason}.`;
     throw new UnusableDatabase(`The database ${file} ${what}`, { cause: error });
   }
 }
@@ -92,6 +96,10 @@ export function openDatabase(
 /** The message of drizzle's errors only names the query that failed; the cause says why. */
 const reasonOf = ({ message, cause }: Error): string =>
   cause instanceof Error ? `${cause.message} (${message})` : message;
+
+/** Whether the disk is full. SQLite has a code of its own for the memory that it shares between processes by a file. */
+const hasNoRoom = (error: unknown): boolean =>
+  ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE'].includes((error as { code?: string }).code ?? '');
 
 export interface OpenOptions {
   /** Whether to make a missing directory and database, and to bring the schema up to date. */

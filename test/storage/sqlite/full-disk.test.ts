@@ -47,3 +47,12 @@ it('a database that can’t be copied first is not migrated, and the error at th
   expect(existsSync(copy)).toBe(false);
   expect(readdirSync(dirname(directory))).toEqual([basename(directory)]);
 });
+
+it('a database whose disk has no room left to open it is refused with that reason, and opens once there is some', () => {
+  const directory = dataDirectory();
+  openStorage(directory, { create: true }).close();
+  expect(() => withFileSizeLimit(8192, () => openDatabase(directory, { create: false }))).toThrow(
+    /can't be used: there is no room left on its disk \(disk I\/O error\)\. Make some, and try again\.$/,
+  );
+  openStorage(directory, { create: false }).close();
+});
