@@ -27,6 +27,22 @@ export type TellLacked = (letters: readonly string[]) => void;
  * `LONGEST_SIDE`, the picture is made as large as it may be.
  */
 export async function pngOf(svg: string, width?: number, tellLacked?: TellLacked): Promise<Uint8Array> {
+  try {
+    return await drawnPng(svg, width, tellLacked);
+  } catch (error) {
+    throw ofTemporaryFiles(error);
+  }
+}
+
+/** The error to throw: one of writing a temporary file gets the directory's name, which the system's often lacks. */
+function ofTemporaryFiles(error: unknown): unknown {
+  const { syscall, message } = error as NodeJS.ErrnoException;
+  if (syscall !== 'mkdtemp' && syscall !== 'write') return error;
+  const what = `the temporary files of a picture can't be written in ${tmpdir()}: ${message}. TMPDIR may name another directory`;
+  return Object.assign(new Error(what, { cause: error }), { syscall });
+}
+
+async function drawnPng(svg: string, width?: number, tellLacked?: TellLacked): Promise<Uint8Array> {
   // Here small capitals need a font of their own; browsers make them from capitals.
   const set = svg.replaceAll('font-variant="small-caps"', `font-family="'IM Fell English SC'"`);
   const directory = await mkdtemp(join(tmpdir(), 'hexfarer-fonts-'));

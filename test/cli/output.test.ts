@@ -92,6 +92,19 @@ describe('when standard output is a file on a disk that becomes full,', () => {
   });
 });
 
+it('a picture that has no place for its temporary files says so, and leaves no file', () => {
+  const directory = dataDirectory();
+  const missing = join(directory, 'missing');
+  const out = join(directory, 'map.png');
+  const words = ['explore', '--seed', 'x', '--hexes', '7', '--format', 'png', '--out', out];
+  expectComplaint(
+    hexfarer(words, { env: { TMPDIR: missing } }),
+    1,
+    /files of a picture can't be written in .*missing: ENOENT.*\. TMPDIR may name another directory$/m,
+  );
+  expect(readdirSync(directory)).toEqual([]);
+});
+
 describe('exporting an archive to a file', () => {
   const world = ['explore', '--seed', 'demo', '--hexes', '9', '--format', 'archive'];
 
