@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -76,7 +76,7 @@ describe('a picture being drawn', () => {
     const untilDrawing = async () => {
       while (!files().some((file) => file.endsWith('.ttf'))) await setTimeout(1);
     };
-    return { ...server, files, ask, untilDrawing };
+    return { ...server, directory, files, ask, untilDrawing };
   }
 
   itInAll('leaves no file behind, whether it is finished or the client hangs up', async () => {
@@ -91,6 +91,17 @@ describe('a picture being drawn', () => {
       expect(await asked).toBeNull();
       await expect.poll(files).toEqual([]);
     }
+  });
+
+  it('clears up what drawings left whose processes were all killed, but not one that may be under way', async () => {
+    const { ask, files, directory } = await drawingServer();
+    const [left, recent] = ['hexfarer-drawing-Ab12cD', 'hexfarer-drawing-Ef34gH'];
+    for (const name of [left, recent])
+      mkdirSync(join(directory, name, 'hexfarer-fonts'), { recursive: true });
+    const hoursAgo = Date.now() / 1000 - 2 * 3600;
+    utimesSync(join(directory, left), hoursAgo, hoursAgo);
+    expect((await ask()).status).toBe(200);
+    await expect.poll(() => files().sort()).toEqual([recent, join(recent, 'hexfarer-fonts')]);
   });
 
   it('leaves no file behind when its server is killed', async () => {

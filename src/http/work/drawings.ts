@@ -18,6 +18,7 @@ import type { Battlefield, PortableBattlefield } from '../../rules/battlefield/b
 import type { PackedColumns } from '../../world/packed-columns.ts';
 import type { WorldView } from '../../world/world.ts';
 import { HttpProblem } from '../http-problem.ts';
+import { DRAWING_DIRECTORY, removeAbandonedDrawings } from './abandoned-drawings.ts';
 import { type BytesMessage, PieceJoiner } from './byte-pieces.ts';
 import { DrawingObstacle } from './drawing-obstacle.ts';
 import { Gate, type GateBounds, type Requester } from './gate.ts';
@@ -198,7 +199,8 @@ function onThread({ memoryMb }: DrawingBounds, onDrawn: OnDrawn): UnderWay {
 
 function inProcess({ memoryMb, beginsWithinMs }: DrawingBounds, onDrawn: OnDrawn): UnderWay {
   // The process removes the directory when it exits, but not when it is killed.
-  const directory = mkdtempSync(join(tmpdir(), 'hexfarer-drawing-'));
+  const directory = mkdtempSync(join(tmpdir(), DRAWING_DIRECTORY));
+  removeAbandonedDrawings(tmpdir());
   let said = '';
   const joined = new PieceJoiner();
   const { child, end } = forkProgram(program(), [directory], {
