@@ -5,7 +5,7 @@ import type { Settings } from '../../config.ts';
 import { fewNamed } from '../../storage/schema-differences.ts';
 import { isServed } from '../../storage/sqlite/data-directory-lock.ts';
 import { databaseIn, isOurs, refusalIn, schemaFaults } from '../../storage/sqlite/database.ts';
-import { damagedCampaigns } from '../../storage/sqlite/integrity.ts';
+import { countCampaigns, damagedCampaigns } from '../../storage/sqlite/integrity.ts';
 import { notedHeads } from '../../storage/sqlite/last-heads.ts';
 import { pendingMigrations } from '../../storage/sqlite/migrations.ts';
 import { headsIn, lostEntries } from '../../storage/sqlite/previous-shutdown.ts';
@@ -97,8 +97,10 @@ function schemaFinding(sqlite: Sqlite.Database, directory: string): Finding {
       `what keeps the ledger from being changed is missing: ${fewNamed(faults)}`,
       RESTORE,
     );
-  const campaigns = Number(sqlite.prepare('SELECT count(*) FROM campaigns').pluck().get());
-  return fine('database', `as this version has it, with ${countWithNoun(campaigns, 'campaign')}`);
+  return fine(
+    'database',
+    `as this version has it, with ${countWithNoun(countCampaigns(sqlite), 'campaign')}`,
+  );
 }
 
 /** Campaigns of which something is missing. The pages of the database are checked at each start, which takes longer. */

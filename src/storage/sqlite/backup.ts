@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import { flushFile, flushName } from '../flush.ts';
 import { makeOwned } from './directory-access.ts';
-import { type DamagedCampaign, type Integrity, integrityOf } from './integrity.ts';
+import { countCampaigns, type DamagedCampaign, type Integrity, integrityOf } from './integrity.ts';
 import { markAsCopy } from './reseal.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 
@@ -157,8 +157,7 @@ function markAndLookThrough(file: string, integrity: (copy: Sqlite.Database) => 
     markAsCopy(copy);
     const { fault, damaged } = integrity(copy);
     if (fault) throw new BackupFailed(`the copy is damaged, and so may be the database: ${fault}`);
-    const campaigns = copy.prepare<[], number>('SELECT count(*) FROM campaigns').pluck().get() ?? 0;
-    return { campaigns, damaged };
+    return { campaigns: countCampaigns(copy), damaged };
   } finally {
     copy.close();
   }

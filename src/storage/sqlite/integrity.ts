@@ -154,3 +154,10 @@ function ownerlessFault(sqlite: Sqlite.Database): string | null {
   const complete = sqlite.prepare('SELECT 1 FROM receiving JOIN secrets USING (campaign) LIMIT 1').get();
   return complete === undefined ? null : 'a complete campaign is marked as one that is still being imported';
 }
+
+/** How many campaigns a database has, of whatever version: without those whose import was never finished. */
+export function countCampaigns(sqlite: Sqlite.Database): number {
+  const receives = sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'receiving'").get() !== undefined;
+  const complete = receives ? ' WHERE number NOT IN (SELECT campaign FROM receiving)' : '';
+  return sqlite.prepare<[], number>(`SELECT count(*) FROM campaigns${complete}`).pluck().get() ?? 0;
+}

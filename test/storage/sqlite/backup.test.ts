@@ -14,6 +14,7 @@ import { describe, expect, it } from 'vitest';
 import { BackupFailed } from '../../../src/storage/sqlite/backup.ts';
 import { databaseIn, openDatabase } from '../../../src/storage/sqlite/database.ts';
 import { openStorage } from '../../../src/storage/sqlite/storage.ts';
+import { runInProcess } from '../../support/cli.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
 import { dumpOf, openStore, plainConnection } from '../../support/sqlite-files.ts';
 import { append, commandKey, hexRow, ledgerRows, newCampaign } from '../../support/store-rows.ts';
@@ -239,4 +240,18 @@ describe('a database is opened, and tells of the damaged campaign,', () => {
     sqlite.close();
     expect(damaged).toEqual([{ campaign: expect.any(String), what: 'what its dice come from is missing' }]);
   });
+});
+
+it('a backup and the doctor count no campaign whose import was never finished', async () => {
+  const directory = dataDirectory();
+  const storage = openStorage(directory, { create: true });
+  for (let count = 0; count < 2; count++) await storage.campaigns.create(newCampaign());
+  without(
+    plainConnection(directory),
+    'receiving_begins_before_the_ledger',
+    'INSERT INTO receiving (campaign) SELECT min(number) FROM campaigns; DELETE FROM secrets WHERE campaign IN (SELECT campaign FROM receiving)',
+  );
+  expect(storage.backUp(join(dataDirectory(), 'backup.sqlite')).campaigns).toBe(1);
+  storage.close();
+  expect((await runInProcess(['doctor', '--data', directory])).out).toContain('with 1 campaign\n');
 });
