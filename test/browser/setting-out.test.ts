@@ -137,15 +137,15 @@ describe('the form for a new campaign', () => {
             return at !== null && element.contains(at);
           });
         const setOut = page.getByTestId('create');
-        await expect.poll(() => inSight(page.getByLabel('Start', { exact: true }))).toBe(true);
+        await expect.poll(() => inSight(page.getByLabel('Height of the start'))).toBe(true);
         expect(await inSight(setOut)).toBe(true);
-        await page.getByLabel('Basin').focus();
-        expect(await inSight(page.getByLabel('Basin'))).toBe(true);
+        await page.getByLabel('Water without a way out').focus();
+        expect(await inSight(page.getByLabel('Water without a way out'))).toBe(true);
         expect(await inSight(setOut)).toBe(true);
         // What is wrong is said beside the field, and the button leads there.
-        const start = page.getByLabel('Start', { exact: true });
+        const start = page.getByLabel('Height of the start');
         await start.fill('high');
-        await page.getByLabel('Basin').focus();
+        await page.getByLabel('Water without a way out').focus();
         await setOut.click();
         await expect.poll(() => inSight(start)).toBe(true);
         const fault = page.getByRole('status').getByText('A whole number from');

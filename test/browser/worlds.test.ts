@@ -298,7 +298,7 @@ describeInAll('an island on the page', () => {
     await page.goto(url);
     await page.getByRole('radio', { name: 'An island' }).check();
     await page.getByText('Settings, seed, own dice').click();
-    await page.getByLabel('Hexes', { exact: true }).fill('1');
+    await page.getByLabel('Hexes of land').fill('1');
     await page.getByTestId('create').click();
     await page.waitForURL(/\/c\//);
     await page.waitForFunction(() => Number(document.documentElement.dataset.hexes) === 1);
@@ -330,7 +330,7 @@ describeInAll('an island on the page', () => {
     await page.goto(sharedServer());
     await page.getByRole('radio', { name: 'An island' }).check();
     await page.getByText('Settings, seed, own dice').click();
-    await page.getByLabel('Hexes', { exact: true }).fill('60');
+    await page.getByLabel('Hexes of land').fill('60');
     await page.getByLabel('Seed, to get the same world again').fill('a coast');
     await page.getByTestId('create').click();
     await page.waitForURL(/\/c\//);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { WORLDS } from '../../src/world/registry.ts';
 import { wordsOf } from '../../web/journey/words/words-of.ts';
 import { chosenSettings } from '../../web/pages/home/chosen-settings.ts';
+import { wordsOfSetting } from '../../web/pages/home/setting-words.ts';
 
 describe('the settings of a new campaign', () => {
   it('are left to the server if nothing was chosen', () => {
@@ -30,6 +31,18 @@ describe('the settings of a new campaign', () => {
     });
   });
 
+  it("have titles and choices in a player's words, not in those of the command line", () => {
+    for (const { settings } of WORLDS.kinds)
+      for (const setting of settings) {
+        if (setting.kind === 'set') continue;
+        const { title, does, choices } = wordsOfSetting(setting);
+        expect(`${title} ${does}`, setting.option).not.toMatch(/algorithm|source|origin|mean|d6/i);
+        expect(does, setting.option).toMatch(/^[A-Z].*\.$/);
+        if (setting.kind === 'choice' && choices)
+          expect(Object.keys(choices)).toEqual(setting.choices.map(String));
+      }
+  });
+
   it('describe each house rule that a form offers', () => {
     for (const { settings } of WORLDS.kinds)
       for (const setting of settings)
@@ -41,11 +54,11 @@ describe('the settings of a new campaign', () => {
   it('are refused if wrong, with a hint at what would be right', () => {
     expect(chosenSettings('island', { hexes: '5000' })).toEqual({
       ok: false,
-      what: 'Hexes is a whole number from 1 to 1,000.',
+      what: 'Hexes of land is a whole number from 1 to 1,000.',
     });
     expect(chosenSettings('elevation', { leastChange: 'a lot' })).toMatchObject({
       ok: false,
-      what: expect.stringContaining('Least change is a whole number'),
+      what: expect.stringContaining('Least steepness is a whole number'),
     });
   });
 

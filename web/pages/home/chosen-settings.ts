@@ -1,6 +1,7 @@
 import { capitalised } from '../../../src/text/capitalised.ts';
 import { WORLDS } from '../../../src/world/registry.ts';
 import { parseSetting, type SettingDescription, type SettingValue } from '../../../src/world/setting.ts';
+import { wordsOfSetting } from './setting-words.ts';
 
 /** The text typed or picked for each setting, by the setting's name; others have their defaults. */
 export type Chosen = Readonly<Record<string, string>>;
@@ -19,7 +20,7 @@ export function chosenSettings(kind: string, chosen: Chosen): Read {
   for (const setting of settingsOf(kind)) {
     const read = readSetting(setting, chosen[setting.name]);
     if (!read) continue;
-    if (!read.ok) return { ok: false, what: `${titleOf(setting)} is ${read.right}.` };
+    if (!read.ok) return { ok: false, what: `${wordsOfSetting(setting).title} is ${read.right}.` };
     values[setting.name] = read.value;
   }
   return { ok: true, values };
@@ -46,9 +47,3 @@ const readSetting = (
   text === undefined || (text.trim() === '' && setting.kind !== 'set')
     ? null
     : parseSetting(setting, text.trim());
-
-/** `leastChange` as people would write it: "Least change". */
-export function titleOf({ name }: SettingDescription): string {
-  const spaced = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return capitalised(spaced);
-}

@@ -1,7 +1,8 @@
 import { capitalised } from '../../../src/text/capitalised.ts';
 import { defaultOf, type SettingDescription } from '../../../src/world/setting.ts';
-import { type Chosen, faultOf, titleOf } from './chosen-settings.ts';
+import { type Chosen, faultOf } from './chosen-settings.ts';
 import { HouseRulePicture } from './house-rule-picture.tsx';
+import { wordsOfSetting } from './setting-words.ts';
 
 interface Fields {
   readonly settings: readonly SettingDescription[];
@@ -36,9 +37,10 @@ function Field({ setting, text, onText }: OneField) {
   const defaultText = String(defaultOf(setting));
   const fault = faultOf(setting, text);
   const id = `setting-${setting.option}`;
+  const { title, does, choices } = wordsOfSetting(setting);
   return (
     <div class="field setting">
-      <label for={id}>{titleOf(setting)}</label>
+      <label for={id}>{title}</label>
       {setting.kind === 'choice' ? (
         <select
           id={id}
@@ -48,7 +50,7 @@ function Field({ setting, text, onText }: OneField) {
         >
           {setting.choices.map((choice) => (
             <option key={choice} value={String(choice)}>
-              {String(choice)}
+              {choices?.[choice] ?? String(choice)}
             </option>
           ))}
         </select>
@@ -67,7 +69,7 @@ function Field({ setting, text, onText }: OneField) {
       <p class="fault" id={`${id}-fault`} role="status">
         {fault}
       </p>
-      <small id={`${id}-does`}>{capitalised(setting.does)}.</small>
+      <small id={`${id}-does`}>{does}</small>
     </div>
   );
 }
