@@ -6,6 +6,7 @@ import { neighbours } from '../../src/hex/direction.ts';
 import { hexLabel, parseHexLabel } from '../../src/hex/label.ts';
 import { ring } from '../../src/hex/ring.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
+import { searchHexes } from '../../web/journey/hex-search.ts';
 import { hexRow } from '../../web/journey/text-map/hex-row.ts';
 import { hexList, inOrder, type ListOrder, matchingHexes } from '../../web/journey/text-map/listed-hexes.ts';
 import { whereabouts } from '../../web/journey/whereabouts.ts';
@@ -90,6 +91,8 @@ describe('the open sea of an island, where something is written on it,', () => {
     const campaign = played('island', note);
     const sea = hexLabel(note);
     expect(labels(campaign, 'whale open sea')).toEqual([sea]);
+    const found = searchHexes(campaign, 'whale open sea').nearest.map(({ hex }) => hexLabel(hex));
+    expect(found, 'in the search as well').toEqual([sea]);
     expect(labels(campaign, 'sea')).toContain(sea);
     expect(labels(campaign, 'unexplored')).not.toContain(sea);
     expect(labels(campaign, 'unknown')).toEqual(labels(campaign, 'unexplored'));

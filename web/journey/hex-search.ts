@@ -5,9 +5,10 @@ import { type Axial, hexDistance, hexKey, ORIGIN } from '../../src/hex/axial.ts'
 import { hexLabel, parseHexLabel } from '../../src/hex/label.ts';
 import { spansFound, textSearch } from '../../src/telling/text-search.ts';
 import { toAsciiSigns } from '../../src/text/ascii-signs.ts';
+import type { World } from '../../src/world/world.ts';
 import { hexOfAddress } from './hex-link.ts';
 import { type InscribedHex, inscribedHexes } from './inscribed-hexes.ts';
-import { wordsOf } from './words/words-of.ts';
+import { nameOfUnknown, wordsOf } from './words/words-of.ts';
 
 /** The result of a search. */
 export interface SearchResult {
@@ -109,7 +110,7 @@ export function searchHexes(campaign: Campaign, text: string): SearchResult {
   for (let index = 0; index < view.count; index++)
     look(view.hexAt(index), () => findWords(view.record(index)));
   // Notes may also be on hexes that are not known.
-  for (const { hex } of inscribed.values()) if (!world.has(hex)) look(hex, () => []);
+  for (const { hex } of inscribed.values()) if (!world.has(hex)) look(hex, () => wordsForUnknown(hex, world));
   found.sort((a, b) => a.steps - b.steps);
   // Rendering a note takes much longer than finding a word in it.
   const nearest = found.slice(0, MAX_LISTED).map(({ hex, steps }): FoundHex => {
@@ -117,6 +118,12 @@ export function searchHexes(campaign: Campaign, text: string): SearchResult {
     return { hex, steps, names: here?.names ?? [], excerpt: here ? excerptOf(here.notes, words) : null };
   });
   return { nearest, count: found.length };
+}
+
+/** The words that find a hex that is not known. A sea chart knows the open sea of an island, although no party does. */
+export function wordsForUnknown(hex: Axial, world: World): readonly string[] {
+  const name = nameOfUnknown(world, hex);
+  return world.whyBarred(hex) === null ? ['unknown', name] : name.split(' ');
 }
 
 /** Number of characters of a note shown on either side of the match. */

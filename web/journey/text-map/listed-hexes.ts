@@ -3,10 +3,9 @@ import { type Axial, hexDistance, hexKey, ORIGIN } from '../../../src/hex/axial.
 import { bearingAngle } from '../../../src/hex/bearing.ts';
 import { neighbours } from '../../../src/hex/direction.ts';
 import { columnAndRow } from '../../../src/hex/label.ts';
-import type { World } from '../../../src/world/world.ts';
-import { hexMatcher } from '../hex-search.ts';
+import { hexMatcher, wordsForUnknown } from '../hex-search.ts';
 import { type InscribedHex, inscribedHexes } from '../inscribed-hexes.ts';
-import { nameOfUnknown, wordsOf } from '../words/words-of.ts';
+import { wordsOf } from '../words/words-of.ts';
 
 /** The order of the hexes: in rings around the party, or row by row in reading order. */
 export const LIST_ORDERS = ['rings', 'rows'] as const;
@@ -62,12 +61,6 @@ export function matchingHexes(
   return hexes.filter(({ hex, index }) =>
     isMatch(hex, () => (index === null ? wordsForUnknown(hex, world) : findWords(view.record(index)))),
   );
-}
-
-/** A sea chart knows the open sea of an island, although no party does. */
-function wordsForUnknown(hex: Axial, world: World): readonly string[] {
-  const name = nameOfUnknown(world, hex);
-  return world.whyBarred(hex) === null ? ['unknown', name] : name.split(' ');
 }
 
 /** The hexes in order; each ring clockwise from the north. */
