@@ -83,6 +83,19 @@ describe('the panel of a hex on a laptop', () => {
     expect(dice.bottom).toBeLessThan(panel.bottom - 26);
   });
 
+  it('has the button for another note beside the one for a battle, where a note is', async () => {
+    const page = await freshPage({ viewport: { width: 1366, height: 768 } });
+    await setOut(page, sharedServer());
+    await command(page, { kind: 'note', q: 0, r: 0, text: 'The bridge is guarded.', for: 'everyone' });
+    await page.locator('.note-text').waitFor();
+    const [note, battle] = await Promise.all(
+      ['Write a note', 'Battle here'].map((name) =>
+        boxOf(page.locator('.hex-acts').getByRole('button', { name, exact: true })),
+      ),
+    );
+    expect(note?.top).toBe(battle?.top);
+  });
+
   itInAll('shows everything that the dice decided without scrolling', async () => {
     const page = await freshPage({ viewport: { width: 1366, height: 768 } });
     await setOut(page, sharedServer(), 'harbour');

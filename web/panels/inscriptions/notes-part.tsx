@@ -26,6 +26,7 @@ export function NotesPart({ journey, hex }: { journey: Journey; hex: Axial }) {
   const { mayAct } = journey.permissions;
   const drafts = NoteDrafts.of(journey);
   const section = useRef<HTMLElement>(null);
+  const beginner = useRef<HTMLButtonElement>(null);
   // The editor that was opened by hand, as opposed to one with a draft of an earlier visit.
   const [opened, setOpened] = useState<Audience | null>(null);
   const notes = notesAt(journey, hex);
@@ -62,9 +63,10 @@ export function NotesPart({ journey, hex }: { journey: Journey; hex: Axial }) {
   };
   const close = () => {
     setOpened(null);
-    requestAnimationFrame(() =>
-      section.current?.querySelector<HTMLElement>('.note-acts button, .begin-note')?.focus(),
-    );
+    requestAnimationFrame(() => {
+      const act = section.current?.querySelector<HTMLElement>('.note-acts button');
+      (act ?? beginner.current)?.focus();
+    });
   };
   const editorOf = ({ audience, draft, standing }: OpenEditor) => (
     <NoteEditor
@@ -83,36 +85,45 @@ export function NotesPart({ journey, hex }: { journey: Journey; hex: Axial }) {
   const itemOf = (editor: OpenEditor) => (
     <li key={`editor ${editors.indexOf(editor)}`}>{editorOf(editor)}</li>
   );
-  if (notes.length === 0 && editors.length === 0 && !mayBegin) return null;
   return (
-    <section class="hex-notes" aria-label="Notes" ref={section} tabIndex={-1}>
-      {(notes.length > 0 || editors.length > 0) && <h3>Notes</h3>}
-      <ul>
-        {[
-          ...notes.map(({ note, text }) => {
-            const editor = isOwn(live, note.by) && editors.find(({ audience }) => audience === note.for);
-            return editor ? (
-              itemOf(editor)
-            ) : (
-              <NoteCard
-                key={note.seq}
-                journey={journey}
-                note={note}
-                text={text}
-                onEdit={() => setOpened(note.for)}
-                onGone={close}
-              />
-            );
-          }),
-          ...editors.filter(({ standing }) => !standing).map(itemOf),
-        ]}
-      </ul>
+    <>
+      {(notes.length > 0 || editors.length > 0) && (
+        <section class="hex-notes" aria-label="Notes" ref={section} tabIndex={-1}>
+          <h3>Notes</h3>
+          <ul>
+            {[
+              ...notes.map(({ note, text }) => {
+                const editor = isOwn(live, note.by) && editors.find(({ audience }) => audience === note.for);
+                return editor ? (
+                  itemOf(editor)
+                ) : (
+                  <NoteCard
+                    key={note.seq}
+                    journey={journey}
+                    note={note}
+                    text={text}
+                    onEdit={() => setOpened(note.for)}
+                    onGone={close}
+                  />
+                );
+              }),
+              ...editors.filter(({ standing }) => !standing).map(itemOf),
+            ]}
+          </ul>
+        </section>
+      )}
       {mayBegin && editors.length === 0 && (
-        <button type="button" class="quiet-button begin-note" aria-label="Write a note" onClick={begin}>
+        <button
+          type="button"
+          class="quiet-button begin-note"
+          aria-label="Write a note"
+          ref={beginner}
+          onClick={begin}
+        >
           <Icon name="plus" /> Note
         </button>
       )}
-    </section>
+    </>
   );
 }
 
