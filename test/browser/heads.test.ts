@@ -158,7 +158,7 @@ itInAll(
     await page.goto(new URL(`/c/${id}#${token}`, url).href);
     await untilLive(page, 'connected');
     await openMenu(page, 'Save or print');
-    await page.getByRole('button', { name: 'Copy the last hash' }).waitFor();
+    await page.getByRole('button', { name: 'Copy proof of all so far' }).waitFor();
     expect(await line.count()).toBe(0);
   },
 );

@@ -8,7 +8,7 @@ export async function copyHead({ api, summary, campaign }: Journey): Promise<voi
   const entry = await api.entry(summary.id, seq).catch(() => null);
   if (entry && (await copyString(`${seq}:${entry.hash}`)))
     toast(
-      `Copied: entry ${seq} and its hash. “hexfarer verify --against” checks later that they still match.`,
+      `Copied: a code for all up to entry ${seq}. With it “hexfarer verify” can check later that nothing of this was changed.`,
     );
-  else toast('The hash could not be copied.', 'trouble');
+  else toast('The code could not be copied.', 'trouble');
 }

@@ -123,7 +123,11 @@ export function MapMenuItems({ journey, onOpen, onClose }: MapMenuItemsProps) {
         {journey.permissions.may('export the archive') && (
           <SaveItem {...saving} text="Save the whole campaign" save={() => saveArchive(journey)} />
         )}
-        <Item icon="copy" text="Copy the last hash" onPick={closingMenu(() => void copyHead(journey))} />
+        <Item
+          icon="copy"
+          text="Copy proof of all so far"
+          onPick={closingMenu(() => void copyHead(journey))}
+        />
       </MenuGroup>
       {journey.permissions.may('remove') && (
         <Item
