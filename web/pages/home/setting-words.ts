@@ -36,8 +36,8 @@ const WORDS: Readonly<Record<string, SettingWords>> = {
     title: 'Steepness',
     does:
       'Feet up or down for each point by which the dice differ from their average. With “twelfth” it is a twelfth of ' +
-      'the height from which the party comes, and high land rises ever faster, to 50,000 feet and more. With a number such ' +
-      'as 250 it does not.',
+      'the height of the hex that the party is in, and high land rises ever faster, to 50,000 feet and more. A number ' +
+      'such as 250 slows that down.',
   },
   'least-change': {
     title: 'Least steepness',
