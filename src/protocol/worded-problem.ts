@@ -57,7 +57,8 @@ const STORAGE_RETRY_S = 5;
 export const STORAGE_FAILED: WordedProblem = {
   code: 'server/storage',
   retryAfter: STORAGE_RETRY_S,
-  detail: 'The storage failed, and nothing was written by this call. Is the disk full or read-only?',
+  detail:
+    'The storage failed, and nothing was written by this call. Perhaps the disk is full or read-only, or the database can’t be reached: the server’s log says which.',
 };
 
 /** The same problem when the database's answer was lost, so that the outcome is unknown. */
