@@ -183,7 +183,10 @@ function keepAddress(address: string, storage: Pick<SqliteStorage, 'address'>, l
   }
 }
 
-/** Deletes what interrupted removals and imports left behind, unless another process is importing at the moment. */
+/**
+ * Deletes what interrupted removals left behind, and what imports did, unless another process is importing at the moment.
+ * None can begin meanwhile, so what is left of keyrings is deleted afterwards.
+ */
 async function finishRemovals(
   { campaigns }: Pick<SqliteStorage, 'campaigns'>,
   dataDirectory: string,
@@ -199,4 +202,5 @@ async function finishRemovals(
   } finally {
     release?.();
   }
+  await campaigns.deleteLeftOverOfKeyrings();
 }

@@ -317,8 +317,7 @@ export class SqliteCampaignStore implements CampaignStore {
   }
 
   /**
-   * Deletes what is left of campaigns whose removal was interrupted, and of keyrings that hold nothing. To be called
-   * once, when a server starts.
+   * Deletes what is left of campaigns whose removal was interrupted. To be called once, when a server starts.
    *
    * @param incomplete whether to delete incomplete imports too; `false` if another process may be importing
    */
@@ -330,6 +329,10 @@ export class SqliteCampaignStore implements CampaignStore {
       await this.#commit.write(() => this.#erasure.note());
       await this.#sweep(number);
     }
+  }
+
+  /** Deletes what is left of keyrings that hold nothing. To be called when a server starts. */
+  async deleteLeftOverOfKeyrings(): Promise<void> {
     await this.#commit.write(() => {
       for (const statement of this.#cold.leftOverOfKeyrings) statement.run();
     });

@@ -97,7 +97,7 @@ describe('removing a campaign of many rows', () => {
       await links.addKeyringSecret(keyring, hashOf(`secret of ${keyring}`), time(2));
       await links.bindKeyring(keyring, hashOf('browser'));
     }
-    await campaigns.finishRemovals();
+    await campaigns.deleteLeftOverOfKeyrings();
     const keyringsIn = (table: string, column = 'keyring') =>
       database.sqlite.prepare(`SELECT ${column} FROM ${table}`).pluck().all().toSorted();
     expect(keyringsIn('keyrings', 'hash')).toEqual([held]);
