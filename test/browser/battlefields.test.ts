@@ -180,6 +180,11 @@ describe('a battle on the page', () => {
     await page.getByLabel('Name').fill('The Blues');
     await page.getByText('0 points: a general 3').waitFor();
     await page.getByLabel('generals').fill('1');
+    await page.getByRole('button', { name: 'Roll another' }).click();
+    await page.getByRole('button', { name: 'Keep the one that is there' }).click();
+    await page.getByText('Add an army').click();
+    expect(await page.getByLabel('Name').inputValue(), 'what was typed is kept').toBe('The Blues');
+    await page.getByText('3 points: a general 3').waitFor();
     await page.getByLabel('battalions of foot').fill('3');
     await addition.click();
     const army = page.getByRole('region', { name: 'Army The Blues' });

@@ -30,6 +30,27 @@ it('a name of the campaign that was taken back is still in its field', async () 
   expect(await field.inputValue()).toBe('The Blue Marches');
 });
 
+it('what was typed on the leaf of the day is still there when it is opened again', async () => {
+  const { page } = await twoOwners();
+  const day = await openPlayForm(page);
+  await day.getByLabel('Name of the campaign').fill('The Blue Marches');
+  await day.getByRole('button', { name: 'Rations' }).click();
+  await day.getByLabel('There are').fill('17');
+  await page.getByRole('tab', { name: 'Dice' }).click();
+  await leafOf(page, 'dice').waitFor();
+  await page.getByRole('tab', { name: 'Day' }).click();
+  expect(await day.getByLabel('There are').inputValue()).toBe('17');
+  await closeNotebook(page);
+  await openPlayForm(page);
+  expect(await day.getByLabel('There are').inputValue()).toBe('17');
+  expect(await day.getByLabel('Name of the campaign').inputValue()).toBe('The Blue Marches');
+  // Keys are for what was opened, and not for a field that was found again.
+  expect(await day.locator('input:focus').count()).toBe(0);
+  await day.getByRole('button', { name: 'Add', exact: true }).click();
+  await day.getByTestId('counter').filter({ hasText: 'Rations' }).waitFor();
+  expect(await day.getByLabel('There are').count()).toBe(0);
+});
+
 describe('what was refused after the notebook was closed', () => {
   it('is told, if it was a counter or how the campaign is played', async () => {
     const { id, owner, page } = await twoOwners();

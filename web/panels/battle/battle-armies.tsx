@@ -1,3 +1,4 @@
+import { type Signal, signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import { type NamedCounter, namedCounters } from '../../../src/campaign/circumstances.ts';
 import type { Axial } from '../../../src/hex/axial.ts';
@@ -5,6 +6,7 @@ import { hexLabel } from '../../../src/hex/label.ts';
 import { LONGEST_COUNTER_NAME } from '../../../src/ledger/settings.ts';
 import { type Army, UNIT_KINDS, type UnitKind, victoryPoints } from '../../../src/rules/battle-aids.ts';
 import type { Journey } from '../../journey/journey.ts';
+import { onePerOwner } from '../../kit/one-per-owner.ts';
 import { Trouble } from '../../kit/trouble.tsx';
 import { wholeNumber } from '../../kit/whole-number.ts';
 import { useSending, useWriting } from '../asking/use-writing.ts';
@@ -84,9 +86,31 @@ function ArmyPoints({ journey, army, ending }: ArmyProps) {
   );
 }
 
+/** What was typed of a new army: its name, and the number of each kind of unit. */
+interface ArmyDraft {
+  readonly name: string;
+  readonly units: Readonly<Record<string, string>>;
+}
+
+const NO_ARMY: ArmyDraft = { name: '', units: {} };
+
+/** Drafts by the ending of their army's counter, kept while other battlefields are shown or none. */
+const armyDraftsOf = onePerOwner((_journey: Journey) => new Map<string, Signal<ArmyDraft>>());
+
+function armyDraftOf(journey: Journey, ending: string): Signal<ArmyDraft> {
+  const drafts = armyDraftsOf(journey);
+  const draft = drafts.get(ending) ?? signal(NO_ARMY);
+  drafts.set(ending, draft);
+  return draft;
+}
+
 function AddArmy({ journey, ending }: Pick<ArmyProps, 'journey' | 'ending'>) {
-  const [name, setName] = useState('');
-  const [units, setUnits] = useState<Readonly<Record<string, string>>>({});
+  const kept = armyDraftOf(journey, ending);
+  const draft = kept.value;
+  const { name, units } = draft;
+  const type = (typed: Partial<ArmyDraft>) => {
+    kept.value = { ...draft, ...typed };
+  };
   const [fault, setFault] = useState('');
   const { isSending, trouble, forgetTrouble, write } = useWriting(journey);
   const army: Army = Object.fromEntries(UNIT_KINDS.map((kind) => [kind, unitsIn(units[kind]) ?? 0]));
@@ -106,9 +130,9 @@ function AddArmy({ journey, ending }: Pick<ArmyProps, 'journey' | 'ending'>) {
     if (namedCounters(journey.campaign.inForce).some((counter) => counter.name.startsWith(beginning)))
       return setFault(`${name.trim()} is in the field already.`);
     if (called.length > LONGEST_COUNTER_NAME) return setFault('That name is too long.');
-    if (!(await write({ kind: 'count', name: called, to: points }))) return;
-    setName('');
-    setUnits({});
+    // If the sheet was left and opened again meanwhile, something else may be typed in it.
+    if ((await write({ kind: 'count', name: called, to: points })) && kept.peek() === draft)
+      kept.value = NO_ARMY;
   };
   return (
     <details
@@ -125,7 +149,7 @@ function AddArmy({ journey, ending }: Pick<ArmyProps, 'journey' | 'ending'>) {
             value={name}
             maxLength={20}
             readOnly={isSending}
-            onInput={(event) => setName(event.currentTarget.value)}
+            onInput={(event) => type({ name: event.currentTarget.value })}
           />
         </label>
         <div class="battle-units">
@@ -137,7 +161,7 @@ function AddArmy({ journey, ending }: Pick<ArmyProps, 'journey' | 'ending'>) {
                 readOnly={isSending}
                 value={units[kind] ?? ''}
                 placeholder="0"
-                onInput={({ currentTarget: { value } }) => setUnits({ ...units, [kind]: value })}
+                onInput={({ currentTarget: { value } }) => type({ units: { ...units, [kind]: value } })}
               />
             </label>
           ))}

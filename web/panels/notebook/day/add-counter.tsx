@@ -8,6 +8,7 @@ import { Trouble } from '../../../kit/trouble.tsx';
 import { wholeNumber } from '../../../kit/whole-number.ts';
 import { useWriting } from '../../asking/use-writing.ts';
 import { WaitingLine } from '../../asking/waiting-line.tsx';
+import { type CounterDraft, dayDraftOf } from './day-draft.ts';
 
 /** Suggested counters: what parties carry, with its daily change. */
 const SUGGESTED: readonly (readonly [name: string, perDay: number])[] = [
@@ -16,18 +17,27 @@ const SUGGESTED: readonly (readonly [name: string, perDay: number])[] = [
   ['Water', -1],
 ];
 
-const EMPTY = { name: '', value: '', perDay: '' };
+const EMPTY: CounterDraft = { name: '', value: '', perDay: '' };
 
 /** Adds a counter. */
 export function AddCounter({ journey }: { journey: Journey }) {
-  const [draft, setDraft] = useState<typeof EMPTY | null>(null);
+  const { counter } = dayDraftOf(journey);
+  const draft = counter.value;
+  const setDraft = (typed: CounterDraft | null) => {
+    counter.value = typed;
+  };
   const [fault, setFault] = useState('');
   const { isSending, trouble, forgetTrouble, write } = useWriting(journey);
   const nameField = useRef<HTMLInputElement>(null);
   const valueField = useRef<HTMLInputElement>(null);
   const isOpen = draft !== null;
+  const wasOpen = useRef(isOpen);
   // In a layout effect, so that the next key is not for the map. Of what was suggested only the number is to be filled in.
-  useLayoutEffect(() => (draft?.name ? valueField : nameField).current?.focus(), [isOpen]);
+  // A draft that is found again is not focused: nobody has asked for it, and a phone would raise its keyboard.
+  useLayoutEffect(() => {
+    if (isOpen && !wasOpen.current) (draft.name ? valueField : nameField).current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   const names = namedCounters(journey.campaign.inForce).map(({ name }) => name.toLowerCase());
   const suggested = SUGGESTED.filter(([name]) => !names.includes(name.toLowerCase()));
   const forgetFaults = () => {
@@ -51,7 +61,8 @@ export function AddCounter({ journey }: { journey: Journey }) {
       setFault(wrong ?? '');
       return;
     }
-    if (await write({ kind: 'count', name, to: value, perDay })) close();
+    // If the form was left and opened again meanwhile, something else may be typed in it.
+    if ((await write({ kind: 'count', name, to: value, perDay })) && counter.peek() === draft) close();
   };
   const suggest = (name: string, perDay: number) => {
     setDraft({ name, value: '', perDay: perDay === 0 ? '' : `−${-perDay}` });
@@ -70,7 +81,7 @@ export function AddCounter({ journey }: { journey: Journey }) {
         </button>
       </div>
     );
-  const type = (member: keyof typeof EMPTY) => (event: { currentTarget: HTMLInputElement }) =>
+  const type = (member: keyof CounterDraft) => (event: { currentTarget: HTMLInputElement }) =>
     setDraft({ ...draft, [member]: event.currentTarget.value });
   return (
     <form

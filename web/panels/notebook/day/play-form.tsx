@@ -7,6 +7,7 @@ import { SwitchItem } from '../../../kit/switch-item.tsx';
 import { Trouble } from '../../../kit/trouble.tsx';
 import { useSending, useWriting } from '../../asking/use-writing.ts';
 import { WaitingLine } from '../../asking/waiting-line.tsx';
+import { dayDraftOf } from './day-draft.ts';
 
 type Setting = Exclude<keyof SetCommand, 'kind' | 'name'>;
 
@@ -51,7 +52,8 @@ export function PlayForm({ journey }: { journey: Journey }) {
 }
 
 function CampaignNameForm({ journey }: { journey: Journey }) {
-  const [draft, setDraft] = useState<string | null>(null);
+  const { campaignName } = dayDraftOf(journey);
+  const draft = campaignName.value;
   const name = (draft ?? journey.name).trim();
   const isNew = name !== '' && name !== journey.name;
   const { isSending, trouble, forgetTrouble, write } = useWriting(journey);
@@ -59,7 +61,8 @@ function CampaignNameForm({ journey }: { journey: Journey }) {
     event.preventDefault();
     if (isSending) return;
     // What was refused or taken back stays, to be changed or sent again.
-    if (!isNew || (await write({ kind: 'set', name }))) setDraft(null);
+    const isDone = !isNew || (await write({ kind: 'set', name }));
+    if (isDone && campaignName.peek() === draft) campaignName.value = null;
   };
   return (
     <>
@@ -72,7 +75,9 @@ function CampaignNameForm({ journey }: { journey: Journey }) {
             maxLength={LONGEST_NAME}
             autocomplete="off"
             readOnly={isSending}
-            onInput={(event) => setDraft(event.currentTarget.value)}
+            onInput={(event) => {
+              campaignName.value = event.currentTarget.value;
+            }}
           />
         </label>
         <button type="submit" class="quiet-button" disabled={!isNew || isSending}>
