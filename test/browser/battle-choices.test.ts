@@ -271,6 +271,21 @@ describe('what is known of a battlefield beforehand', () => {
   });
 });
 
+it('what is chosen and known of a battlefield is kept while the notebook is in its place', async () => {
+  const page = await atForm(LAPTOP);
+  await page.getByLabel('Board').first().selectOption('square-8x8');
+  await part(page, 'Known beforehand').click();
+  await cell(page, 'Column 1, row 1: nothing known').click();
+  const known = page.locator('summary', { hasText: 'Known beforehand 1 feature' });
+  await known.waitFor();
+  await page.getByTestId('notebook-button').click();
+  await sheet(page).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Battle here' }).click();
+  await sheet(page).waitFor();
+  expect(await page.getByLabel('Board').first().inputValue()).toBe('square-8x8');
+  expect(await known.count()).toBe(1);
+});
+
 itInAll('what is chosen and known of a battlefield stays with its hex', async () => {
   const page = await freshPage(LAPTOP);
   await setOut(page, sharedServer(), 'a seed');

@@ -20,7 +20,7 @@ interface FormProps {
 
 /** The form to roll a battlefield: rules and board are chosen, the hex gives the rest. */
 export function BattleForm({ journey, hex, onCancel }: FormProps) {
-  const form = useAskedBattlefield(journey.campaign.world, hex);
+  const form = useAskedBattlefield(journey, hex);
   if (!form.ok) return <p>{`${capitalised(form.what)}.`}</p>;
   const { asked, choose, on, onKey, known, settings, settingsWith, read } = form;
   const laid = settingsWith(known);

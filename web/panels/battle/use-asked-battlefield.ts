@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { signal } from '@preact/signals';
 import type { BattlefieldCommand } from '../../../src/campaign/command.ts';
 import { placeText } from '../../../src/campaign/entries-in-force.ts';
 import { placeOfBattle } from '../../../src/campaign/place-of-battle.ts';
@@ -16,7 +16,7 @@ import {
   readBattlefieldRequest,
 } from '../../../src/rules/battlefield/battlefield-request.ts';
 import { SECTOR_BOARD } from '../../../src/rules/sectors.ts';
-import type { World } from '../../../src/world/world.ts';
+import type { Journey } from '../../journey/journey.ts';
 import {
   type BoardOf,
   givenOf,
@@ -24,6 +24,7 @@ import {
   legibleOf,
   NOTHING_KNOWN,
 } from '../../journey/known-beforehand.ts';
+import { onePerOwner } from '../../kit/one-per-owner.ts';
 
 /** The settings of a battlefield command, without what is known of the place. */
 export type Asked = Omit<BattlefieldCommand, 'kind' | 'q' | 'r' | 'faces' | 'rest' | 'given'>;
@@ -55,21 +56,25 @@ const USUAL_BOARD = 'hex-9x8';
 
 const USUAL: Asked = { edition: 'portable-2', board: USUAL_BOARD };
 
-/**
- * Keeps what is chosen for a battlefield in a hex, for each hex apart while the form is open; or says why none can be
- * rolled there.
- */
+/** What was chosen for the battlefields of a campaign, kept while other hexes or leaves are shown beside the map. */
+const choicesOf = onePerOwner((_journey: Journey) => ({
+  askedOf: signal<Readonly<Record<string, Asked>>>({}),
+  // By hex, rules and board: a cell is another place on another board.
+  knownOf: signal<Readonly<Record<string, KnownBattlefield>>>({}),
+}));
+
+/** What is chosen for a battlefield in a hex, for each hex apart; or why none can be rolled there. */
 export function useAskedBattlefield(
-  world: World,
+  journey: Journey,
   hex: Axial,
 ): ({ readonly ok: true } & BattlefieldToAsk) | { readonly ok: false; readonly what: string } {
   const hexText = placeText(hex);
-  const [askedOf, setAskedOf] = useState<Readonly<Record<string, Asked>>>({});
-  const asked = askedOf[hexText] ?? USUAL;
-  const setAsked = (next: Asked) => setAskedOf({ ...askedOf, [hexText]: next });
-  // By hex, rules and board: a cell is another place on another board.
-  const [knownOf, setKnownOf] = useState<Readonly<Record<string, KnownBattlefield>>>({});
-  const place = placeOfBattle(world, hex);
+  const { askedOf, knownOf } = choicesOf(journey);
+  const asked = askedOf.value[hexText] ?? USUAL;
+  const setAsked = (next: Asked) => {
+    askedOf.value = { ...askedOf.value, [hexText]: next };
+  };
+  const place = placeOfBattle(journey.campaign.world, hex);
   const foundWith = (given?: BattlefieldRequest['given']): BattleIn =>
     place
       ? battleIn(place, { ...asked, ...(given && { given }) })
@@ -80,7 +85,7 @@ export function useAskedBattlefield(
   const { edition } = asked;
   const on = { edition, board: askedBoard(edition, asked.board) ?? SECTOR_BOARD };
   const onKey = `${hexText} ${edition} ${asked.board}`;
-  const known = knownOf[onKey] ?? NOTHING_KNOWN;
+  const known = knownOf.value[onKey] ?? NOTHING_KNOWN;
   const given = givenOf(known, edition);
   return {
     ok: true,
@@ -96,7 +101,9 @@ export function useAskedBattlefield(
     read: readBattlefieldRequest({ ...asked, ...(given !== undefined && { given }) }),
     pickEdition: (edition) => setAsked(withEdition(asked, edition)),
     choose: (member, value) => setAsked(withMember(asked, member, value)),
-    setKnown: (more) => setKnownOf({ ...knownOf, [onKey]: more }),
+    setKnown: (more) => {
+      knownOf.value = { ...knownOf.value, [onKey]: more };
+    },
   };
 }
 
