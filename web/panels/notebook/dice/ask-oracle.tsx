@@ -24,8 +24,8 @@ export function AskOracle({ journey, busy, question, onAsk }: AskOracleProps) {
       {oracles.length === 0 ? (
         <>
           <p class="quiet">
-            It answers by tables whose ids begin with “oracle-”, and this campaign has none.
-            {mayAdd && ' The starter set has five.'}
+            It answers yes or no by tables, and this campaign has none for it.
+            {mayAdd && ' The starter set has five, from very likely to very unlikely.'}
           </p>
           {mayAdd && <AddStarterSet journey={journey} />}
         </>
