@@ -53,10 +53,16 @@ export class Quotas {
     }
   }
 
-  /** Counts an uploaded archive, whatever the outcome. @throws QuotaExceeded, StorageFailure */
-  async countImport(address: string): Promise<void> {
+  /**
+   * Counts an uploaded archive, whether or not it turns out to be valid.
+   *
+   * @returns a function that takes the count back, for an upload that is counted elsewhere already
+   * @throws QuotaExceeded, StorageFailure
+   */
+  async countImport(address: string): Promise<() => Promise<void>> {
     this.#assertRoom();
-    await this.#take('imports', address);
+    const day = await this.#take('imports', address);
+    return () => this.#counts.giveBack('imports', networkOf(address), day);
   }
 
   /** The problem if an address may write nothing more today; `null` if it may. */

@@ -11,7 +11,13 @@ import { LedgerFault } from './ledger-fault.ts';
 import { endOfCommand, endOfStart, erasures, isTextGone, wholeLedger } from './ledger-reading.ts';
 import type { NewOwner } from './link-store.ts';
 import { firstMissing } from './missing-entries.ts';
-import type { CampaignStore, CampaignSummary, Digest, RequestKey } from './ports.ts';
+import {
+  BeingReceived,
+  type CampaignStore,
+  type CampaignSummary,
+  type Digest,
+  type RequestKey,
+} from './ports.ts';
 import { orRepetition, type RepetitionOutcome, requestKey } from './repeated-request.ts';
 import { standingFault } from './standing-bounds.ts';
 import { assertSound, type CopyTools, type NewCopy, storeCopy } from './store-copy.ts';
@@ -151,6 +157,11 @@ export async function importArchive(
   }
 }
 
+/** The same request is being carried out by another server, and its outcome is not known yet. */
+export interface UnderWayElsewhere {
+  readonly kind: 'under-way';
+}
+
 /** Imports a campaign as `importArchive` does, for a request that may be sent again under its id. */
 export async function importRepeatable(
   requestId: string,
@@ -158,13 +169,19 @@ export async function importRepeatable(
   owner: NewOwner,
   tools: CopyTools,
   mostBytes: () => number,
-): Promise<ImportOutcome | RepetitionOutcome> {
+): Promise<ImportOutcome | RepetitionOutcome | UnderWayElsewhere> {
   let header: ArchiveHeader | null = null;
   const request = () => archiveKey(requestId, header, tools.digest);
-  const making = importArchive(bytes, owner, { ...tools, request }, mostBytes, (first) => {
+  const requestIdHash = tools.digest.sha256(requestId);
+  const making = importArchive(bytes, owner, { ...tools, request, requestIdHash }, mostBytes, (first) => {
     header = first;
   });
-  return orRepetition(making, request, tools.store);
+  try {
+    return await orRepetition(making, request, tools.store);
+  } catch (error) {
+    if (error instanceof BeingReceived) return { kind: 'under-way' };
+    throw error;
+  }
 }
 
 /** The key of a request that uploads an archive. The header suffices: its hash of the last entry covers all entries. */

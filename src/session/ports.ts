@@ -89,6 +89,8 @@ export interface IncomingCampaign extends Pick<NewCampaign, 'id' | 'owner' | 're
   readonly arrivedAt?: string;
   /** Whether its entries come at the pace of somebody who sends them, which may take hours. */
   readonly isUploaded?: boolean | undefined;
+  /** SHA-256 of the request's id, known before the first batch; given if the request must not be carried out twice at once. */
+  readonly requestIdHash?: string | undefined;
   /** How many of its entries were never sealed by this server. Called once the first batch has arrived. */
   takenInCount(): number;
   /** The facts that are only known at the end. Called once the last batch is stored. */
@@ -120,6 +122,8 @@ export interface CampaignStore {
    * Stores a campaign from elsewhere, batch by batch; its arrival counts as the time when it was last played. Nobody
    * sees it before the last batch is stored. If `batches` or the medium fails, nothing of it is kept, and the failure
    * is thrown.
+   *
+   * @throws BeingReceived if another server is taking in the same request; nothing of `batches` is read then
    */
   receive(campaign: IncomingCampaign, batches: AsyncIterable<readonly EntryWrite[]>): Promise<void>;
   creation(idHash: string): Promise<CreationRow | null>;
@@ -187,6 +191,11 @@ export class StorageFailure extends Error {
   override readonly name: string = 'StorageFailure';
   /** Whether the write may have succeeded all the same, because the medium's answer got lost. */
   readonly mayBeWritten: boolean = false;
+}
+
+/** Another server is carrying out a request with the same id. It is no failure of the medium. */
+export class BeingReceived extends Error {
+  override readonly name: string = 'BeingReceived';
 }
 
 export interface Clock {

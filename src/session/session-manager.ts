@@ -15,6 +15,7 @@ import {
   importArchive,
   importRepeatable,
   keyOfArchive,
+  type UnderWayElsewhere,
 } from './archiving.ts';
 import type { CommandSteps } from './authored-command.ts';
 import { BatchedWork } from './batched-work.ts';
@@ -320,7 +321,7 @@ export class SessionManager {
     owner: NewOwner,
     mostBytes: () => number,
     { onBatch, requestId }: { readonly onBatch?: BatchCheck; readonly requestId?: string | undefined } = {},
-  ): Promise<ImportOutcome | RepetitionOutcome> {
+  ): Promise<ImportOutcome | RepetitionOutcome | UnderWayElsewhere> {
     const tools = { ...this.#tools, onBatch };
     return requestId === undefined
       ? importArchive(bytes, owner, tools, mostBytes)

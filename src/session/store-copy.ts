@@ -35,6 +35,8 @@ export interface CopyTools {
   readonly onBatch?: BatchCheck | undefined;
   /** The key of the request for this import, if it may be sent again. Called once the first batch has arrived. */
   readonly request?: (() => RequestKey) | undefined;
+  /** SHA-256 of the id of that request, if no other server may carry it out meanwhile. */
+  readonly requestIdHash?: string | undefined;
 }
 
 /** A copy of a campaign under construction. */
@@ -68,7 +70,7 @@ export interface CopiedLedger {
 export async function storeCopy(
   ledger: CopiedLedger,
   owner: NewOwner,
-  { store, clock, digest, worlds, onBatch, request }: CopyTools,
+  { store, clock, digest, worlds, onBatch, request, requestIdHash }: CopyTools,
 ): Promise<CampaignSummary> {
   const id = publicId(digest.random(12)) as CampaignId;
   const masterKey = drawMasterKey(digest);
@@ -95,6 +97,7 @@ export async function storeCopy(
       return request?.();
     },
     isUploaded: ledger.isUploaded,
+    requestIdHash,
     takenInCount: () => ledger.takenInCount(),
     knownAtEnd: () => ({
       secrets: { masterKey: auditor.campaign?.closed ? null : masterKey, seed: null },

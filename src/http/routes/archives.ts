@@ -12,7 +12,7 @@ import { TextMapFault } from '../../formats/text-map/text-map-fault.ts';
 import type { MapTakenInAnswer, NewCampaignAnswer } from '../../protocol/answers.ts';
 import { type MapImportQuery, mapImportQuerySchema, mapQuerySchema } from '../../protocol/queries.ts';
 import { idempotencySchema } from '../../protocol/requests.ts';
-import type { ImportOutcome } from '../../session/archiving.ts';
+import type { ImportOutcome, UnderWayElsewhere } from '../../session/archiving.ts';
 import { SlicedWork } from '../../session/event-loop.ts';
 import type { NamedMap } from '../../session/given-map.ts';
 import type { NewOwner } from '../../session/link-store.ts';
@@ -29,7 +29,7 @@ import type { Metrics } from '../metrics.ts';
 import { parseOrThrow } from '../parsing.ts';
 import { EXPORT_BOUNDS } from '../work/export-bounds.ts';
 import { Gate, requesterOf } from '../work/gate.ts';
-import { ImportPlaces } from '../work/import-places.ts';
+import { ImportPlaces, underWay } from '../work/import-places.ts';
 import type { Pace } from '../work/pace.ts';
 import {
   anotherOwnerLink,
@@ -133,6 +133,7 @@ async function importUpload(
     return repeat(sent, tools);
   });
   if (outcome.kind === 'id-reused') throw idReused();
+  if (outcome.kind === 'under-way') throw underWay();
   if (outcome.kind === 'refused') {
     const { seq, what } = outcome.problem;
     const where = seq === 0 ? 'This is no archive that can be read' : `Entry ${seq}`;
@@ -167,13 +168,15 @@ interface SentImport {
 }
 
 /** The outcome, and the lines of a map that could not be imported. */
-type TakenIn = (ImportOutcome | RepetitionOutcome) & { readonly dropped?: TextMap['dropped'] };
+type TakenIn = (ImportOutcome | RepetitionOutcome | UnderWayElsewhere) & {
+  readonly dropped?: TextMap['dropped'];
+};
 
 /** Imports an upload that was not sent before. */
 async function begin(sent: SentImport, owner: NewOwner, tools: ArchiveTools): Promise<TakenIn> {
   const { quotas, sessions } = tools;
   const address = addressOf(sent.request);
-  await quotas.countImport(address);
+  const uncount = await quotas.countImport(address);
   const onBatch = quotas.batchCheck(address);
   const work = async (): Promise<TakenIn> => {
     if (!sent.asked) return importFrom(sent, owner, onBatch, tools);
@@ -181,7 +184,10 @@ async function begin(sent: SentImport, owner: NewOwner, tools: ArchiveTools): Pr
     const outcome = await sessions.importMap(map, owner, { onBatch, request: key });
     return { ...outcome, dropped: map.dropped };
   };
-  return quotas.begin(address, work, ({ kind }) => kind === 'imported');
+  const outcome = await quotas.begin(address, work, ({ kind }) => kind === 'imported');
+  // Counted once, where it is being carried out.
+  if (outcome.kind === 'under-way') await uncount();
+  return outcome;
 }
 
 /**
@@ -242,7 +248,7 @@ async function importFrom(
   owner: NewOwner,
   onBatch: BatchCheck,
   { sessions, pace }: ArchiveTools,
-): Promise<ImportOutcome | RepetitionOutcome> {
+): Promise<ImportOutcome | RepetitionOutcome | UnderWayElsewhere> {
   const bytes = () => uploadChunks(request, pace, tooLarge, { progress });
   const mostBytes = () => Math.min(MOST_UNPACKED, ALWAYS_UNPACKED + MOST_TIMES_UNPACKED * progress.bytes);
   const outcome = await sessions.importArchive(bytes(), owner, mostBytes, { onBatch, requestId: id });

@@ -97,7 +97,8 @@ export class ImportPlaces {
   }
 }
 
-const underWay = () =>
+/** The problem of a request that is in progress already, on this server or on another one. */
+export const underWay = () =>
   new HttpProblem(
     'limits/too-many-requests',
     `This is being taken in already. Try again in ${TRY_AGAIN_S} s.`,

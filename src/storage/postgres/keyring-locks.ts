@@ -6,7 +6,7 @@ import type { Runner, Statement } from './connections.ts';
  */
 
 /** First key of our advisory locks, "hexf", so that they don't collide with those of other programs. */
-const OURS = 0x68657866;
+export const OURS = 0x68657866;
 
 const ALL_KEYRINGS: Statement = {
   name: 'lock-all-keyrings',

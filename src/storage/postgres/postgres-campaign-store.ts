@@ -5,6 +5,7 @@ import { DamagedLedger } from '../../session/damaged-ledger.ts';
 import type { RequestingLink } from '../../session/link-store.ts';
 import {
   type AppendResult,
+  BeingReceived,
   type CampaignSecrets,
   type CampaignStore,
   type CampaignSummary,
@@ -43,6 +44,7 @@ import { HOT } from './hot-statements.ts';
 import { beginCampaign, beginReceiving, completeCampaign, writeEntries } from './new-campaigns.ts';
 import { asLost, LostConnection } from './postgres-failure.ts';
 import { deleteLeftOverOfKeyrings, removeCampaign } from './removal.ts';
+import { lockRequest } from './request-lock.ts';
 import { SUMMARIES, SUMMARY } from './summaries.ts';
 import { Sweeper } from './sweeper.ts';
 
@@ -101,6 +103,9 @@ export class PostgresCampaignStore implements CampaignStore {
   async receive(campaign: IncomingCampaign, batches: AsyncIterable<readonly EntryWrite[]>): Promise<void> {
     const connections = campaign.isUploaded ? this.#receiving : this.#copying;
     const making = connections.transactionOnce(async (runner) => {
+      const { requestIdHash } = campaign;
+      if (requestIdHash !== undefined && !(await lockRequest(runner, requestIdHash)))
+        throw new BeingReceived();
       let number: number | null = null;
       for await (const entries of batches) {
         number ??= await beginReceiving(runner, campaign);
