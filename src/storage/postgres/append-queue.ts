@@ -177,7 +177,11 @@ export class AppendQueue {
     const part = [...together, ...alone];
     for (const waiting of part) waiting.sent++;
     try {
-      const rows = await this.#connections.runOnce<AnswerRow>(APPEND, appendValues(together, alone));
+      const rows = await this.#connections.runOnce<AnswerRow>(
+        APPEND,
+        appendValues(together, alone),
+        ({ code }) => code,
+      );
       const now = performance.now();
       return () => {
         for (const [index, waiting] of part.entries()) this.#answered(waiting, rows[index], now);

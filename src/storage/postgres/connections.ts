@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { StorageFailure } from '../../session/ports.ts';
 import { APPLICATION_NAME, connectionConfig } from './application-name.ts';
-import { asLost, failureOf, LostConnection, RefusedStatement } from './postgres-failure.ts';
+import { asLost, failureOf, LostConnection, READ_ONLY, RefusedStatement } from './postgres-failure.ts';
 import { Semaphore } from './semaphore.ts';
 
 /** A statement that each connection prepares under its name when it first runs it. */
@@ -128,9 +128,21 @@ export class Connections implements Runner {
     }
   }
 
-  /** Runs one statement, without a retry. */
-  runOnce<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
-    return this.#with((connection) => connection.run<Row>(statement, values));
+  /**
+   * Runs one statement, without a retry.
+   *
+   * @param codeIn the SQLSTATE of an error that the rows report, for a statement that catches errors itself
+   */
+  runOnce<Row extends object>(
+    statement: Statement,
+    values: readonly unknown[],
+    codeIn: (row: Row) => string | null = () => null,
+  ): Promise<Row[]> {
+    return this.#with(async (connection) => {
+      const rows = await connection.run<Row>(statement, values);
+      connection.isReadOnly ||= rows.some((row) => codeIn(row) === READ_ONLY);
+      return rows;
+    });
   }
 
   /** Runs several statements in a transaction; repeats `work` as a whole if another transaction was in the way. */
@@ -155,7 +167,8 @@ export class Connections implements Runner {
     try {
       return await work(connection);
     } finally {
-      client.release(connection.isLost);
+      // One that may only read is closed, so that the next one leads to where it is possible to write.
+      client.release(connection.isLost || connection.isReadOnly);
     }
   }
 
@@ -181,6 +194,8 @@ async function repeated<T>(work: () => Promise<T>): Promise<T> {
 
 class OneConnection implements Runner {
   isLost = false;
+  /** Whether it refused to write. */
+  isReadOnly = false;
   readonly #client: pg.PoolClient;
 
   constructor(client: pg.PoolClient) {
@@ -193,6 +208,7 @@ class OneConnection implements Runner {
     } catch (error) {
       const failure = failureOf(error);
       this.isLost ||= failure instanceof LostConnection;
+      this.isReadOnly ||= failure instanceof RefusedStatement && failure.code === READ_ONLY;
       throw failure;
     }
   }

@@ -17,6 +17,12 @@ export class RefusedStatement extends StorageFailure {
   }
 }
 
+/**
+ * SQLSTATE of a write on a connection that may only read. After a failover, the machine that it leads to may have become
+ * a standby; and one that was made while the database was read-only may keep that setting for as long as it is open.
+ */
+export const READ_ONLY = '25006';
+
 /** The connection was lost while an answer was awaited, so that it is unknown whether the statement was carried out. */
 export class LostConnection extends StorageFailure {
   override readonly mayBeWritten = true;

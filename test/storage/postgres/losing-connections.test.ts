@@ -37,6 +37,28 @@ it('idle connections that are cut are replaced unnoticed', async () => {
   }
 });
 
+it('connections made while the database was read-only are replaced once it is not, though they are in use', async () => {
+  const url = await freshDatabase();
+  const { campaigns } = await openOn(url);
+  const campaign = newCampaign();
+  await campaigns.create(campaign);
+  const database = new URL(url).pathname.slice(1);
+  const writable = `ALTER DATABASE ${database} RESET default_transaction_read_only`;
+  onTestFinished(async () => {
+    await runIn(url, 'SET default_transaction_read_only = off', writable);
+  });
+  await runIn(url, `ALTER DATABASE ${database} SET default_transaction_read_only = on`, CUT);
+  const begin = () => campaigns.create(newCampaign());
+  const play = () => append(campaigns, campaign.id, 2, null, ledgerRows(3, 3));
+  for (const write of [begin, play]) await expect(write()).rejects.toThrow('25006');
+  await runIn(url, 'SET default_transaction_read_only = off', writable);
+  for (const write of [begin, play]) {
+    // Each connection may refuse once more. Without a pause between the attempts none is closed because it is idle.
+    const outcome = () => write().then(() => 'written', String);
+    await expect.poll(outcome, { interval: 20, timeout: 3000 }).toBe('written');
+  }
+});
+
 it('appends whose connection is cut are each written once, and their outcome is reported correctly', async () => {
   const url = await freshDatabase();
   const { campaigns } = await openOn(url);
