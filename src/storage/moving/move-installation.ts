@@ -60,6 +60,8 @@ export async function moveInstallation(
   const summaries = await verifyMoved(source, target, tools);
   const resealed = await target.reseal();
   await target.rows.putFact('address', await source.rows.fact('address'));
+  // A server that started while the connections were cut would go on writing to the source.
+  await source.assertAlone();
   await source.rows.putFact(MOVED_TO, target.place);
   await target.rows.putFact(MOVED_FROM, null);
   return {

@@ -18,6 +18,13 @@ export interface MovingSide {
   finishRemovals(): Promise<void>;
   /** Deletes the keys and seeds of all open campaigns, so that each draws a new key. @returns how many these are */
   reseal(): Promise<number>;
+  /**
+   * Checks again that nobody else has it open. A database forgets exclusive use whose connections were cut, as when it
+   * is restarted.
+   *
+   * @throws UnusableDatabase
+   */
+  assertAlone(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -51,6 +58,7 @@ async function inPostgres(url: string, { create }: SideOptions): Promise<MovingS
     rows,
     finishRemovals: () => campaigns.finishRemovals(),
     reseal: () => storage.reseal(),
+    assertAlone: () => storage.assertAlone(),
     close: () => storage.close(),
   };
 }
@@ -73,6 +81,8 @@ async function inDirectory(directory: string, { create }: SideOptions): Promise<
       rows,
       finishRemovals: () => campaigns.finishRemovals(),
       reseal: async () => storage.reseal(),
+      // The lock is held for as long as this process runs.
+      assertAlone: async () => undefined,
       close: async () => {
         storage.close();
         release();

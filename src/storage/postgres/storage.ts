@@ -10,6 +10,7 @@ import { AppendQueue, MOST_AT_ONCE } from './append-queue.ts';
 import { aloneName } from './application-name.ts';
 import { Connections, type Statement } from './connections.ts';
 import { type OpenOptions, openDatabase, unusable } from './database.ts';
+import { assertNoConflictingUse } from './exclusive-use.ts';
 import { UnusableSchema } from './migrations.ts';
 import { PostgresCampaignStore } from './postgres-campaign-store.ts';
 import { PostgresCounts } from './postgres-counts.ts';
@@ -58,6 +59,8 @@ export interface PostgresStorage {
    * @returns how many open campaigns there are
    */
   reseal(): Promise<number>;
+  /** Checks that nobody else has the database open. @throws UnusableDatabase */
+  assertAlone(): Promise<void>;
   /** Writes what is still waiting, and closes all connections. */
   close(): Promise<void>;
 }
@@ -108,6 +111,10 @@ export async function openPostgresStorage(url: string, options: OpenOptions): Pr
     rememberAddress: (address) => rows.putFact('address', address),
     rows,
     reseal: () => reseal(connections),
+    assertAlone: () =>
+      assertNoConflictingUse(connections, true).catch((error: unknown) => {
+        throw unusable(redactedUrl(url), error);
+      }),
     close: async () => {
       await queue.close();
       await counts.close();
