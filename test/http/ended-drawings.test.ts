@@ -8,6 +8,7 @@ import { type DrawingJob, Drawings } from '../../src/http/work/drawings.ts';
 import type { Requester } from '../../src/http/work/gate.ts';
 import { itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
+import { childrenOf } from '../support/child-processes.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { serverProcess } from '../support/server-process.ts';
 
@@ -103,6 +104,18 @@ describe('a picture being drawn', () => {
     expect((await ask()).status).toBe(200);
     await expect.poll(() => files().sort()).toEqual([recent, join(recent, 'hexfarer-fonts')]);
   });
+
+  it.each(varied(['SIGINT', 'SIGTERM'] as const))(
+    'arrives although its process gets %s together with the server',
+    async (signal) => {
+      const { ask, untilDrawing, process: server } = await drawingServer();
+      const asked = ask();
+      await untilDrawing();
+      const pid = server.pid ?? 0;
+      for (const one of [...childrenOf(pid), pid]) process.kill(one, signal);
+      expect((await asked).status).toBe(200);
+    },
+  );
 
   it('leaves no file behind when its server is killed', async () => {
     const { ask, files, untilDrawing, kill } = await drawingServer();

@@ -48,6 +48,9 @@ if (parentPort) {
   parentPort.postMessage(made, 'obstacle' in made ? [] : [made.buffer]);
 } else {
   const [, , directory = ''] = process.argv;
+  // A terminal or systemd sends these to the whole process group, and the server waits for drawings before it stops: it
+  // alone ends this process early, by killing it or by going away.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
   // The server that asked for the drawing may be gone.
   process.once('disconnect', () => process.exit());
