@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LinkId } from '../../src/ledger/id.ts';
 import type { NewChild, NewLink } from '../../src/session/link-store.ts';
-import type { NewCampaign } from '../../src/session/ports.ts';
-import { StorageFailure } from '../../src/session/ports.ts';
+import { type NewCampaign, StorageFailure } from '../../src/session/ports.ts';
 import { STORAGES, type StorageUnderTest } from '../support/storages.ts';
 import {
   hashOf,

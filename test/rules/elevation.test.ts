@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { performScripted } from '../../src/dice/given.ts';
-import { perform } from '../../src/dice/perform.ts';
-import { seededDice } from '../../src/dice/seeded.ts';
 import { type Axial, ORIGIN, sameHex } from '../../src/hex/axial.ts';
 import { type Direction, neighbour, neighbours, oppositeOf } from '../../src/hex/direction.ts';
 import {
   changeAround,
   DICE_COUNTS,
-  type ElevationSettings,
   elevationAt,
   meanRoll,
   streamFlowOf,
@@ -15,20 +11,11 @@ import {
 import { ownChange, surveyHex } from '../../src/rules/elevation/survey.ts';
 import { facesFor, landOf, settingsWith } from './elevation-by-the-book.ts';
 import { Land } from './elevation-land.ts';
+import { startFaces, survey } from './elevation-scripted.ts';
 
 const usual = settingsWith();
 const sums = (dice: number): number[] => Array.from({ length: dice * 5 + 1 }, (_, i) => dice + i);
 const mean6 = facesFor(21);
-
-/** Surveys with scripted dice and applies the survey. */
-function survey(land: Land, hex: Axial, faces: readonly number[], settings: ElevationSettings = usual) {
-  const outcome = performScripted(surveyHex(land, hex, settings), faces);
-  land.take(outcome.result);
-  return outcome;
-}
-
-/** The faces for a start hex whose six neighbours are rolled with the first six sums, and its peak with the seventh. */
-const startFaces = (...rolled: number[]): number[] => rolled.flatMap((sum) => facesFor(sum));
 
 describe('the settings', () => {
   it.each([
@@ -355,51 +342,5 @@ describe('the worked example of the source', () => {
   it('"let\'s say the three hexes around H are all higher": H runs over into C', () => {
     const { result } = survey(land, H, startFaces(25, 25, 25, 22));
     expect(result.flows).toEqual([{ ...H, flow: 4, why: 'hollow', way: 'over', among: [4] }]);
-  });
-});
-
-describe('a survey', () => {
-  it('does not change the land until it is applied; if dice run out, nothing has happened', () => {
-    const land = new Land();
-    survey(land, ORIGIN, [...startFaces(24, 18, 23, 20, 18, 28, 26), 2]);
-    const before = JSON.stringify([
-      land.count,
-      ...neighbours(ORIGIN).map((hex) => land.flow(land.find(hex))),
-    ]);
-    const thrown = [3, ...facesFor(20)];
-    let used = 0;
-    const outcome = perform(surveyHex(land, neighbour(ORIGIN, 2), usual), {
-      throw: ({ count }) => {
-        const faces = thrown.slice(used, used + count);
-        used += count;
-        return faces.length === count ? faces : null;
-      },
-    });
-    expect(outcome).toMatchObject({
-      done: false,
-      lacking: { for: 'elevation', sides: 6, count: 6, hex: { q: 2, r: -2 } },
-    });
-    expect(JSON.stringify([land.count, ...neighbours(ORIGIN).map((hex) => land.flow(land.find(hex)))])).toBe(
-      before,
-    );
-  });
-
-  it('is only possible for known hexes, and once for each', () => {
-    const land = new Land();
-    survey(land, ORIGIN, startFaces(20, 20, 20, 20, 20, 20, 21));
-    expect(() => surveyHex(land, { q: 5, r: 5 }, usual).next()).toThrow('hex (5, 5) is unknown');
-    expect(() => surveyHex(land, ORIGIN, usual).next()).toThrow('hex (0, 0) is surveyed already');
-    expect(() => land.take({ ...ORIGIN, peak: 1, form: null, revealed: [], flows: [] })).toThrow(
-      'surveyed already',
-    );
-  });
-
-  it('is the same for the same dice key, whatever came before', () => {
-    const run = () =>
-      perform(
-        surveyHex(new Land(), ORIGIN, usual),
-        seededDice({ seed: 'key', procedure: 'reveal', place: '0,0', occurrence: 0 }),
-      );
-    expect(run()).toEqual(run());
   });
 });

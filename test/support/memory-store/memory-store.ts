@@ -40,7 +40,7 @@ import { firstOf, type StoredCampaign, summaryOf } from './stored-campaign.ts';
 /** Campaigns and links in memory, lost with the process: a store for tests that don't need SQLite. */
 export class MemoryStore extends MemoryKeyringSecrets implements CampaignStore, LinkStore {
   readonly #campaigns = new Map<CampaignId, StoredCampaign>();
-  readonly #links = new Map<LinkId, NewLink & { revoked: boolean }>();
+  readonly #links = new Map<LinkId, StoredLink>();
   readonly #keyrings = new Map<string, Set<LinkId>>();
   /** For keyrings that were moved, the first keyring of the series. */
   readonly #origins = new Map<string, string>();
@@ -287,7 +287,7 @@ export class MemoryStore extends MemoryKeyringSecrets implements CampaignStore, 
     if (before?.campaign !== campaign) return null;
     this.#links.set(id, { ...before, label: '', colour: null });
     await this.revokeLink(campaign, id, now);
-    return asLinkRow(this.#links.get(id) as NewLink & { revoked: boolean });
+    return asLinkRow(this.#links.get(id) as StoredLink);
   }
 
   async labelsFromElsewhere(campaign: CampaignId): Promise<readonly LabelRow[]> {
@@ -381,11 +381,9 @@ export class MemoryStore extends MemoryKeyringSecrets implements CampaignStore, 
   }
 }
 
-const asLinkRow = ({
-  revoked: _revoked,
-  tokenHash: _tokenHash,
-  ...row
-}: NewLink & { readonly revoked: boolean }): LinkRow => row;
+type StoredLink = NewLink & { revoked: boolean };
+
+const asLinkRow = ({ revoked: _, tokenHash: _hash, ...row }: StoredLink): LinkRow => row;
 
 function write(
   kept: MemoryCampaign,
