@@ -158,6 +158,8 @@ describe('a battle on the page', () => {
     const dice = page.getByTestId('own-dice');
     await dice.waitFor();
     await page.keyboard.press('2');
+    // The next throw takes the focus when it is asked for.
+    await dice.getByRole('list', { name: 'Given before' }).waitFor();
     await dice.getByRole('button', { name: 'Let the server throw the rest' }).press('Enter');
     await drawing(page).waitFor();
     await dice.waitFor({ state: 'detached' });
