@@ -45,6 +45,8 @@ export function hexfarer(
     env: { ...process.env, ...CLEAN, ...env },
     encoding: 'utf8',
     timeout: 25_000,
+    // Node 20 can hang when it ends, if it is still compiling then, and hears no other signal.
+    killSignal: 'SIGKILL',
     maxBuffer: 64 * 1024 * 1024,
     ...(cwd !== undefined && { cwd }),
   });
